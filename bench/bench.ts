@@ -19,16 +19,13 @@ const OLD = { products: 50_000, sales: 1_000_000, days: 1_000 };
 
 export type Running = Product & { door: Door };
 
-/** Shared by the parts. A shop is filled, and a product started, when the first part needs it. */
 export type Bench = {
   /** The data directory of the embedded PostgreSQL: a product can be started on it after `stopServer`. */
   dataDir: string;
   owner: Connection;
-  /** PostgreSQL's main process. */
   postmaster: number;
   young(): Promise<Till[]>;
   old(): Promise<Till[]>;
-  /** The built product, on the bench's PostgreSQL. */
   product(): Promise<Running>;
   startOn(connection: Connection): Promise<Running>;
   stopServer(): Promise<void>;

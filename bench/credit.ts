@@ -47,7 +47,6 @@ const WRITE = {
     }),
 } satisfies Record<string, Work>;
 
-/** The notebook of a store with 5,000 debtors and 200,000 entries: reads and writes. */
 export async function creditTable(bench: Bench): Promise<string> {
   const shop = await fill(bench.owner);
   const { door } = await bench.product();

@@ -26,7 +26,6 @@ const [ROUNDS, SALES, PAUSE_MS] = [4, 60, 250];
 const SMALL = { products: 1_000, sales: 2_000, days: 10 };
 const SECRETS_KEY = "bench bench bench bench bench bench";
 
-/** What electronic documents cost: to make one, to list a million, and for the sales beside them. */
 export async function documentsTable(bench: Bench): Promise<string> {
   const certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda de medidas" });
   const made = await making(certificate);
@@ -102,7 +101,7 @@ const setMode = (owner: pg.Client, storeId: string, mode: "OFF" | "DEE") =>
 
 type Beside = Record<"OFF" | "DEE", number[]>;
 
-/** The same tills at the pace of hands, with documents and without, in turns; the maker and the sender work meanwhile. */
+/** At the pace of hands, with documents and without, in turns, while documents are made and sent. */
 async function besideSales(owner: pg.Client, { door }: Running, tills: Till[]): Promise<Beside> {
   const found: Beside = { OFF: [], DEE: [] };
   const sell = async () => {
@@ -130,7 +129,6 @@ async function besideSales(owner: pg.Client, { door }: Running, tills: Till[]): 
 
 type Sending = { owner: pg.Client; product: Running; storeId: string };
 
-/** What waited is made and sent: how fast, and with how much memory of the product. */
 async function sendWaiting(bench: Bench, { owner, product, storeId }: Sending) {
   const left = async () =>
     (

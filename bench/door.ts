@@ -1,20 +1,15 @@
 import { Agent, request } from "node:http";
 import { uuidv7 } from "#core/uuid.ts";
 
-/** The HTTP port of the measured application. */
 export type Door = { port: number; agent: Agent };
 
-/** The session and address of a client. */
 export type Asking = { token: string; address?: string };
 
 export function doorAt({ port }: { port: number }): Door {
   return { port, agent: new Agent({ keepAlive: true }) };
 }
 
-/**
- * Resolves with the body's length in bytes when the answer is complete.
- * @throws for a refusal
- */
+/** Resolves with the body's length in bytes. @throws for a refusal */
 export function ask(
   { port, agent }: Door,
   { token, address }: Asking,

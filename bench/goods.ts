@@ -14,7 +14,6 @@ import type { Till } from "./till.ts";
 /** A phone's pace, as in the browser's parts. */
 const SLOWED = 4;
 
-/** Presentations, promotions and suppliers' invoices. */
 export async function goodsTable(bench: Bench): Promise<string> {
   const { withPromotions, without } = priced();
   const phone = withPromotions * SLOWED;
@@ -64,7 +63,6 @@ function priced(): { withPromotions: number; without: number } {
     };
     return { ...sellable, quantity: 1 + (i % 5), amount: null, tax: null, discount: null };
   });
-  // Each takes some of the lines, and many share them.
   const promotions = Array.from({ length: PROMOTIONS }, (_, i): SalePromotion => {
     const [a, b, c] = [i % LINES, (i * 7) % LINES, (i * 11 + 3) % LINES].map((place) => `p${place}`);
     const kind = (["PERCENT", "NTH", "COMBO"] as const)[i % 3]!;
@@ -145,7 +143,6 @@ const productRow = (row: number) => ({
   gtin: `75${String(row).padStart(11, "0")}`,
 });
 
-/** Of the product in the row above. */
 const packRow = (row: number) => ({
   name: `Producto de lista ${row - 1}`,
   presentation: "Paca",

@@ -65,10 +65,7 @@ const LONG: Record<string, string> = {
   "history by text and days": `/api/sales?search=galletas&${days(400, 390)}`,
 };
 
-/**
- * What a person waits for in a shop with a million sales, beside the cost of summing its last 30 days in plain
- * SQL.
- */
+/** With a million sales, beside plain SQL that sums the last 30 days. */
 export async function waitingTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
   const { door } = await bench.product();
@@ -114,7 +111,6 @@ const SECONDS = 4;
 /** Pause between reports, in milliseconds. */
 const READING = 500;
 
-/** How much a person who opens reports in sequence slows down the tills. */
 export async function besideTable(bench: Bench): Promise<string> {
   const tills = (await bench.old()).slice(0, CLIENTS);
   const { door } = await bench.product();

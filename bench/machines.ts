@@ -31,10 +31,7 @@ type Setup = {
   stop(): Promise<void>;
 };
 
-/**
- * The same stores on one PostgreSQL and on several machines, when TEST_DATABASE_URL names a coordinator on this
- * computer.
- */
+/** One PostgreSQL against several machines; TEST_DATABASE_URL names a coordinator on this computer. */
 export async function machinesTable(bench: Bench): Promise<string> {
   const url = process.env.TEST_DATABASE_URL;
   const server = url && parseDatabaseUrl(url);
@@ -124,7 +121,6 @@ async function openStores(owner: Connection): Promise<Till[]> {
   }
 }
 
-/** The main process of a PostgreSQL on this computer. */
 async function postmasterOf(server: Connection): Promise<number> {
   const [{ directory }] = await onServer(server, "select current_setting('data_directory') as directory");
   const pid = readPidFile(directory)?.pid;

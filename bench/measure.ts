@@ -1,7 +1,6 @@
 /** Times in milliseconds. */
 export type Measured = { count: number; perSecond: number; p50: number; p95: number; p99: number };
 
-/** Runs `work` in `clients` parallel loops for `seconds`. */
 export async function load<Client>(
   clients: Client[],
   seconds: number,
@@ -23,7 +22,6 @@ export async function load<Client>(
   return summed(times, performance.now() - began);
 }
 
-/** Runs `work` `count` times in sequence. */
 export async function repeat(count: number, work: () => Promise<unknown>): Promise<Measured> {
   const times: number[] = [];
   const began = performance.now();

@@ -12,7 +12,6 @@ const REST_MS = 5_000;
 
 /** What a till does repeatedly, as in `npm run load`, without pauses. */
 const TILL = ["search", "sale", "history"] as const;
-/** What an owner opens besides. */
 const OFFICE = [...TILL, "sale", "sale", "dashboard", "report"] as const;
 const READ = {
   search: "/api/products/search?q=cafe%20lu",

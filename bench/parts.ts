@@ -28,7 +28,6 @@ const PATHS: Record<string, (till: Till) => Request> = {
 const PARTS = ["session", "begin", "between", "commit"] as const;
 type Part = (typeof PARTS)[number];
 
-/** Where the time of one request goes without other load. */
 export async function partsTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
   const { door } = await bench.product();

@@ -11,7 +11,6 @@ import { treeOf } from "./processes/processes.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
-/** The built product in its own process. */
 export type Product = {
   port: number;
   pid: number;

@@ -21,8 +21,7 @@ import { storesTable } from "./stores.ts";
 import { targetsTable } from "./targets.ts";
 import { taxesTable } from "./taxes.ts";
 
-// In this order: many checkouts make an unrealistic day, so reports of the day come first, and the last parts
-// stop the shared PostgreSQL.
+// Many checkouts make an unrealistic day: reports come first, and the last parts stop PostgreSQL.
 const PARTS = {
   growth: growthTable,
   waiting: waitingTable,

@@ -18,7 +18,6 @@ const TEXTS = {
   nothing: "zapatos",
 };
 
-/** The wait of a till when a name is typed. */
 export async function searchTable(bench: Bench): Promise<string> {
   const till = (await bench.young())[0]!;
   const { door } = await bench.product();

@@ -18,7 +18,6 @@ const SLOTS = 8;
 
 const day = (ago: number) => addDays(dayOf(new Date()), -ago);
 
-/** What taxes cost a checkout, and their report after ten years. */
 export async function taxesTable(bench: Bench): Promise<string> {
   const tills = await seedStores(bench.owner, SHOP, { stores: 1, tills: CLIENTS });
   const [till] = tills as [Till, ...Till[]];

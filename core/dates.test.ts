@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   addDays,
-  clockTime,
   dayOf,
   endOfDay,
   isDay,
@@ -55,10 +54,5 @@ describe("days of the store", () => {
       expect(shortWeekday(day)).toBe(short(day));
     }
     expect(longDay("2026-03-04")).toBe("miércoles, 4 de marzo");
-  });
-
-  it("shows the time in the store's time zone", () => {
-    expect(clockTime(new Date("2026-03-05T04:59:59.999Z"))).toBe("23:59");
-    expect(clockTime(new Date("2026-03-05T05:00:00Z"))).toBe("00:00");
   });
 });

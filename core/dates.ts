@@ -62,7 +62,3 @@ export function longDay(day: string): string {
 export function dayAndYear(day: string): string {
   return `${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
 }
-
-export function clockTime(instant: Date): string {
-  return onStoreClock(instant).toISOString().slice(11, 16);
-}

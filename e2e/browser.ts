@@ -21,11 +21,9 @@ export const TEST_PATTERN = "pattern";
 
 const browsers = new Map<string, Promise<Browser>>();
 
-/** Settings that need a new browser. */
 type Kind = {
   /** Path of an .mjpeg film for the camera, or TEST_PATTERN; without it there is no camera. */
   film?: string | undefined;
-  /** More flags for Chromium. */
   flags?: readonly string[] | undefined;
 };
 
@@ -73,10 +71,7 @@ function watchRequests(page: Page): void {
     page.on(end as "requestfinished", (request) => open.delete(request));
 }
 
-/**
- * Milliseconds. The product ignores a faster second tap on another control at the same point
- * (`web/ui/hooks/steady-taps.ts`).
- */
+/** Milliseconds. The product ignores a faster second tap at the same point (web/ui/hooks/steady-taps.ts). */
 const BETWEEN_TAPS = 500;
 let lastTap = -BETWEEN_TAPS;
 let isTapLikeAFinger = false;
@@ -104,7 +99,6 @@ export async function visit(
   options: Kind & {
     theme?: "light" | "dark";
     expectedErrors?: RegExp;
-    /** A product started by the test itself. */
     address?: string;
     /** With the service worker, whose requests cannot be intercepted. */
     serviceWorker?: boolean;
@@ -152,7 +146,6 @@ export async function visit(
 
 export const PASSWORD = "Segura123!";
 
-/** Creates a store on the register screen and arrives on the dashboard. */
 export async function register(page: Page, storeName = "Tienda La Paz"): Promise<{ email: string }> {
   const email = `ana-${uuidv7()}@example.com`;
   await page.goto("/register");
@@ -204,10 +197,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/**
- * Resolves when the keyboard's focus is there: screens move it in the next frame, which is late on a loaded
- * machine.
- */
+/** Screens move the focus in the next frame, which is late on a loaded machine. */
 export async function focused(page: Page, where: Locator): Promise<void> {
   await where.and(page.locator(":focus")).waitFor({ state: "attached" });
 }
@@ -259,7 +249,6 @@ export async function newStore(
 
 const tokens = new WeakMap<Page, string>();
 
-/** The session token of the page, before or after its first screen. */
 export async function tokenOf(page: Page): Promise<string | null> {
   return tokens.get(page) ?? page.evaluate(() => localStorage.getItem("token"));
 }
@@ -276,7 +265,6 @@ async function keepSession(page: Page, session: Session): Promise<void> {
   }, session);
 }
 
-/** Like a person, on the current or next screen. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   // The form of the previous screen has boxes of the same names and stays a moment longer than its address.
   await page.getByRole("button", { name: "Iniciar Sesión" }).waitFor();

@@ -14,7 +14,6 @@ export async function codeImage(bcid: string, text: string, pointsPerLine = 3): 
   return Buffer.from(png);
 }
 
-/** A file for an input of type file. */
 export async function codeFile(bcid: string, text: string) {
   return { name: `${bcid}.png`, mimeType: "image/png", buffer: await codeImage(bcid, text) };
 }

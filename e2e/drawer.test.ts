@@ -162,7 +162,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   expect(address.origin + address.pathname).toBe("https://wa.me/");
   const text = address.searchParams.get("text")!.split("\n");
   expect(text[0]).toBe("*Cierre de Caja 1 · Tienda La Paz*");
-  expect(text[1]).toMatch(/, \d\d:\d\d \(turno 1\)$/);
+  expect(text[1]).toMatch(/, \d{1,2}:\d\d [ap]\. m\. \(turno 1\)$/);
   expect(text.slice(2)).toEqual([
     "Cerró Luz Ñáñez",
     "",

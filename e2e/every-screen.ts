@@ -73,20 +73,14 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/suscripcion", /Transacciones de hoy/],
 ];
 
-/**
- * At text of twice the size: days and sums of a chart, whose values a list or a touch says too; swatches of colours
- * with a name each; steps whose number is said. Not solved yet: type and number side by side in the tax form.
- */
+/** At twice the text size: texts that a list, a touch or a name says too. Not solved: the tax form. */
 const LEFT_OUT =
   /^over each other: (?:lun|mar|mié|jue|vie|sáb|dom|[\d.,]+(?: mil)?|Azul|Morado|Rojo|Naranja|Rosado|Compara) \||^cut: (?:Número|El dígito de verificación es correcto)$/;
 
 const pictures = process.env.SCREENSHOTS;
 if (pictures) mkdirSync(pictures, { recursive: true });
 
-/**
- * Registers a test of every screen at this size: accessible, no horizontal scroll, light and dark. `open`
- * navigates by address or by link, in a store of this colour.
- */
+/** Every screen at this size: accessible, no horizontal scroll, light and dark. */
 export function lookAtEveryScreen(
   device: string,
   size: Size,

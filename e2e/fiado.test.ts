@@ -38,9 +38,9 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await list.getByRole("button", { name: "Abonar de Luz Ñáñez" }).tap();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("¿Cuánto abona?").fill("30000");
-  await dialog.getByLabel("¿Con cuánto paga?").fill("20000");
+  await dialog.getByLabel("Monto recibido").fill("20000");
   await dialog.getByText("El efectivo no alcanza: son $ 30.000.").waitFor();
-  await dialog.getByLabel("¿Con cuánto paga?").fill("50000");
+  await dialog.getByLabel("Monto recibido").fill("50000");
   await dialog.getByText("Queda debiendo $ 7.500").waitFor();
   await look(page, "fiado-pay-phone");
 
@@ -193,6 +193,8 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await panel.getByRole("button", { name: "Finalizar Venta" }).tap();
   const last = page.getByRole("region", { name: "Última venta" });
   await last.getByText("Luz Ñáñez queda debiendo $ 12.500").waitFor();
+  const account = last.getByRole("link", { name: "Enviar su cuenta por WhatsApp a Luz Ñáñez" });
+  expect(decodeURIComponent((await account.getAttribute("href"))!)).toContain("Tu cuenta va en $ 12.500");
   await last.getByRole("button", { name: "Imprimir tirilla" }).tap();
   await page.getByRole("button", { name: "58 mm" }).tap();
   await page.locator("body[data-printing]").waitFor();
@@ -235,7 +237,7 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await collect.getByRole("searchbox").fill("nanez");
   await collect.getByRole("button", { name: /Luz Ñáñez/ }).tap();
   await collect.getByRole("button", { name: /^Todo/ }).tap();
-  await collect.getByLabel("¿Con cuánto paga?").fill("50000");
+  await collect.getByLabel("Monto recibido").fill("50000");
   await collect.getByText("Queda debiendo $ 0").waitFor();
   await collect.getByRole("button", { name: "Recibir abono" }).tap();
   await collect.getByText("Ya no debe nada.").waitFor();

@@ -2,8 +2,7 @@ import { describe } from "vitest";
 import { lookAtEveryScreen } from "./every-screen.ts";
 import { lookAtPrinterFaults } from "./printer-faults.ts";
 
-// `npm run gallery`: every screen at every width, in both themes and three store colours; accessible in all. And each fault of a
-// printer, as the cashier sees it.
+// `npm run gallery`: every screen at every width, in both themes and three store colours.
 
 const SIZES = [
   { width: 360, height: 740 },

@@ -4,9 +4,7 @@ import { newPlace, startProduct } from "./product.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The running product with the demonstration store. */
     address: string;
-    /** The folder of its mails. */
     mailDirectory: string;
   }
 }

@@ -118,7 +118,7 @@ describe("session", () => {
     await page.unrouteAll();
     await signIn(page, email, PASSWORD);
     await page.waitForURL("**/dashboard");
-    await page.getByRole("link", { name: "Nueva venta" }).first().click();
+    await page.getByRole("link", { name: "Vender" }).first().click();
     await page.getByRole("button", { name: "Quitar Panela" }).waitFor();
     // A sign-out keeps nothing for the next person.
     await page.getByRole("button", { name: "Cerrar sesión" }).click();

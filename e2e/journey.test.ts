@@ -35,7 +35,13 @@ async function retireAnother(page: Page): Promise<void> {
   await other.getByText("Activo", { exact: true }).waitFor();
   await other.getByRole("switch").click();
   await page.getByText("Estado actualizado").waitFor();
-  expect(await isOnTop(page.getByRole("button", { name: "Nuevo Producto" }).first())).toBe(true); // no notice on it
+  await told(page, "Estado actualizado");
+  for (const uncovered of [
+    page.getByRole("heading", { level: 1 }),
+    page.getByRole("button", { name: "Nuevo Producto" }).first(),
+    page.getByRole("searchbox", { name: /Buscar productos/ }),
+  ])
+    await expect.poll(() => isOnTop(uncovered)).toBe(true);
   await other.waitFor({ state: "detached" });
   await showOptions(page);
   await page.getByLabel("Mostrar productos inactivos").check();
@@ -146,6 +152,8 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   await panel.getByRole("heading", { name: "Finalizar Venta" }).waitFor();
   const finish = panel.getByRole("button", { name: "Finalizar", exact: true });
   expect(await finish.isDisabled()).toBe(true);
+  // Enter would take the framed method.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("Enter");
   await panel.getByText("Por favor selecciona un método de pago").waitFor();
   await panel.getByText("Efectivo", { exact: true }).click();

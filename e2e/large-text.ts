@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 
-/**
- * Texts that a phone's reader would lose with text of twice the size: cut off, or under another text. Texts cut at
- * 100 % too are shortened on purpose.
- */
+/** Cut off or covered at twice the text size; texts cut at 100 % too are shortened on purpose. */
 export async function lostAtDoubleSize(page: Page): Promise<string[]> {
   const shortened = new Set(await page.evaluate(lostText));
   await grow(page, "200%");

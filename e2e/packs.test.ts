@@ -96,6 +96,9 @@ it("the pack is found by its name, has its own label, and comes back from the st
   await page.getByText("No hay nada que cambiar").waitFor();
   await page.getByText("1 producto y 1 presentación ya están así").waitFor();
   await look(page, "packs-import");
+  await page.setViewportSize(PHONE);
+  await look(page, "packs-import-phone");
+  await page.setViewportSize(DESKTOP);
 });
 
 it("the product's page says how much was sold in packs and loose", async () => {
@@ -116,7 +119,8 @@ it("on a phone a line becomes a pack by touch, and a part of a pack comes back",
     .getByRole("button", { name: /^Cerveza Poker/ })
     .first()
     .click();
-  const packs = page.getByRole("group", { name: "Cómo se vende Cerveza Poker" });
+  // The newest line is the first.
+  const packs = page.getByRole("group", { name: "Cómo se vende Cerveza Poker" }).first();
   if ((await packs.count()) === 0)
     await page
       .getByRole("button", { name: /Ver|producto/ })

@@ -3,7 +3,6 @@ import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
 import type { SaleItem } from "#core/contract/sales/sales.ts";
 
-/** Downloads an Excel file by its button, and opens it. */
 export async function openBook(page: Page, button: string) {
   const [file] = await Promise.all([
     page.waitForEvent("download", { timeout: 60_000 }), // a loaded machine is slow, not wrong
@@ -30,10 +29,7 @@ export async function holdPrinting(page: Page): Promise<void> {
   });
 }
 
-/**
- * Prints; returns each page's width and height in millimetres. `name` is for its picture, when pictures are
- * wanted.
- */
+/** Each page's width and height in millimetres. `name` is for its picture. */
 export async function pageSizes(page: Page, name?: string): Promise<[number, number][]> {
   const folder = process.env.SCREENSHOTS;
   const kept = name && folder ? { path: `${folder}/${name}.pdf` } : {};

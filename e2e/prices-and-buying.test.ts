@@ -109,11 +109,13 @@ it("a file updates existing products as previewed", async () => {
 
 it.each([
   ["phone", PHONE],
-  ["computer", DESKTOP],
+  ["computer", { width: 1366, height: 768 }],
 ] as const)("what runs out is ordered, sent and comes in parts, on a %s", async (device, size) => {
   const { page, end } = await visit(size);
   await newStore(page);
   const { id: productId, name: productName } = await addProduct(page, { name: "Panela", stock: 10 });
+  const paca = { name: "Paca", units: 24, price: 22_000 };
+  await api(page, "POST", `/products/${productId}/presentations`, paca);
   const supplier = { name: "El Granero", phone: "3105550100", email: "granero@example.com" };
   const { data } = await api(page, "POST", "/suppliers", supplier);
   const supplierId = data.supplier.id;
@@ -171,8 +173,8 @@ it.each([
   expect(await came.inputValue()).toBe("14");
   await dialog.getByRole("button", { name: "Recibir lo que llegó" }).click();
   await page.getByText("Orden marcada como recibida").waitFor();
-  const { products } = (await api(page, "GET", "/products?search=panela")).data;
-  expect(products[0].stock).toBe(27);
+  const stock = async () => (await api(page, "GET", "/products?search=panela")).data.products[0].stock;
+  expect(await stock()).toBe(27);
 
   // A line shows the product's last cost.
   await page.getByRole("button", { name: "Nueva Orden" }).click();
@@ -180,5 +182,31 @@ it.each([
   await order.getByLabel("Agregar producto por nombre o código").fill("panela");
   await order.getByRole("option", { name: /Panela/ }).click();
   await expect.poll(() => order.getByLabel(/^Precio unitario/).inputValue()).toMatch(/90[0-9]|950/);
+
+  // By the pack, which comes in two parts.
+  await order.getByLabel(/^Proveedor/).selectOption("El Granero");
+  await order.getByLabel("Se pide por: Panela").selectOption("Paca (24)");
+  await order.getByRole("textbox", { name: "Cantidad de Panela" }).fill("2");
+  await order.getByLabel(/^Precio de Paca/).fill("20000");
+  await order.getByText("Total: $ 40.000").waitFor();
+  await look(page, `order-by-pack-${device}`);
+  await order.getByRole("button", { name: "Crear Orden" }).click();
+  await page.getByText("Orden creada").waitFor();
+  await page.getByRole("button", { name: "Aprobar y enviar OC-000003" }).click();
+  await page
+    .getByRole("region", { name: "Enviar OC-000003" })
+    .getByRole("button", { name: "Cerrar" })
+    .click();
+  await page.getByRole("button", { name: "Recibir una parte de OC-000003" }).click();
+  const packs = page.getByRole("dialog", { name: "Recibir OC-000003" });
+  await packs.getByText("Pedido: 2 Paca (24)").waitFor();
+  await packs.getByRole("textbox", { name: "Cantidad de Panela" }).fill("1");
+  await packs.getByText("Llegó: $ 20.000").waitFor();
+  await look(page, `receive-by-pack-${device}`);
+  await packs.getByRole("button", { name: "Recibir lo que llegó" }).click();
+  await expect.poll(stock).toBe(51);
+  await page.getByRole("button", { name: "Recibir una parte de OC-000003" }).click();
+  await packs.getByRole("button", { name: "Recibir lo que llegó" }).click();
+  await expect.poll(stock).toBe(75);
   await end();
 });

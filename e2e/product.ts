@@ -11,7 +11,6 @@ const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 export type Product = {
   address: string;
   process: ChildProcess;
-  /** Everything it has printed so far. */
   output(): string;
   /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;

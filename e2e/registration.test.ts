@@ -1,6 +1,7 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { DESKTOP, findings, overflow, PASSWORD, PHONE, settled, visit } from "./browser.ts";
+import { DESKTOP, findings, overflow, PASSWORD, PHONE, settled, told, visit } from "./browser.ts";
 import { newPlace, refusedStart, startProduct } from "./product.ts";
 
 let place: Awaited<ReturnType<typeof newPlace>>;
@@ -54,3 +55,92 @@ it("an invalid value stops the start, without printing it", async () => {
     "La variable REGISTRATION no sirve: debe ser open, closed o un código de 8 a 64 letras y números, con al menos un número.",
   );
 });
+
+const HANDS = {
+  "by touch on a phone": { width: 360, height: 780 },
+  "by keyboard on a computer": { width: 1366, height: 768 },
+};
+
+it.each(Object.entries(HANDS))(
+  "%s: a new store sells after five views, six fields and ten taps, and closes its drawer",
+  async (_how, size) => {
+    const byTouch = size.width < 600;
+    const { page, end } = await visit(size);
+    let walk = { views: 0, fields: 0, taps: 0 };
+    const see = async (what: Locator) => {
+      await what.first().waitFor();
+      walk.views++;
+    };
+    const fill = async (label: RegExp | string, text: string) => {
+      await page.getByLabel(label).first().fill(text);
+      walk.fields++;
+    };
+    const press = async (what: Locator) => {
+      if (byTouch) await what.first().tap();
+      else await what.first().press("Enter");
+      walk.taps++;
+    };
+    const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+    const link = (name: string) => page.getByRole("link", { name, exact: true });
+    const heading = (name: string) => page.getByRole("heading", { name });
+
+    await page.goto("/");
+    await see(heading("Características Principales"));
+    await press(link("Registrarse"));
+    await see(button(/crear (mi )?tienda/i));
+    await fill(/nombre de la tienda/i, "Tienda La Paz");
+    await fill(/nombre del dueño/i, "Ana Suárez");
+    await fill(/correo/i, `ana-${uuidv7()}@example.com`);
+    await fill(/^Contraseña/, PASSWORD);
+    await fill(/confirma/i, PASSWORD);
+    await press(button(/crear (mi )?tienda/i));
+    await page.waitForURL("**/dashboard");
+    await see(heading("Dashboard"));
+    await press(link("Vender"));
+    await see(page.getByText("Aún no hay productos"));
+    await press(button("Valor libre"));
+    await see(page.getByRole("dialog", { name: "Valor libre" }));
+    await fill("Precio", "2000");
+    await press(button("Agregar"));
+    await press(page.getByRole("button", { name: /\$ 5\.000/ }));
+    await press(button("Finalizar Venta"));
+    await page.waitForURL("**/sales");
+    expect(walk).toEqual({ views: 5, fields: 6, taps: 7 });
+
+    // A product, sold from the grid: its three fields are those that the specification requires.
+    walk = { views: 0, fields: 0, taps: 0 };
+    await press(link("Productos"));
+    await see(heading("Productos"));
+    await press(button("Nuevo Producto"));
+    await see(page.getByRole("dialog", { name: "Nuevo Producto" }));
+    await fill(/^Nombre/, "Pan aliñado");
+    await fill(/^Precio/, "2500");
+    await fill(/^Stock/, "20");
+    await press(button("Crear Producto"));
+    await told(page, "Producto creado");
+    await press(link("Vender"));
+    await see(button(/^Pan aliñado/));
+    await press(button(/^Pan aliñado/));
+    await press(page.getByRole("button", { name: /\$ 5\.000/ }));
+    await press(button("Finalizar Venta"));
+    await page.waitForURL("**/sales");
+    expect(walk).toEqual({ views: 3, fields: 3, taps: 7 });
+
+    // The drawer opens, and closes with its count.
+    walk = { views: 0, fields: 0, taps: 0 };
+    if (byTouch) await press(button("Abrir menú"));
+    await press(link("Caja"));
+    await see(button("Abrir la caja"));
+    await fill("¿Con cuánto dinero abres?", "50000");
+    await press(button("Abrir la caja"));
+    await press(link("Cerrar caja"));
+    await see(button("Comparar"));
+    await fill("$ 50.000", "1");
+    await press(button("Comparar"));
+    await see(button("Cerrar caja"));
+    await press(button("Cerrar caja"));
+    await page.waitForURL("**/caja/cierres/*");
+    expect(walk).toEqual({ views: 3, fields: 2, taps: byTouch ? 6 : 5 });
+    await end();
+  },
+);

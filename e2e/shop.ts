@@ -25,10 +25,7 @@ export async function api(page: Page, method: string, path: string, body?: objec
   return answer.status() === 204 ? null : await answer.json();
 }
 
-/**
- * Blocks background requests from now on, so that the page learns only from its own actions. Call after
- * `settled`; the device's registration may come later, and is not a GET.
- */
+/** Call after `settled`; the device's registration may come later, and is not a GET. */
 export async function askNothing(page: Page): Promise<void> {
   await page.route("**/api/**", (route) => {
     const request = route.request();

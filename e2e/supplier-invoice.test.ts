@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { MAX_INVOICE_BYTES } from "#core/contract/supplier-invoices/supplier-invoices.ts";
+import { addDays, dayOf } from "#core/dates.ts";
 import { anAttached, anInvoice, cufeOf } from "#server/test/an-invoice.ts";
 import { newStore, PHONE, visit } from "./browser.ts";
 import { look } from "./look.ts";
@@ -20,8 +21,11 @@ async function bring(page: Page, number: string, items: typeof ITEMS): Promise<v
   await page.getByRole("heading", { name: `Factura ${number}` }).waitFor();
 }
 
-it("matches a supplier's lines by hand once; the next invoice asks nothing and raises the prices", async () => {
-  const { page, end } = await visit(PHONE);
+it.each([
+  ["phone", PHONE],
+  ["computer", { width: 1366, height: 768 }],
+] as const)("matches lines by hand once; the next invoice asks nothing, on a %s", async (device, size) => {
+  const { page, end } = await visit(size);
   await newStore(page);
   const poker = await addProduct(page, { name: "Poker lata 330", price: 2_600, stock: 0 });
   const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_400, stock: 0 });
@@ -42,64 +46,84 @@ it("matches a supplier's lines by hand once; the next invoice asks nothing and r
   await page.getByText("trae 24 · Entran 48").waitFor();
   await page.getByRole("button", { name: "Cambiar ARZ DIANA 500" }).click();
   await page.getByLabel(/^Llegaron/).fill("8");
-  await look(page, "supplier-invoice-line");
+  await look(page, `supplier-invoice-line-${device}`);
   await page.getByRole("button", { name: "Guardar" }).click();
   await page.getByText("(llegaron 8 de 10)").waitFor();
   await page.getByRole("button", { name: "Recibir todo" }).click();
   await page.getByText("Diferencias con la factura: 1").waitFor();
   expect(await stock()).toEqual([48, 8]);
 
+  // It answers an order, with units that were not charged and a date.
+  const [supplier] = (await api(page, "GET", "/suppliers")).data.suppliers;
+  const items = [
+    { productId: poker.id, productName: poker.name, quantity: 48, unitPrice: 2_500 },
+    { productId: rice.id, productName: rice.name, quantity: 10, unitPrice: 2_250 },
+  ];
+  const { purchaseOrder: order } = (
+    await api(page, "POST", "/purchase-orders", { supplierId: supplier.id, items })
+  ).data;
+  await api(page, "PATCH", `/purchase-orders/${order.id}`, { status: "ORDERED" });
   const dearer = ITEMS.map((item) => ({ ...item, price: item.price * 1.25 }));
   await bring(page, "FE2", dearer);
   await page.getByRole("button", { name: "Recibir todo" }).waitFor();
   expect(await page.getByText("¿Qué producto es?").count()).toBe(0);
+  await page.getByLabel("¿Es de un pedido tuyo?").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Cambiar ARZ DIANA 500" }).click();
+  await page.getByLabel(/^Unidades de ñapa/).fill("2");
+  const soon = addDays(dayOf(new Date()), 5);
+  await page.getByLabel(/^Vence/).fill(soon);
+  await look(page, `supplier-invoice-gift-${device}`);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await page.getByText(/Entran 12, 2 de ñapa · vence el/).waitFor();
   await page.getByRole("button", { name: "Recibir todo" }).click();
   await page.getByText("Subieron de costo: 2").waitFor();
-  await look(page, "supplier-invoice-dearer");
+  await look(page, `supplier-invoice-dearer-${device}`);
   await page.getByRole("button", { name: "Subir 2 precios" }).click();
   await page.getByText("Precios actualizados").waitFor();
-  expect(await stock()).toEqual([96, 18]);
+  expect(await stock()).toEqual([96, 20]);
+  const received = (await api(page, "GET", `/purchase-orders/${order.id}`)).data.purchaseOrder;
+  expect(received.status).toBe("RECEIVED");
+  const expiring = (await api(page, "GET", "/reports/expiring?days=30")).data;
+  expect(expiring.map(({ date, quantity }: { date: string; quantity: number }) => [date, quantity])).toEqual([
+    [soon, 12],
+  ]);
   const { products } = (await api(page, "GET", "/products")).data;
-  expect(products.map(({ price }: { price: number }) => price).sort()).toEqual([3_000, 3_250]);
+  expect(products.map(({ price }: { price: number }) => price).sort()).toEqual([2_500, 3_250]);
   await end();
 });
 
-/** As a phone's share sheet sends it to the installed application. */
-async function share(page: Page, name: string, content: string): Promise<void> {
+/** As a phone's share sheet sends them to the installed application. */
+async function share(page: Page, ...files: [name: string, content: string][]): Promise<void> {
   await page.goto("/dashboard");
   await served(page);
-  await page.evaluate(
-    ({ name, content }) => {
-      const form = document.createElement("form");
-      form.action = "/compartir-factura";
-      form.method = "post";
-      form.enctype = "multipart/form-data";
-      const input = form.appendChild(document.createElement("input"));
-      input.type = "file";
-      input.name = "file";
-      const files = new DataTransfer();
-      files.items.add(new File([content], name, { type: "text/xml" }));
-      input.files = files.files;
-      document.body.append(form);
-      form.submit();
-    },
-    { name, content },
-  );
+  await page.evaluate((files) => {
+    const form = document.createElement("form");
+    form.action = "/compartir-factura";
+    form.method = "post";
+    form.enctype = "multipart/form-data";
+    const input = form.appendChild(document.createElement("input"));
+    input.type = "file";
+    input.name = "file";
+    input.multiple = true;
+    const given = new DataTransfer();
+    for (const [name, content] of files) given.items.add(new File([content], name, { type: "text/xml" }));
+    input.files = given.files;
+    document.body.append(form);
+    form.submit();
+  }, files);
   await page.waitForURL("**/facturas-de-proveedores");
 }
 
-it("opens an invoice that another app shared, and says why a file was not taken", async () => {
-  const { page, end } = await visit(PHONE, { serviceWorker: true, expectedErrors: /400/ });
+const attached = (number: string) => anAttached(anInvoice({ number, items: ITEMS }), cufeOf(number));
+
+it("opens the invoices that another app shared, and says why a file was not taken", async () => {
+  const { page, end } = await visit(PHONE, { serviceWorker: true, expectedErrors: /40[09]/ });
   await newStore(page);
   const { share_target: target } = await (await page.request.get("/manifest.webmanifest")).json();
   expect([target.action, target.method, target.params.files[0].name]).toEqual([
     ...["/compartir-factura", "POST", "file"],
   ]);
-  await share(
-    page,
-    "Factura FE7 ñ.xml",
-    anAttached(anInvoice({ number: "FE7", items: ITEMS }), cufeOf("FE7")),
-  );
+  await share(page, ["Factura FE7 ñ.xml", attached("FE7")]);
   await page.getByText("Compartiste Factura FE7 ñ.xml").waitFor();
   expect((await api(page, "GET", "/supplier-invoices")).data.invoices).toEqual([]);
   await look(page, "supplier-invoice-shared");
@@ -117,11 +141,26 @@ it("opens an invoice that another app shared, and says why a file was not taken"
   // Taken once: a reload of the address has nothing to open.
   await page.goto("/facturas-de-proveedores?compartida=si");
   await page.getByText("No recibimos el archivo").waitFor();
-  await share(page, "nota.xml", "<nota/>");
+  await share(page, ["nota.xml", "<nota/>"]);
   await page.getByRole("button", { name: "Abrir", exact: true }).click();
   await page.getByText(/no es una factura/).waitFor();
-  await share(page, "video.xml", "x".repeat(MAX_INVOICE_BYTES + 1));
+  const video: [string, string] = ["video.xml", "x".repeat(MAX_INVOICE_BYTES + 1)];
+  await share(page, video);
   await page.getByText("El archivo pesa más de 2 MB").waitFor();
   expect((await api(page, "GET", "/supplier-invoices")).data.invoices).toHaveLength(1);
+
+  // Every file of a share: one is here already, one is no invoice, one is too large.
+  const all = ["FE7", "FE8", "FE9"].map((number): [string, string] => [`${number}.xml`, attached(number)]);
+  await share(page, ...all, ["nota.xml", "<nota/>"], video);
+  await page.getByText("Compartiste 4 archivos").waitFor();
+  await page.getByText("Un archivo quedó por fuera").waitFor();
+  await look(page, "supplier-invoices-shared");
+  await page.getByRole("button", { name: "Traer todos" }).click();
+  await page.getByText("Trajiste 2 facturas. Ábrelas para recibirlas.").waitFor();
+  await page.getByText("Esta factura ya estaba aquí").waitFor();
+  await page.getByText(/no es una factura/).waitFor();
+  await look(page, "supplier-invoices-brought");
+  const { invoices } = (await api(page, "GET", "/supplier-invoices")).data;
+  expect(invoices.map(({ number }: { number: string }) => number).sort()).toEqual(["FE7", "FE8", "FE9"]);
   await end();
 });

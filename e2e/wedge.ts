@@ -13,10 +13,7 @@ export type Wedge = {
   pressAfterwards(key: string): Promise<void>;
 };
 
-/**
- * Simulates a scanner: real keys with their own times, 20 codes a second, each with Enter, into the focused
- * element. Letters of any layout, including ñ.
- */
+/** Real keys with their own times, 20 codes a second, each with Enter. Letters of any layout, also ñ. */
 export async function plugInWedge(page: Page): Promise<Wedge> {
   const client = await page.context().newCDPSession(page);
 

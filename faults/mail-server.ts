@@ -7,10 +7,7 @@ export type MailServer = {
   url: string;
   /** The accepted mails, also when the client got no answer. */
   received: Received[];
-  /**
-   * Called with the state of a mail: before the server's first answer, or when it has the mail and has not
-   * confirmed it.
-   */
+  /** Before the server's first answer, or when it has the mail and has not confirmed it. */
   /** Refuses all recipients. */
   refuses: boolean;
   at: { connect?: (() => Promise<void>) | undefined; taken?: (() => Promise<void>) | undefined };

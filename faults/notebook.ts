@@ -1,12 +1,16 @@
-/** A line of a sale, of a product or free. */
-export type Sold = { productId: string | null; name: string; quantity: number; total: number };
+/** A line of a sale, of a product or free. `pack` and `promotion` are texts of `soldOf`. */
+export type Sold = {
+  productId: string | null;
+  name: string;
+  quantity: number;
+  total: number;
+  pack: string | null;
+  promotion: string | null;
+};
 /** A returned line of a sale, by its id. */
 export type Back = { saleItemId: string; quantity: number };
 
-/**
- * A write as the till recorded it. `done` was acknowledged at the instant `at`; `refused` got a clear refusal;
- * `open` got no answer, so it may exist completely or not at all.
- */
+/** `done`: acknowledged at `at`. `refused`: clearly. `open`: may exist completely or not at all. */
 export type Entry = {
   request: { method: "POST" | "PUT" | "PATCH" | "DELETE"; path: string; body?: object };
   /** Its identification in the books, when the key has changed. */

@@ -1,7 +1,7 @@
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { between } from "./random.ts";
-import type { Goods, Shop } from "./shop.ts";
+import type { Goods, Pack, Shop } from "./shop.ts";
 
 type Size = {
   products: number;
@@ -16,6 +16,8 @@ type Size = {
   /** Tills besides the first. */
   moreTills?: number;
   cashRounding?: 0 | 50;
+  /** Presentations, quantity prices and promotions. */
+  packs?: boolean;
 };
 
 /** A bag is sold by the piece alone, and has a tax of its own (server/features/sales/sale-taxes.test.ts). */
@@ -34,6 +36,7 @@ export async function openShop(
     customers = 0,
     moreTills = 0,
     cashRounding = 0,
+    packs = false,
   }: Size,
 ): Promise<{ shop: Shop; owns: Goods[] }> {
   let token = "";
@@ -73,7 +76,11 @@ export async function openShop(
       unit: i < weighed ? ("KG" as const) : ("UNIT" as const),
     };
     const tax = TAXES[i % TAXES.length];
-    products.push({ id: (await ask("/products", { ...body, tax })).data.product.id, ...body });
+    const tiers = packs && i % 2 === 0 ? [{ from: 2, price: body.price - 30 }] : [];
+    const { id } = (await ask("/products", { ...body, tax, tiers })).data.product;
+    const pack = packs ? packOf(i, body) : null;
+    const made = pack && (await ask(`/products/${id}/presentations`, pack)).data.product.presentations[0];
+    products.push({ id, ...body, tiers, pack: pack && { ...pack, id: made.id } });
   }
   const supplier = await ask("/suppliers", { name: "Proveedor", phone: "3105550100" });
   const shop: Shop = {
@@ -85,7 +92,10 @@ export async function openShop(
     customers: [],
     tills: [storeId],
     services: [],
+    promotions: [],
   };
+  for (const promotion of packs ? promotionsOf(products, count) : [])
+    shop.promotions.push((await ask("/promotions", promotion)).data.promotion);
   for (let i = 0; i < customers; i++)
     shop.customers.push((await ask("/customers", { name: `Cliente ${i}` })).data.customer.id);
   for (let i = 0; i < moreTills; i++)
@@ -95,3 +105,33 @@ export async function openShop(
   if (cashRounding !== 0) await ask("/store/settings", { cashRounding }, "PATCH");
   return { shop, owns: products.slice(count) };
 }
+
+/** Some follow the product's price. */
+function packOf(i: number, { unit, price }: Pick<Goods, "unit" | "price">): Omit<Pack, "id"> {
+  const barcode = `7709999${String(i).padStart(6, "0")}`;
+  if (unit === "KG") return { name: "Media libra", units: 0.25, price: i === 0 ? null : price, barcode };
+  return { name: "Six pack", units: 6, price: i % 3 === 0 ? null : 6 * price - 250, barcode };
+}
+
+/** Of every kind, over the products that all sell; and three for the price of two of each other one. */
+function promotionsOf(products: readonly Goods[], count: number): object[] {
+  const ids = products.map(({ id }) => id);
+  const took = { startsOn: "2020-01-01" };
+  return [
+    { ...took, name: "Diez por ciento", kind: "PERCENT", productIds: [ids[0], ids[2], ids[3]], percent: 10 },
+    { ...took, name: "Segundo a mitad", kind: "NTH", productIds: ids.slice(3, 6), every: 2, percent: 50 },
+    {
+      ...took,
+      name: "Combo",
+      kind: "COMBO",
+      items: [
+        { productId: ids[6], quantity: 1 },
+        { productId: ids[7], quantity: 2 },
+      ],
+      price: 2_000,
+    },
+    { ...took, name: THREE_FOR_TWO, kind: "NTH", productIds: ids.slice(count), every: 3, percent: 100 },
+  ];
+}
+
+export const THREE_FOR_TWO = "Lleve 3 pague 2";

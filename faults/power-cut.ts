@@ -11,11 +11,7 @@ import { temporaryDirectory } from "./world.ts";
 export const canMakeDisk = () =>
   ["mkfs.xfs", "mkfs.ext4"].every((program) => spawnSync(program, ["-V"]).error === undefined);
 
-/**
- * A disk that can be snapshotted at an instant: an ext4 image on an XFS image, because XFS copies a file
- * instantly by sharing its blocks. Data that ext4 had not written yet is not in the copy. Needs root, mkfs.xfs
- * and mkfs.ext4.
- */
+/** ext4 on XFS, which copies a file instantly; unwritten data is lost. Needs root and both mkfs. */
 export function makeDisk(): { directory: string; trouble: Trouble; remove(): void } {
   const base = temporaryDirectory();
   const [outer, inner] = [path.join(base, "outer"), path.join(base, "disk")];

@@ -28,10 +28,7 @@ export type Round = {
   books: { shop: Shop; notebook: Notebook }[];
 };
 
-/**
- * A new shop sells at `tills` tills, or several shops with two each; a trouble strikes and ends, and everything
- * is compared.
- */
+/** At `tills` tills, or several shops with two each; a trouble strikes and ends. */
 export async function playRound(
   world: World,
   wire: Wire,

@@ -53,10 +53,7 @@ const { values } = parseArgs({
     pairs: { type: "string", default: "40" },
     /** A lost primary with its synchronous standby promoted, where PostgreSQL's programs are installed. */
     standbys: { type: "string", default: "20" },
-    /**
-     * Stores on several machines, where TEST_DATABASE_URL names a coordinator with two workers on this
-     * computer. A third worker is added and removed while shops sell.
-     */
+    /** TEST_DATABASE_URL: a coordinator with two workers on this computer; a third comes and goes. */
     clusters: { type: "string", default: "20" },
     /** Rounds of the outbox: the product killed at each step from a closing to its mail. */
     outbox: { type: "string", default: "80" },

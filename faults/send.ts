@@ -6,7 +6,6 @@ import type { Till } from "./shop.ts";
 const TIMEOUT_MS = 3_000;
 const SHARE_LEFT_OPEN = 0.08;
 
-/** Adds a write to the till's notebook. */
 export function note<A extends Entry["about"]>(
   { notebook, skew }: Pick<Till, "notebook" | "skew">,
   method: Entry["request"]["method"],
@@ -79,7 +78,6 @@ export const describe = ({ request, key }: Entry) => `${request.method} ${reques
 
 type Request = { method: string; path: string; body?: object };
 
-/** One try. */
 export async function ask(
   { address, shop }: Pick<Till, "address" | "shop">,
   { method, path, body }: Request,

@@ -1,3 +1,5 @@
+import type { Tier } from "#core/contract/products/presentation.ts";
+import type { SalePromotion } from "#core/sale/promotions.ts";
 import type { Unit } from "#core/units.ts";
 import type { Entry, Notebook } from "./notebook.ts";
 
@@ -7,16 +9,27 @@ export type Shop = {
   supplierId: string;
   /** Products that every till sells, with their initial stock. */
   products: Goods[];
-  /** Customers with credit. */
   customers: string[];
-  /** The drawers. */
   tills: string[];
   /** Services with other people's money: one that takes it in, one that gives it out. */
   services: string[];
   cashRounding: 0 | 50;
+  /** Oldest first. */
+  promotions: SalePromotion[];
 };
 
-export type Goods = { id: string; name: string; stock: number; unit: Unit; price: number };
+export type Goods = {
+  id: string;
+  name: string;
+  stock: number;
+  unit: Unit;
+  price: number;
+  tiers: Tier[];
+  pack: Pack | null;
+};
+
+/** A presentation of a product, found by its code. A null price follows the product's. */
+export type Pack = { id: string; name: string; units: number; price: number | null; barcode: string };
 
 export type Till = {
   /** The address of the simulated network. */

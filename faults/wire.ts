@@ -20,7 +20,6 @@ export type Wire = {
   /** The product's port; it changes at each start. */
   lead(port: number): void;
   weather: Weather;
-  /** Closes all open connections. */
   hangUp(): void;
   /** Resolves when nothing is delayed any more. */
   empty(): Promise<void>;

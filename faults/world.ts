@@ -16,9 +16,7 @@ import { openPair, type Pair } from "./cluster/standby.ts";
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
-/** The built product and its database; both may be killed. */
 export type World = {
-  /** The product's data directory. */
   dataDir: string;
   /** Starts the product and waits until it answers; returns its port. Throws when a start needs help. */
   start(): Promise<number>;
@@ -29,13 +27,9 @@ export type World = {
   query<T extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<T[]>;
   /** … on a persistent connection. */
   connect(): Promise<pg.Client>;
-  /** The product's output since its last start. */
   output(): string;
-  /** The pooler between product and database, if any. */
   pooler?: Pooler;
-  /** The database's primary and standby, if any. */
   pair?: Pair;
-  /** The Citus cluster, if any. */
   cluster?: Cluster;
   end(): Promise<void>;
 };
@@ -119,7 +113,6 @@ export async function pairWorld(more: Record<string, string> = {}): Promise<Worl
   };
 }
 
-/** On a PostgreSQL with a synchronous standby. */
 export async function standbyWorld(programs: string): Promise<World> {
   const dataDir = temporaryDirectory();
   const pair = await openPair(programs, dataDir);
@@ -137,7 +130,6 @@ export async function standbyWorld(programs: string): Promise<World> {
   };
 }
 
-/** With the stores on several machines. */
 export async function clusterWorld(cluster: Cluster): Promise<World> {
   const dataDir = temporaryDirectory();
   const { user, password = "", host, port, database } = cluster.connection;

@@ -24,7 +24,6 @@ const suffix = process.platform === "win32" ? ".exe" : "";
 const onPath = () =>
   (process.env.PATH ?? "").split(delimiter).flatMap((dir) => names.map((name) => join(dir, name + suffix)));
 
-/** Playwright's download folders, newest first. */
 function downloaded() {
   const cache = {
     darwin: join(homedir(), "Library/Caches/ms-playwright"),
@@ -84,7 +83,7 @@ async function installWithPlaywright() {
   });
 }
 
-/** The path of a working Chromium or Chrome; installs one if needed. Throws one sentence when that fails. */
+/** Installs one if needed. Throws one sentence when that fails. */
 export async function findOrInstallBrowser() {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {

@@ -41,7 +41,6 @@ async function buildWeb() {
   await compressAll(outDir);
 }
 
-/** Writes .br and .gz beside compressible files, which the server sends as they are. */
 async function compressAll(dir) {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   await Promise.all(
@@ -62,10 +61,7 @@ async function compressAll(dir) {
   );
 }
 
-/**
- * In the bundle every module is main.js. This restores each module's address under server/, so that `new
- * URL("./migrations/", import.meta.url)` works before and after the build.
- */
+/** Restores each module's address under server/: in the bundle every module is main.js. */
 const keepModuleAddresses = {
   name: "keep-module-addresses",
   setup(build) {
@@ -106,7 +102,6 @@ async function buildServer() {
   await promisify(execFile)(process.execPath, [join(next, "server/describe-api.js")], { cwd: root });
 }
 
-/** Copies other files under server/ (migrations, scripts, templates) to dist/server/. */
 async function copyAssets() {
   for (const entry of await readdir(serverDir, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath ?? entry.path, entry.name);
@@ -116,7 +111,7 @@ async function copyAssets() {
   }
 }
 
-/** Replaces the old build in one step: a running server never sees a partial build. */
+/** A running server never sees a partial build. */
 async function putInPlace(name) {
   const target = join(dist, name);
   const old = join(next, `old-${name}`);

@@ -14,7 +14,7 @@ const { checkSentences } = await import("./check/check-sentences.mjs");
 const { checkWaits } = await import("./check/check-waits.mjs");
 const { checkWords } = await import("./check/check-words.mjs");
 
-/** Committed and uncommitted files, without ignored ones. Works for any owner of the clone. */
+/** Without ignored ones. Works for any owner of the clone. */
 async function repositoryFiles() {
   const { code, output } = await capture("git", [
     "-c",
@@ -58,7 +58,6 @@ const checks = [
   ["documents within their bounds", findings(checkBounds)],
 ];
 
-/** Runs one check and prints its result at once. */
 async function report([name, check]) {
   const found = await check().catch((error) => error.message);
   console.log(found === "" ? `✓ ${name}` : `✗ ${name}\n${found.replace(/^/gm, "    ")}`);

@@ -3,8 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { capture, root } from "./run.mjs";
 
-// npm run containers: builds deploy/Containerfile, starts deploy/compose.yaml, checks their health, and stops
-// them.
+// npm run containers: builds and starts deploy/compose.yaml, checks its health, and stops it.
 const READY_WITHIN_MS = 180_000;
 const PAUSE_MS = 2_000;
 

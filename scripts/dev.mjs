@@ -19,8 +19,7 @@ const web = start(process.execPath, [bin.vite, "--port", webPort, "--strictPort"
 let asked = false;
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (asked = true));
 
-// Neither works alone: when one ends, the other is stopped. After Ctrl-C both have the signal already, and a
-// second one would interrupt the server's clean stop.
+// Neither works alone. After Ctrl-C both have the signal: a second would interrupt the clean stop.
 process.exitCode = await Promise.race([api.exited, web.exited]);
 if (!asked) for (const { child } of [api, web]) child.kill("SIGTERM");
 await Promise.all([api.exited, web.exited]);

@@ -6,8 +6,7 @@ import { ensureBuild } from "./build/build-stamp.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, root, runNode } from "./run.mjs";
 
-// npm run gallery: pictures of every screen at every width, in both themes and three colours, in gallery/. With
-// `-- e2e` also those of the journeys; with `-- -t dashboard` some of them.
+// npm run gallery: pictures of every screen in gallery/; with `-- e2e` also those of the journeys.
 const args = process.argv.slice(2);
 await ensureDependencies();
 await ensureBuild();

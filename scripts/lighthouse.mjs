@@ -9,8 +9,7 @@ import { ensureBuild } from "./build/build-stamp.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
 import { capture, root } from "./run.mjs";
 
-// npm run lighthouse: Lighthouse's phone on the first screens. It is fetched on demand, because it is larger
-// than all other packages together.
+// npm run lighthouse: fetched on demand, because it is larger than all other packages together.
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const RUNS = 3;
 const TARGETS = { performance: 95, accessibility: 100, "best-practices": 100 };
@@ -63,7 +62,6 @@ function addressOf(child) {
   });
 }
 
-/** True when every target is met. */
 async function measure(address) {
   const { chromium } = await import("playwright-core");
   const port = await freePort();

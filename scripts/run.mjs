@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The JavaScript file of a package's command, to run it with this Node and without a shell. */
+/** To run it with this Node and without a shell. */
 export const bin = {
   biome: join(root, "node_modules/@biomejs/biome/bin/biome"),
   playwright: join(root, "node_modules/playwright-core/cli.js"),
@@ -15,10 +15,7 @@ export const bin = {
   vitest: join(root, "node_modules/vitest/vitest.mjs"),
 };
 
-/**
- * Starts a command in the repository and forwards SIGINT and SIGTERM. `exited` resolves to its exit code (128 +
- * n for signal n) and never rejects.
- */
+/** Forwards SIGINT and SIGTERM. `exited` resolves to the exit code (128 + n for signal n); never rejects. */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
   const forward = (signal) => child.kill(signal);
@@ -43,13 +40,10 @@ export function start(command, args, options = {}) {
   return { child, exited };
 }
 
-/** Runs a command and returns its exit code. */
 export const run = (command, args, options) => start(command, args, options).exited;
 
-/** Runs a JavaScript file with this Node and returns its exit code. */
 export const runNode = (file, args = [], options = {}) => run(process.execPath, [file, ...args], options);
 
-/** Runs a command quietly; returns its exit code and output. */
 export async function capture(command, args, options = {}) {
   const { child, exited } = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";

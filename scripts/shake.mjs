@@ -1,5 +1,4 @@
-// Runs the tests while pausing their processes at random: the runner, a server, the database, the browser.
-// Anything that relies on the order of two events fails sooner or later.
+// Pauses the processes of the tests at random: what relies on the order of two events fails.
 import "./install/require-node.mjs";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +14,6 @@ const LONG_SHARE = 1 / 7;
 
 const between = ([least, most]) => least + Math.random() * (most - least);
 
-/** All processes by pid, with parent and command, from /proc. */
 function processes() {
   const found = new Map();
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name)))

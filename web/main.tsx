@@ -4,7 +4,7 @@ import { ErrorBoundary } from "#web/app/error-boundary.tsx";
 import { Providers } from "#web/app/providers.tsx";
 import { Router } from "#web/app/router.tsx";
 import "#web/ui/install/kept-offer.ts";
-import { keepTapsSteady } from "#web/ui/hooks/steady-taps.ts";
+import { ignoreAccidentalTaps } from "#web/ui/hooks/steady-taps.ts";
 
 declare global {
   var __zod_globalConfig: { jitless: boolean };
@@ -13,7 +13,7 @@ declare global {
 globalThis.__zod_globalConfig = { jitless: true };
 
 // Before any other listener.
-keepTapsSteady();
+ignoreAccidentalTaps();
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>

@@ -8,7 +8,6 @@ import { tillsTable } from "./tills.ts";
 const SHOP = { products: 20_000, sales: 100_000, days: 100 };
 const LARGE_SHOP = { products: 50_000, sales: 1_000, days: 1 };
 
-/** The waits of a person at a screen, with the built product in a real browser. */
 export async function browserTable(bench: Bench): Promise<string> {
   const shop = await seedShop(bench.owner, SHOP);
   const largeShop = await seedShop(bench.owner, LARGE_SHOP);

@@ -11,7 +11,6 @@ const SLOWEST = 60_000;
 
 type Exported = { seconds: number; task: number; grown: number; size: number };
 
-/** The file that the browser makes of a long answer, and the server's memory meanwhile. */
 export async function exportTable(visitor: Visitor, server: number): Promise<string> {
   await open(visitor, "/sales");
   const all: Exported[] = [];

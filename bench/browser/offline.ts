@@ -11,13 +11,11 @@ const SLOWED = 4;
 const TURNS = 3;
 /** Per turn. */
 const OPENINGS = 3;
-/** Deferred chunks have loaded, in milliseconds. */
 const SETTLED_MS = 6_000;
 /** Timeout of the first full copy, in milliseconds. */
 const FIRST_COPY = 120_000;
 const FIRST = '[aria-label="Productos"] li:first-child';
 
-/** Opens the till from the device alone, with its page and products, and sells there as with a network. */
 export async function offlineTable(bench: Bench): Promise<string> {
   const shop = await seedShop(bench.owner, SHOP);
   const { port } = await bench.product();

@@ -17,12 +17,10 @@ export type Visitor = {
   slow(times: number): Promise<void>;
   /** Milliseconds from the last key or click of `work` to the frame that paints the sign. */
   untilPainted(sign: Sign, work: () => Promise<unknown>): Promise<number>;
-  /** Types a code and Enter like a scanner. */
   scan(code: string): Promise<void>;
   press(key: string): Promise<void>;
 };
 
-/** Runs `work` with a browser page on the product, and closes it in any case. */
 export async function withVisitor<T>(address: string, work: (visitor: Visitor) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     executablePath: await findOrInstallBrowser(),

@@ -8,7 +8,6 @@ import type { Visitor } from "./page.ts";
 export const PASSWORD = "Segura123!";
 
 export type Goods = { name: string; gtin: string };
-/** A store whose owner can sign in through HTTP. */
 export type Shop = { email: string; goods: Goods[] };
 
 export async function seedShop(owner: Connection, size: Size): Promise<Shop> {

@@ -17,10 +17,8 @@ const RUSH_MS = 50;
 type Screen = {
   name: string;
   path: string;
-  /** From the last scan to the button that sells. */
   pay: (visitor: Visitor) => Promise<unknown>;
   button: string;
-  /** To the next customer. */
   next?: (visitor: Visitor) => Promise<unknown>;
 };
 
@@ -185,7 +183,6 @@ async function rush(visitor: Visitor, goods: Shop["goods"]): Promise<{ lost: num
   return { after: performance.now() - ended, lost: await wrong() };
 }
 
-/** Runs in the page: the contents of the sale. */
 function inSale(): Record<string, number> {
   const label = "Cantidad de ";
   const boxes = document.querySelectorAll<HTMLInputElement>(`input[aria-label^="${label}"]`);

@@ -160,7 +160,6 @@ function askCode(till: Till, door: Door): Promise<number> {
 
 const cursors = new WeakMap<Door, Promise<string>>();
 
-/** A device that has everything. */
 async function askChanges(till: Till, door: Door): Promise<number> {
   const cursor = cursors.get(door) ?? cursorNow(till, door);
   cursors.set(door, cursor);

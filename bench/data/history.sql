@@ -66,6 +66,10 @@ from product p left join (
   select store, product_id, sum(quantity) as units from item group by store, product_id
 ) sold on sold.store = p.store and sold.product_id = p.id;
 
+-- Triggers write them in the product.
+insert into product_codes (store_id, code, product_id)
+select store_id, code_form(gtin), id from products where store_id in (select store from store);
+
 insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, user_id, user_name, created_at)
 select store_id, id, id, 'INITIAL', 100000 + sold, 100000 + sold, store_id, 'Ana', now() - interval '4 years'
 from products where store_id in (select store from store);

@@ -60,10 +60,7 @@ function inOrder({ items }: Basket, known: Set<string>): Item[] {
   return items.toSorted((a, b) => isKnown(a) - isKnown(b));
 }
 
-/**
- * The minimum of taps when every product is visible: each product, its quantity, the method, 'Finalizar', and
- * continuing.
- */
+/** The fewest taps when every product is visible. */
 export function leastTaps({ items, method }: Basket): number {
   const pieces = items.map(({ quantity }) => (quantity > WRITTEN ? 1 : quantity - 1));
   const way = method === "TRANSFER" || method === "OTHER" ? 2 : 1;

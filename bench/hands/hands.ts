@@ -11,7 +11,6 @@ const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 const TIMEOUT_MS = 60_000;
 
-/** The taps and keys for ten sales of the demonstration store. */
 export const handsTable = (): Promise<string> => onDemo(handsAtWork);
 
 async function handsAtWork(address: string): Promise<string> {

@@ -8,7 +8,6 @@ import { onDemo } from "./on-demo.ts";
 
 const PRODUCTS = 20_000;
 
-/** The time from a scan to its paint. */
 export function scansTable(): Promise<string> {
   return onDemo(async (address) => {
     const shop = await openShop(address);
@@ -25,7 +24,6 @@ const TURNS = 5;
 const SCANS = 10;
 const FIRST_COPY_MS = 90_000;
 
-/** A scan in a store with presentations and in one without, by turns. */
 export function packScansTable(): Promise<string> {
   return onDemo(async (address) => {
     const shops = { without: await openShop(address), with: await openShop(address, PACKS) };

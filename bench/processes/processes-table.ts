@@ -8,7 +8,6 @@ import { checkoutOverHttp } from "../till.ts";
 const ROUNDS = 5;
 const SECONDS = 4;
 
-/** One built product, then two and three on the same PostgreSQL, with the same clients spread over them. */
 export async function processesTable(bench: Bench): Promise<string> {
   const tills = (await bench.young()).slice(0, 2 * CLIENTS);
   const first = await bench.product();

@@ -1,6 +1,7 @@
 import { differenceText } from "#core/cash/cash-difference.ts";
+import { clockTime } from "#core/clock.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import { clockTime, dayOf, longDay } from "#core/dates.ts";
+import { dayOf, longDay } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { paymentLabel } from "#core/sale/payment.ts";

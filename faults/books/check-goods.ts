@@ -83,7 +83,6 @@ export async function wrongProducts(world: World, shop: Shop, notebook: Notebook
   return wrongs;
 }
 
-/** Compares the stock with each product's start and the tills' records. */
 export async function wrongStock(world: World, shop: Shop, moved: Tally): Promise<string[]> {
   const rows = await world.query<{ id: string; stock: number }>(
     "select id, on_hand::float8 as stock from products where store_id = $1",

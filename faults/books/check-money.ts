@@ -4,7 +4,6 @@ import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
 import { compare, documents, type Tally } from "./tally.ts";
 
-/** Compares payments, corrections and debts with the tills' records. */
 export async function wrongDebts(
   world: World,
   shop: Shop,
@@ -45,7 +44,6 @@ export async function wrongDebts(
   ];
 }
 
-/** Compares openings, movements and closings. */
 export async function wrongShifts(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
   const opened = entriesOf(notebook, "shift");
   const openings = await openingsOf(world, shop, new Set(opened.map(({ key }) => key)));

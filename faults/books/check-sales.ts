@@ -1,4 +1,4 @@
-import { entriesOf, type Notebook } from "../notebook.ts";
+import { entriesOf, type Notebook, type Sold } from "../notebook.ts";
 import { describe } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
@@ -9,14 +9,14 @@ type Paid = { method: string; amount: number };
 
 const SALES = `select s.id, s.customer_id as "customerId", s.credit_amount::float8 as credit,
     (select coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.product_name,
-      'quantity', l.quantity, 'total', l.total) order by l.line), '[]') from sale_lines l
+      'quantity', l.quantity, 'total', l.total, 'pack', l.presentation_id || ' x ' || l.presentation_count,
+      'promotion', l.promotion_id || ' ' || l.promotion_discount) order by l.line), '[]') from sale_lines l
       where l.store_id = $1 and l.sale_id = s.id) as lines,
     (select coalesce(jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount) order by p.line), '[]')
       from sale_payments p where p.store_id = $1 and p.sale_id = s.id) as payments
   from sales s where s.store_id = $1`;
 
-type Line = { productId: string | null; name: string; quantity: number; total: number };
-type Sale = { customerId: string | null; credit: number; lines: Line[]; payments: Paid[] };
+type Sale = { customerId: string | null; credit: number; lines: Sold[]; payments: Paid[] };
 
 export async function wrongSales(
   world: World,
@@ -40,8 +40,8 @@ export async function wrongSales(
   });
 }
 
-const lineText = ({ productId, name, quantity, total }: Line) =>
-  `${productId ?? name} ${quantity} $ ${total}`;
+const lineText = ({ productId, name, quantity, total, pack, promotion }: Sold) =>
+  `${productId ?? name} ${quantity} $ ${total}${pack ? ` as ${pack}` : ""}${promotion ? ` by ${promotion}` : ""}`;
 const paidText = ({ method, amount }: Paid) => `${method} $ ${amount}`;
 
 function differences(what: string, wanted: unknown[], found: unknown[]): string[] {

@@ -4,7 +4,6 @@ import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
 import { compare, documents } from "./tally.ts";
 
-/** Compares operations, their reversals and settlements with the tills' records, and sums each service. */
 export async function wrongServices(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
   type Row = { kind: string; serviceId: string; amount: number; fee: number; reverses: string | null };
   const rows = await documents<Row>(

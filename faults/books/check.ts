@@ -9,10 +9,7 @@ import { wrongReturns, wrongSales } from "./check-sales.ts";
 import { wrongPayables, wrongServices } from "./check-services.ts";
 import { newTally } from "./tally.ts";
 
-/**
- * Compares the database with the tills' records and with itself: acknowledged writes must exist once,
- * unanswered ones completely or not at all, refused ones not at all. Returns one sentence per problem.
- */
+/** Acknowledged writes exist once, unanswered ones fully or not at all, refused ones not at all. */
 export async function findWrongs(
   world: World,
   address: string,
@@ -48,10 +45,7 @@ async function brokenChain(address: string, shop: Shop): Promise<string[]> {
   return content.data.valid ? [] : [`the chain of closed shifts is broken: ${JSON.stringify(content.data)}`];
 }
 
-/**
- * Documents written twice under two keys. Writes to a shift are answered with the shift, so several keys lead
- * to it.
- */
+/** Writes to a shift are answered with the shift, so several keys lead to it. */
 async function doubleKeys(world: World, { storeId }: Shop): Promise<string[]> {
   const rows = await world.query<{ id: string }>(
     `select answer::jsonb #>> '{data,id}' as id from request_keys where store_id = $1

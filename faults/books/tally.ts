@@ -4,7 +4,6 @@ import { describe } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
 
-/** Sums by product or customer. */
 export type Tally = { add(id: string, amount: number): void; of(id: string): number };
 
 export function newTally(): Tally {
@@ -56,10 +55,7 @@ export function compare<E extends Entry, R extends Known>(
   return [...wrongs, ...[...byKey.keys()].map((key) => `nobody made the ${what} with key ${key}`)];
 }
 
-/**
- * The documents written under keys, by the id at `path` of their answers; a late one may be found by its id
- * only.
- */
+/** By the id at `path` of their answers; a late one may be found by its id only. */
 export async function documents<R extends object>(
   world: World,
   { storeId }: Shop,

@@ -8,7 +8,6 @@ import { ask, postmasterOf, until } from "./ask.ts";
 
 /** A Citus database on several machines, all on this computer. */
 export type Cluster = {
-  /** The owner's connection to the coordinator. */
   connection: Connection;
   /** The worker with the rows of the last opened shop. */
   worker(): Promise<Worker>;
@@ -28,7 +27,6 @@ export type Worker = {
   stop(): Promise<void>;
   /** Starts it as before, with the same account. */
   start(): Promise<void>;
-  /** Its main process. */
   postmaster: number;
 };
 

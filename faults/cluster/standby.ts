@@ -20,7 +20,6 @@ type Server = { directory: string; port: number; process: ChildProcess };
 
 /** A PostgreSQL with a standby, and a connection that leads to the current primary. */
 export type Pair = {
-  /** The owner's connection. */
   connection: Connection;
   primary(): Server;
   /** Adds a synchronous standby. From then on no commit is answered before the standby has it on disk. */

@@ -3,10 +3,7 @@ import { entriesOf } from "../notebook.ts";
 import { wrongOffice } from "./office.ts";
 import type { Devices } from "./shop-of-devices.ts";
 
-/**
- * Compares the server with what every device showed: work shown as done exists once, to the peso; refused work
- * does not exist; work with an unknown outcome exists at most once.
- */
+/** Shown as done: exists once, to the peso. Refused: does not exist. Unknown: at most once. */
 export async function wrongOfDevices(shop: Devices): Promise<string[]> {
   await nameHandmade(shop);
   const address = `http://127.0.0.1:${shop.port}`;
@@ -25,8 +22,8 @@ async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<
     const sold = entriesOf(notebook, "sale").filter(
       ({ byHand: is, about }) => is && about.lines[0]!.productId === byHand.id,
     );
-    const rows = await world.query<{ key: string }>(
-      `select coalesce(k.key, l.sale_id)::text as key from sale_lines l left join request_keys k
+    const rows = await world.query<{ key: string; quantity: number }>(
+      `select coalesce(k.key, l.sale_id)::text as key, l.quantity::float8 as quantity from sale_lines l left join request_keys k
         on k.store_id = $1 and k.answer::jsonb #>> '{data,id}' = l.sale_id::text
         where l.store_id = $1 and l.product_id = $2 order by l.sale_id`,
       [shop.storeId, byHand.id],
@@ -36,7 +33,10 @@ async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<
     const waiting = sold
       .filter((entry) => !rows.some(({ key }) => key === entry.key))
       .sort((a, b) => Number(b.state === "done") - Number(a.state === "done"));
-    for (const [i, { key }] of unnamed.entries()) if (waiting[i]) waiting[i].key = key;
+    for (const { key, quantity } of unnamed) {
+      const own = waiting.findIndex(({ about }) => about.lines[0]!.quantity === quantity);
+      if (own !== -1) waiting.splice(own, 1)[0]!.key = key;
+    }
   }
 }
 

@@ -9,7 +9,6 @@ import type { Goods, Shop } from "../shop.ts";
 import { type Device, inPage, UNHEARD } from "./device.ts";
 import type { Asked, SendResult } from "./page.ts";
 
-/** A device, the person using it, and its view of the drawer. */
 export type Desk = {
   device: Device;
   /** With the customers that this device knows. */
@@ -99,6 +98,9 @@ function askedOf(desk: Desk, { request, key, about }: Entry): Asked {
   return { draft: { kind, key, params, body, total: 0 } };
 }
 
+const nameOf = ({ promotions }: Shop, promotion: string) =>
+  promotions.find(({ id }) => id === promotion)!.name;
+
 type Body = Record<string, unknown>;
 type Item = {
   productId?: string;
@@ -107,15 +109,17 @@ type Item = {
   quantity?: number;
   amount?: number;
   discount?: number;
+  presentation?: { id: string; count: number };
+  promotion?: { id: string; discount: number } | null;
 };
 
 /** Built from the cart like the till does. */
 function finishedSale({ shop }: Desk, path: string, key: string, body: Body): FinishedSale {
   const lines = (body.items as Item[]).map((item): FinishedSale["about"]["lines"][number] => {
-    const { productId, description, price, quantity, amount, discount } = item;
+    const { productId, description, price, quantity, amount, discount, presentation, promotion } = item;
     const line = {
       price,
-      quantity: quantity ?? quantityFor(amount!, price),
+      quantity: presentation?.count ?? quantity ?? quantityFor(amount!, price),
       amount: amount ?? null,
       problem: null,
       discount: { in: "pesos" as const, value: discount ?? 0 },
@@ -123,8 +127,21 @@ function finishedSale({ shop }: Desk, path: string, key: string, body: Body): Fi
     const goods = shop.products.find(({ id }) => id === productId);
     if (!goods)
       return { ...line, key, kind: "free", productId: null, name: description!, unit: "UNIT", stock: null };
-    const { id, name, unit, stock } = goods;
-    return { ...line, key: id, kind: "product", productId: id, name, unit, stock };
+    const { id, name, unit, stock, tiers, pack } = goods;
+    const found = promotion && { ...promotion, name: nameOf(shop, promotion.id) };
+    return {
+      ...line,
+      key: id,
+      kind: "product",
+      productId: id,
+      name,
+      unit,
+      stock,
+      price: goods.price,
+      tiers,
+      ...(presentation && { presentation: { ...pack!, count: presentation.count } }),
+      ...(promotion !== undefined && { promotion: found }),
+    };
   });
   const customerId = body.customerId as string | null;
   const customer = customerId && { name: `De ${customerId}`, phone: null, document: null, balance: 0 };

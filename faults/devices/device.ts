@@ -146,7 +146,11 @@ export async function newDevice(
       return page;
     },
     async till() {
-      if (!till || till.isClosed()) till = await newPage("/sales/new");
+      if (!till || till.isClosed()) {
+        till = await newPage("/sales/new");
+        // Wide enough that the sale stands beside the products.
+        await till.setViewportSize({ width: 1366, height: 768 });
+      }
       return till;
     },
     async killTabs() {

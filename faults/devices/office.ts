@@ -26,7 +26,6 @@ type Place = { table: string; column: string };
 const NAME = (table: string): Place => ({ table, column: "name" });
 
 type Form = {
-  /** The name of its endpoint in page.ts. */
   name: OfficeWrite["name"];
   place: Place;
   /** False while the form cannot be filled in. */

@@ -34,7 +34,6 @@ export type SendResult =
   | { outcome: "refused"; code: string; status: number }
   | { outcome: "unsure"; code: string };
 
-/** The endpoints of the forms outside the till. */
 const OFFICE = {
   adjustPayable,
   adjustStock,

@@ -10,10 +10,7 @@ import { asker, type Devices } from "./shop-of-devices.ts";
 const LATER = 40_000;
 const TIMEOUT_MS = 120_000;
 
-/**
- * Resolves when nothing waits anywhere except entries that a person must look at. Then marks the notebook: done
- * when a device finished it, refused when a device keeps it.
- */
+/** Only entries that a person must look at may wait. Then marks the notebook accordingly. */
 export async function allQuiet(shop: Devices): Promise<void> {
   const { notebook, desks } = shop;
   const ask = asker(shop.shop.token, shop.random);
@@ -113,10 +110,7 @@ async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<
   }
 }
 
-/**
- * An entry finished with a wrong clock, after the server had recorded the first try, has the server's id: later
- * entries refer to it by that.
- */
+/** After a wrong clock the entry has the server's id, and later entries refer to it by that. */
 async function learnIds({ world, shop, notebook, desks }: Devices): Promise<void> {
   const rows = await world.query<{ key: string; id: string }>(
     `select key::text, coalesce(answer::jsonb #>> '{data,customer,id}', answer::jsonb #>> '{data,id}') as id

@@ -7,7 +7,6 @@ import { handAt, sellByHand, workAt } from "./work.ts";
 
 export type DeviceRound = { operations: number; byHand: number; wrongs: string[] };
 
-/** Everybody works, troubles come and go, all waiting entries are sent, and everything is compared. */
 export async function playDevices(
   shop: Devices,
   trouble: DeviceTrouble,
@@ -19,7 +18,7 @@ export async function playDevices(
   const hands = shop.desks.flatMap((desk) => [handAt(desk, 0), handAt(desk, 1)]);
   const working = Promise.all(hands.map((hand) => workAt(hand, shop, () => operations++)));
   for (let sold = 0; sold < byHand; sold++)
-    await sellByHand(shop.desks[(before + sold) % shop.desks.length]!);
+    await sellByHand(shop, shop.desks[(before + sold) % shop.desks.length]!);
   await trouble.strike(shop);
   while (operations < atLeast) await sleep(50);
   for (const hand of hands) hand.until = 0;

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { entriesOf } from "../notebook.ts";
 import { seeded } from "../random.ts";
 import * as journalTroubles from "./journal-troubles.ts";
 import { playDevices } from "./round.ts";
@@ -59,6 +60,11 @@ for (const [name, { rounds, operations, byHand, wrongs }] of sums)
 const total = shop.outcomes;
 say(
   `\n${done} operations: ${total.answered} answered, ${total.finished} finished on the device, ${total.refused} refused, ${total.unsure} unknown.`,
+);
+const sold = entriesOf(shop.notebook, "sale").filter(({ state }) => state === "done");
+const lines = sold.flatMap(({ about }) => about.lines);
+say(
+  `${sold.length} sales of ${lines.length} lines: ${lines.filter(({ pack }) => pack).length} of a pack, ${lines.filter(({ promotion }) => promotion).length} with a promotion.`,
 );
 say(wrongs === 0 ? "Nothing was lost or duplicated." : `${wrongs} errors.`);
 process.exit(wrongs === 0 ? 0 : 1);

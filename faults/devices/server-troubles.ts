@@ -57,7 +57,6 @@ export const serverFrozen: DeviceTrouble = {
   },
 };
 
-/** Runs `npm run backup -- FILE` or `npm run restore -- FILE`. */
 async function command(name: "backup" | "restore", dataDir: string, file: string): Promise<void> {
   const script = fileURLToPath(new URL(`../../dist/server/${name}.js`, import.meta.url));
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, INIT_CWD: dataDir };

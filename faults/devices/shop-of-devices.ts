@@ -61,12 +61,13 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
   const address = `http://127.0.0.1:${port}`;
   const size = {
     products: 9,
-    stock: 1_500,
+    stock: 6_000,
     weighed: 2,
     customers: 3,
     moreTills: 2,
     owns: NAMES.length,
-    ownStock: 5_000,
+    ownStock: 20_000,
+    packs: true,
   };
   const { shop, owns } = await openShop(address, random, { ...size, cashRounding: 50 });
   const ask = asker(shop.token, random);

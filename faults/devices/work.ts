@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { plugInWedge } from "../../e2e/wedge.ts";
 import { type Entry, entriesOf } from "../notebook.ts";
+import { THREE_FOR_TWO } from "../open-shop.ts";
 import { between, oneOf } from "../random.ts";
 import { note } from "../send.ts";
 import type { Till } from "../shop.ts";
 import { payDebt } from "../tills/debts.ts";
-import { sell, sellFreely, someOf } from "../tills/sales.ts";
+import { priceAt, sell, sellFreely, soldOf, someOf } from "../tills/sales.ts";
 import { operate } from "../tills/services.ts";
 import { type Desk, deliver } from "./desk.ts";
 import { workInOffice } from "./office.ts";
 import type { Devices } from "./shop-of-devices.ts";
+import { connect, cutOff } from "./trouble.ts";
 
 /** A worker at the first or second tab of a device. */
 export type Hand = Till & { desk: Desk; tab: number };
@@ -147,22 +150,44 @@ async function atDrawer(hand: Hand, open: string | null): Promise<Entry> {
   return send(note(hand, "POST", `/shifts/${open}/close`, about, body, key));
 }
 
-/** Through the screen like a person: one piece of a product sold only this way, paid by Nequi. */
-export async function sellByHand(desk: Desk): Promise<void> {
-  const { byHand, device } = desk;
-  const { id, name, price } = byHand;
-  const line = { productId: id, name, quantity: 1, total: price };
-  const payments = [{ method: "NEQUI", amount: price }];
-  const about = { kind: "sale", lines: [line], payments, customerId: null } as const;
-  const entry = note(desk, "POST", "/sales", { ...about, lines: [line] }, {});
+/**
+ * Through the screen like a person, at times without a network: one, two or three pieces of a product sold only
+ * this way, or a pack by its code, paid by Nequi.
+ */
+export async function sellByHand(shop: Devices, desk: Desk): Promise<void> {
+  const { byHand, device, random } = desk;
+  const { id, name, price, tiers, pack, unit } = byHand;
+  const quantity = between(random, 1, 3);
+  const presentation = random() < 0.4 ? { ...pack!, count: 1 } : null;
+  const wanted = {
+    kind: "product",
+    productId: id,
+    name,
+    unit,
+    price,
+    tiers,
+    quantity,
+    presentation,
+  } as const;
+  const { lines, total, promoted } = priceAt(desk.shop, [{ ...wanted, amount: null, discount: null }]);
+  const payments = [{ method: "NEQUI", amount: total }];
+  const about = { kind: "sale", lines: lines.map(soldOf), payments, customerId: null } as const;
+  const entry = note(desk, "POST", "/sales", { ...about, lines: [...about.lines] }, {});
   entry.byHand = true;
+  const isOffline = random() < 0.3;
   // The drawer is not closed during a sale at the till.
   while (desk.atDrawer) await sleep(20);
   desk.atDrawer = true;
   const page = await device.till();
   try {
     await page.goto(`${device.wire.address}/sales/new`);
-    await page.getByRole("button", { name: new RegExp(name) }).click();
+    const product = page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).first();
+    await product.waitFor();
+    if (isOffline) cutOff(desk);
+    if (presentation) await (await plugInWedge(page)).scan(presentation.barcode);
+    else for (let piece = 0; piece < quantity; piece++) await product.click();
+    if (presentation) await page.getByText(`${name} (${presentation.name})`).first().waitFor();
+    if (promoted > 0) await page.getByText(THREE_FOR_TWO).first().waitFor();
     await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
     const sold = page.getByRole("region", { name: "Última venta" });
     const finish = page.getByRole("button", { name: "Finalizar Venta" });
@@ -179,6 +204,7 @@ export async function sellByHand(desk: Desk): Promise<void> {
     // The next sale starts empty.
     await page.evaluate(() => sessionStorage.clear()).catch(() => {});
   } finally {
+    if (isOffline) connect(shop, desk);
     desk.atDrawer = false;
   }
 }

@@ -9,8 +9,7 @@ import { type Gate, type Held, holdGate, LOCKS } from "../outbox.ts";
 import type { World } from "../world.ts";
 import { compare } from "./scenarios.ts";
 
-// Sales with electronic documents, and the built product killed at each step between a sale and DIAN's answer. What clocks,
-// ranges and certificates do is in faults/documents/scenarios.ts.
+// Kills the product between a sale and DIAN's answer; faults/documents/scenarios.ts has the other faults.
 
 const KINDS = { FISCAL_MAKE: 3, FISCAL_SEND: 4 };
 /** Its own advisory lock: of the row that has what was signed. */

@@ -10,8 +10,7 @@ import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../dian/test-certificates.ts";
 
-// Electronic documents of one store while something is wrong, with clocks that the scenario sets: the real maker and sender, a real
-// PostgreSQL, and the stand-in of DIAN over a socket. faults/documents/documents.ts kills the built product.
+// Sets clocks and plays DIAN's faults; faults/documents/documents.ts kills the built product.
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const box = secretBox(Buffer.alloc(32, 9));

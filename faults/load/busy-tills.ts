@@ -16,10 +16,7 @@ export type Kind = keyof typeof KINDS;
 
 const agent = new http.Agent({ keepAlive: true });
 
-/**
- * Sends a request and returns the status. Each client has its own address, because the product limits each
- * address.
- */
+/** Each client has its own address, because the product limits each address. */
 export function request(
   address: string,
   client: number,

@@ -11,8 +11,7 @@ import { at, memory, request, sellWithoutEnd } from "./busy-tills.ts";
 import { HOSTILE, products, STRANGER, type Stranger } from "./hostile-kinds.ts";
 import { keepOn, twoComputers } from "./processors.ts";
 
-// Ten tills of a shop beside hostile clients. The tills' waits and the product's memory are compared with and
-// without them, in turns, so that other load on the machine affects both.
+// The tills' waits and the product's memory, with and without hostile clients, in turns.
 
 const TILLS = 10;
 /** Pause between two sales of a till, in milliseconds. */

@@ -8,8 +8,7 @@ import { embeddedWorld } from "../world.ts";
 import { at, KINDS, type Kind, memory, request, sellWithoutEnd } from "./busy-tills.ts";
 import { besideHostileClients } from "./hostile.ts";
 
-// A long day at many tills, then overload, then stuck clients, then hostile clients. With `hostile` the last
-// part only; `hostile 3 5` runs two of them.
+// A long day, overload, stuck clients, hostile clients. `hostile 3 5` runs two of the last part.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -128,10 +127,7 @@ async function press(address: string, shop: Shop): Promise<string> {
   return `${line("vendidas", taken)}, ${line("rechazadas", refused)}, otras ${JSON.stringify([...others])}`;
 }
 
-/**
- * A client that sends one byte at a time, and a silent one. Reports after how many seconds the server
- * disconnects.
- */
+/** One sends a byte at a time, one is silent. Reports the seconds until the server disconnects. */
 async function stuckClients(address: string): Promise<string> {
   const stuck = (drip: string) =>
     new Promise<string>((resolve) => {

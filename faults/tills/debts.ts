@@ -3,7 +3,6 @@ import { between, oneOf } from "../random.ts";
 import { note, send } from "../send.ts";
 import type { Till } from "../shop.ts";
 
-/** Pays a part of a customer's debt; paying more than owed is refused. */
 export function payDebt(till: Till) {
   const customerId = oneOf(till.random, till.shop.customers);
   const amount = between(till.random, 1, 4_000);

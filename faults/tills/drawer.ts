@@ -4,7 +4,6 @@ import { between, oneOf } from "../random.ts";
 import { ask, note, send } from "../send.ts";
 import type { Till } from "../shop.ts";
 
-/** Opens a drawer, moves money in an open one, or closes it. */
 export async function runDrawer(till: Till) {
   const { random, shop } = till;
   const tillId = oneOf(random, shop.tills);

@@ -1,21 +1,22 @@
 import { addQuantities, quantityFor } from "#core/quantity.ts";
-import { lineSubtotal, type WantedLine } from "#core/sale/line.ts";
+import { lineSubtotal, type PricedLine, priceOf, type WantedLine } from "#core/sale/line.ts";
 import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
+import { promote } from "#core/sale/promotions.ts";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { entriesOf, type Sold } from "../notebook.ts";
 import { between, oneOf } from "../random.ts";
 import { note, send } from "../send.ts";
-import type { Goods, Till } from "../shop.ts";
+import type { Goods, Shop, Till } from "../shop.ts";
 import { lastShift } from "./drawer.ts";
 import { severalProducts } from "./goods.ts";
 
-/** An item as sent, and as priced. */
-type Item = WantedLine & { sent: object };
-
-/** Products by the piece and by weight, with discounts, paid in one or several ways, or on credit. */
+/**
+ * Products by the piece, by weight and by the pack, with promotions and discounts, paid in one or several ways, or
+ * on credit.
+ */
 export function sell(till: Till) {
   const { random } = till;
   const items = severalProducts(till, 3).map((product) => itemOf(till, product));
@@ -27,28 +28,22 @@ export function sellFreely(till: Till) {
   return finish(till, "/sales/free", [freeItem(till)]);
 }
 
-function itemOf({ random }: Till, { id, name, unit, price }: Goods): Item {
+function itemOf({ random }: Till, goods: Goods): WantedLine {
+  const { id, name, unit, price, tiers, pack } = goods;
   const asked = !isMeasured(unit)
     ? { quantity: between(random, 1, 3) }
     : random() < 0.5
       ? { amount: between(random, 50, 5_000) }
       : { quantity: between(random, 1, 2_500) / 1_000 };
+  const presentation = pack && random() < 0.25 ? { ...pack, count: between(random, 1, 2) } : null;
+  const amount = presentation ? null : (asked.amount ?? null);
   const quantity = asked.quantity ?? quantityFor(asked.amount!, price);
-  const line = { price, quantity, amount: asked.amount ?? null };
+  const line = { price, tiers, quantity, amount, presentation };
   const discount = random() < 0.1 ? between(random, 0, lineSubtotal(line)) : 0;
-  const sent = { productId: id, price, ...asked, ...(discount > 0 && { discount }) };
-  return {
-    ...line,
-    kind: "product",
-    productId: id,
-    name,
-    unit,
-    discount: { in: "pesos", value: discount },
-    sent,
-  };
+  return { ...line, kind: "product", productId: id, name, unit, discount: { in: "pesos", value: discount } };
 }
 
-function freeItem({ random }: Till): Item {
+function freeItem({ random }: Till): WantedLine {
   const line = { price: between(random, 1, 50) * 1_000, quantity: between(random, 1, 3) };
   return {
     ...line,
@@ -58,25 +53,53 @@ function freeItem({ random }: Till): Item {
     productId: null,
     name: "Recarga",
     unit: "UNIT",
-    sent: { description: "Recarga", ...line },
   };
 }
 
-function finish(till: Till, path: string, items: Item[]) {
-  const { random, shop } = till;
-  const off = random() < 0.1 ? between(random, 0, 500) : 0;
-  const sale = priceSale(
-    { lines: items, discount: { in: "pesos", value: off } },
-    { role: "OWNER", settings: { cashierDiscount: 0, cashRounding: shop.cashRounding } },
-  );
-  // A line's discount never exceeds its price; the sale's discount is capped at its total.
-  const discount = sale.saleDiscount;
-  const lines: Sold[] = sale.lines.map(({ productId, name, quantity, total }) => ({
+/** As a till sends it. */
+function sentOf(line: WantedLine, { ownDiscount, promotion }: PricedLine, promotes: boolean): object {
+  const { productId, name: description, quantity, amount, presentation: pack } = line;
+  const { price } = priceOf(line, "PUBLIC");
+  if (productId === null) return { description, price, quantity };
+  const off = ownDiscount > 0 ? { discount: ownDiscount } : {};
+  if (pack) {
+    const { id, count, units } = pack;
+    return { productId, presentation: { id, count, price, units }, ...off };
+  }
+  const sold = amount === null ? { productId, quantity, price } : { productId, amount, price };
+  if (!promotes) return { ...sold, ...off };
+  const { id = null, discount = 0 } = promotion ?? {};
+  return { ...sold, ...off, promotion: id && { id, discount } };
+}
+
+/** A line for the notebook. */
+export function soldOf({ productId, name, quantity, total, presentation, promotion }: PricedLine): Sold {
+  const pack = presentation && `${presentation.id} x ${presentation.count}`;
+  return {
     productId,
     name,
     quantity,
     total,
-  }));
+    pack,
+    promotion: promotion && `${promotion.id} ${promotion.discount}`,
+  };
+}
+
+/** As the tills of the shop price it. */
+export function priceAt(shop: Shop, lines: readonly WantedLine[], off = 0) {
+  const settings = { cashierDiscount: 0, cashRounding: shop.cashRounding };
+  return priceSale(
+    { lines, discount: { in: "pesos", value: off } },
+    { role: "OWNER", settings, promote: (all) => promote(all, shop.promotions, new Date()) },
+  );
+}
+
+function finish(till: Till, path: string, items: WantedLine[]) {
+  const { random, shop } = till;
+  const sale = priceAt(shop, items, random() < 0.1 ? between(random, 0, 500) : 0);
+  // A line's discount never exceeds its price; the sale's discount is capped at its total.
+  const discount = sale.saleDiscount;
+  const lines = sale.lines.map(soldOf);
   const offered = payingOf(till, sale.total);
   const settled = settle(sale.total, offered, shop.cashRounding);
   if (!isSettled(settled)) throw new Error(`not paid: ${JSON.stringify(offered)}`);
@@ -85,7 +108,7 @@ function finish(till: Till, path: string, items: Item[]) {
   const shiftId = random() < 0.3 ? lastShift(till) : null;
   const [first, ...others] = offered;
   const body = {
-    items: items.map(({ sent }) => sent),
+    items: items.map((item, i) => sentOf(item, sale.lines[i]!, shop.promotions.length > 0)),
     ...(others.length === 0 && first!.amount == null
       ? { paymentMethod: first!.method }
       : { payments: offered }),
@@ -109,7 +132,6 @@ function payingOf({ random }: Till, total: number): OfferedPayment[] {
   return [first, { method: "CASH", tendered: total - amount + between(random, 0, 2) * 5_000 }];
 }
 
-/** Returns all or a part of an earlier sale of any till. */
 export async function takeBack(till: Till) {
   const { random } = till;
   const sold = entriesOf(till.notebook, "sale").filter(({ said }) => said !== null);

@@ -7,7 +7,6 @@ import { adjust, buy, createAndDelete, reprice } from "./goods.ts";
 import { sell, sellFreely, takeBack } from "./sales.ts";
 import { operate, runPayables, settle, undoOperation, undoSupplierPayment } from "./services.ts";
 
-/** Works like a shop's people, continuously, until the time is over. */
 export async function work(till: Till): Promise<void> {
   while (Date.now() < till.until) {
     const action = oneOf(till.random, ACTIONS);

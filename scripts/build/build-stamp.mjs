@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root, runNode } from "../run.mjs";
 
-/** Everything the build depends on; tests are left out. */
 const sources = [
   "core",
   "server",
@@ -28,7 +27,6 @@ function filesOf(source) {
     .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)).replaceAll("\\", "/"));
 }
 
-/** SHA-256 over the names and contents of the sources. */
 export function sourceHash() {
   const hash = createHash("sha256");
   for (const file of sources
@@ -41,7 +39,7 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Builds in a separate process (to free its memory) unless dist/ is up to date. */
+/** In a separate process, to free its memory. */
 export async function ensureBuild() {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === sourceHash()) return;
   console.log("Preparando la aplicación…");

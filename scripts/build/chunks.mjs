@@ -1,15 +1,10 @@
-/**
- * The shared chunks of the browser's build, in order: the first that matches takes a module and its imports.
- * Over HTTP/1.1 a browser fetches six files at a time, so shared modules lie in a dozen files instead of a hundred.
- * Patterns match paths from the repository's root. `e2e/first-load.test.ts` holds what each screen loads.
- */
+/** The first match takes a module and its imports. Over HTTP/1.1 a dozen files load faster than a hundred. */
 
 const UI_FIRST = "drawings|wedge|fields|states|hooks|devices";
 const UI_OFFICE = "drawings/office|forms|dialogs|data";
 const uiFirst = new RegExp(`^/web/ui/((${UI_FIRST})/)?[\\w-]+\\.\\w+$`);
 const uiOffice = new RegExp(`^/web/ui/(${UI_OFFICE})/[\\w-]+\\.\\w+$`);
 const icon = /^\/node_modules\/lucide-react\/.+\.\w+$/;
-/** Icons of files, pictures, people and orders. */
 const iconOfOffice =
   /\/(file-spreadsheet|file-down|image-down|image-up|download|id-card|shield-user|key-round|pencil-line|archive|clipboard-pen|calendar-clock|calendar-check|package-plus|package-check|package-x|log-in|message-circle|phone)\.\w+$/;
 /** Loaded by the frame of each signed-in screen, some hundred bytes each. */
@@ -17,7 +12,7 @@ const frame =
   /\/(in-time|sellers\.queries|sales\.queries|use-open-ticket|sold-state|use-scanner|id-card|public\/quick-sale|query-keys|is-sale|answer-timeout)\.\w+$/;
 /** Contracts and rules of core that no first screen needs: they load with the screens that use them. */
 const coreOfOffice =
-  /^\/core\/(contract\/((auth|services|payables|expenses)\.|(shifts|printers|expiries|purchase-orders)\/|products\/bulk-products|sales\/whole-sale|credit\/credit\.|reports\/reports\.|promotions\/promotions\.|stores\/(change-settings|store-export|[\w-]*record[\w-]*)\.|fiscal\/fiscal)|goods\/(expiries|promotions)\.|cash\/(services|expenses|closing-summary|cash-)|sale-code\.|printing\/|scale\/|people\/customer-search|heic|sale\/(returns|split-form|promotions))/;
+  /^\/core\/(contract\/((auth|services|payables|expenses)\.|(shifts|printers|expiries|purchase-orders)\/|products\/bulk-products|sales\/whole-sale|credit\/credit\.|reports\/reports\.|promotions\/promotions\.|stores\/(change-settings|store-export|[\w-]*record[\w-]*)\.|fiscal\/fiscal)|clock\.|goods\/(expiries|promotions)\.|cash\/(services|expenses|closing-summary|cash-)|sale-code\.|printing\/|scale\/|people\/customer-search|heic|sale\/(returns|split-form|promotions))/;
 const papers =
   /^\/(web\/(features\/(shifts|stores|products|receipts|printers)\/|ui\/share\/)|core\/(printing|contract)\/)/;
 
@@ -102,7 +97,6 @@ export const CHUNKS = [
   },
 ];
 
-/** The groups of Rolldown's `codeSplitting` for a repository at `root`. */
 export const chunkGroups = (root) =>
   CHUNKS.map(({ modules, ...group }, at) => ({
     ...group,

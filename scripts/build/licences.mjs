@@ -1,4 +1,3 @@
-/** Permissive licences. */
 const FREE = [
   "MIT",
   "MIT-0",
@@ -25,7 +24,6 @@ function allowed(licence) {
   return parts.some((part) => part.split(" AND ").every((name) => ALLOWED.has(name.trim())));
 }
 
-/** Problems of the packages in a package-lock.json. */
 export function licenceProblems({ packages }) {
   return Object.entries(packages).flatMap(([path, { license }]) => {
     const name = path.replace(/^.*node_modules\//, "");

@@ -1,11 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/**
- * Writes a page per screen beside index.html, with preload hints for the screen's files, which the browser
- * would otherwise learn from the main script. `web/screens.json` maps addresses to pages, for
- * server/http/pages/web.ts.
- */
+/** Pages with preload hints of a screen's files; server/http/pages/web.ts reads `web/screens.json`. */
 export async function writeScreenPages(outDir, routerFiles) {
   const manifestFile = join(outDir, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
@@ -26,10 +22,9 @@ export async function writeScreenPages(outDir, routerFiles) {
   await rm(join(outDir, ".vite"), { recursive: true });
 }
 
-/** The check of a stored session, and the frame of signed-in screens. */
 const SIGNED_IN = ["api/session-calls.ts", "app/signed-in.tsx"];
 
-/** The addresses of routes.ts with their source files of screens.ts; those with parameters come last. */
+/** Those with parameters come last. */
 export function screensOf(router) {
   const files = new Map(
     [...router.matchAll(/(\w+): screen\(\s*\(\) => import\("#web\/([^"]+)"\)/g)].map(([, name, file]) => [
@@ -51,7 +46,7 @@ export function screensOf(router) {
   return screens.sort((a, b) => named(a) - named(b));
 }
 
-/** The files that these sources and the main script need at once, except that script, which index.html names. */
+/** Without the main script, which index.html names. */
 export function filesOf(manifest, sources) {
   const needs = (keys, known = new Set()) => {
     for (const key of keys) {

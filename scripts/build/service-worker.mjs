@@ -5,7 +5,6 @@ import { join, relative } from "node:path";
 /** Pages of screens differ from index.html only in hints; maps and lists are not for browsers. */
 const NOT_KEPT = /^(screens\/|screens\.json$|service-worker\.js$)|\.(map|br|gz)$/;
 
-/** Writes the service worker beside the build, with its list of files. */
 export async function writeServiceWorker(outDir, source) {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
   const files = entries

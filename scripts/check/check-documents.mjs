@@ -7,7 +7,6 @@ const isPage = (file) => /^(README|CONTRIBUTING)\.md$|^docs\/.+\.md$/.test(file)
 const isSource = (file) =>
   !/^(docs\/|scripts\/check)/.test(file) && /\.(tsx?|mjs|sql|json|css|html|js)$/.test(file);
 
-/** Names from outside: PostgreSQL, its extensions, packages, HTTP. */
 const OTHERS = new Set(
   "pg_dump pg_hba pg_upgrade remote_apply remote_write create_distributed_function enable_unsafe_triggers pg_stat_statements includeSubDomains".split(
     " ",
@@ -25,7 +24,6 @@ const WORD = /[A-Za-z_$][\w$]*/g;
 const CODE = /`([^`\n]+)`/g;
 const LIST = "(?:`[^`\\n]+`(?:,?\\s+(?:and\\s+)?|;\\s+)?)+";
 const PATH = "`(?<file>[^`\\n]+)`";
-/** Names together with their file. */
 const IN_FILE = [
   `(?<names>\`[^\`\\n]+\`)\\s+\\(${PATH}`, // `a()` (`file`)
   `(?<names>${LIST})in\\s+${PATH}`, // `a` and `b` in `file`
@@ -41,10 +39,9 @@ const wordsOf = (name) =>
     .split(/[.()]+/)
     .filter(Boolean);
 
-/** Exported declarations of a file. */
 const DECLARED = /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface) ([\w$]+)/gm;
 
-/** The names on a page with their line (from 1); `links` are relative to the page. Code blocks are examples. */
+/** With their line (from 1); `links` are relative to the page. Code blocks are examples. */
 export function namesIn(page) {
   const text = page.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, " "));
   const found = [];
@@ -72,7 +69,7 @@ export function namesIn(page) {
 const DECISION = /^docs\/decisions\/\d{4}-.+\.md$/;
 const MOST = { decisions: 26, wordsOfDecision: 350, words: 14_000 };
 
-/** Documents beyond their bounds. `words`: words by page, as `wc -w` counts them. `tried.md` is a list without a bound. */
+/** `words`: by page, as `wc -w` counts them. `tried.md` has no bound. */
 export function beyondBounds(words) {
   const pages = Object.entries(words);
   const decisions = pages.filter(([page]) => DECISION.test(page));
@@ -90,7 +87,6 @@ export function beyondBounds(words) {
   return findings;
 }
 
-/** Problems: documents stay short enough to find something in them. */
 export async function checkBounds(files) {
   const pages = files.filter((file) => /^docs\/.+\.md$/.test(file));
   const count = async (page) => [
@@ -106,7 +102,6 @@ function patternOf(file) {
   return escaped.replace(/\*|<\w+>|NNNN/g, "[^/]*");
 }
 
-/** Problems: files, names, tests and pages in documents must exist. */
 export async function checkDocuments(files) {
   const read = (file) => readFile(path.join(root, file), "utf8");
   const sources = new Map(
@@ -118,7 +113,6 @@ export async function checkDocuments(files) {
   const wordsOfFile = new Map([...sources].map(([file, text]) => [file, new Set(text.match(WORD))]));
   const words = new Set([...wordsOfFile.values()].flatMap((some) => [...some]));
 
-  /** The files that a page means: by path, or by name alone. */
   function meant(file) {
     const from = new RegExp(`^(?:${FOLDERS})/`).test(file) ? "^" : "(?:^|/)";
     const to = file.endsWith("/") ? "" : "(?:/|$)";

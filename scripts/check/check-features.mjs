@@ -1,21 +1,15 @@
 import { posix } from "node:path";
 import { isTest } from "./import-rules.mjs";
 
-/** Screens without a server feature of their own. */
 const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receipts"]);
 
-/** Files of core/contract that are building blocks or parts of a contract. */
 const contractParts = new Set(["define", "endpoint", "errors", "fields", "lists", "session"]);
 
-/** On the web, web/offline takes in changes. */
 const inOffline = new Set(["changes"]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
 
-/**
- * Problems: every feature has its three places under one name; its contract is a file, or a folder of several.
- * `files`: repository paths.
- */
+/** Every feature has its three places under one name. `files`: repository paths. */
 export function checkFeatures(files) {
   const contract = namesIn(files, /^core\/contract\/([^/.]+)(?:\.ts$|\/)/);
   const server = namesIn(files, /^server\/features\/([^/]+)\//);
@@ -45,7 +39,7 @@ const UNBOUNDED = ["server/db/migrations"];
 const CODE = /^(core|server|web|dian|bench|e2e|faults|scripts)\//;
 const isTestFile = (file) => isTest(file) || /\/test\//.test(file);
 
-/** Problems: folders of code with more files than a reader takes in at once. Tests and subfolders do not count. */
+/** Tests and subfolders do not count. */
 export function checkFolders(files) {
   const counts = new Map();
   for (const file of files) {

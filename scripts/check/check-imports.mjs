@@ -8,7 +8,7 @@ import { readSource, resolveSpecifier } from "./source-imports.mjs";
 
 const judge = (from, { file, name }, how) => (file ? judgeFile(from, file, how) : judgePackage(from, name));
 
-/** Problems of sources given as a Map of path → text, and the import graph. */
+/** `sources`: Map of path → text. */
 export function checkSources(sources) {
   const findings = [];
   const edges = [];
@@ -30,7 +30,6 @@ export function checkSources(sources) {
   return { findings, edges };
 }
 
-/** Problems of the repository's sources; `files` are its paths. */
 export async function checkImports(files) {
   const paths = files.filter(
     (path) => /^(core|server|web|e2e|bench)\/.*\.tsx?$/.test(path) && !path.endsWith(".d.ts"),

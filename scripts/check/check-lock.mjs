@@ -2,10 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../run.mjs";
 
-/**
- * Problems of a lock file: missing checksums, private registries, and unnecessary exceptions. The
- * exceptions are packages of other platforms that were unavailable.
- */
+/** Exceptions are packages of other platforms that were unavailable. */
 export function lockFindings({ packages }, exceptions) {
   const installed = Object.entries(packages).filter(([path, { link }]) => path !== "" && !link);
   const named = installed.map(([path, entry]) => ({

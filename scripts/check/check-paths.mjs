@@ -5,11 +5,9 @@ import { root } from "../run.mjs";
 // Split, so that this file does not match itself.
 const machinePath = new RegExp(`(?<![\\w.~-])/(${["work", "root"].join("|")})/`);
 
-/** The lines (from 1) with a path of a developer's machine. */
 export const linesWithMachinePath = (text) =>
   text.split("\n").flatMap((line, i) => (machinePath.test(line) ? i + 1 : []));
 
-/** Problems of the repository's text files. */
 export async function checkPaths(files) {
   const findings = await Promise.all(
     files.map(async (path) => {

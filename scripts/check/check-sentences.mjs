@@ -8,13 +8,11 @@ import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 const BY_SENTENCE = ["web/api/sentences.ts", "web/features/suppliers/supplier-failures.ts"];
 
 const TEXTS = new Set(["message", "errorField"]);
-/** Methods that search a text, and those that take one. */
 const OF_TEXT = new Set(
   "includes startsWith endsWith match matchAll search indexOf lastIndexOf localeCompare".split(" "),
 );
 const WITH_TEXT = new Set(["test", "exec", "includes", "indexOf", "has", "get"]);
 
-/** Whether a node is an error's message, or derived from it. */
 function isSaid(node) {
   switch (node?.type) {
     case "Identifier":
@@ -35,7 +33,6 @@ function isSaid(node) {
   }
 }
 
-/** Whether the text is absent. */
 const isNothing = ({ type, value, name }) =>
   (type === "Literal" && (value === "" || value === null)) || (type === "Identifier" && name === "undefined");
 
@@ -62,13 +59,12 @@ function comparesSaid(node) {
   }
 }
 
-/** The lines (from 1) on which a source inspects an error's message. */
 export function linesByWhatIsSaid(path, text) {
   const found = [...nodesOf(programOf(path, text))].filter(comparesSaid);
   return [...new Set(found.map((node) => lineOf(text, node)))];
 }
 
-/** Problems: screens must distinguish errors by status and code, because messages may be reworded. */
+/** Screens must distinguish errors by status and code: messages may be reworded. */
 export async function checkSentences(files) {
   const sources = files.filter((path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path));
   const findings = await Promise.all(

@@ -39,7 +39,6 @@ function problemOf(node) {
   return null;
 }
 
-/** Waits in tests that prove nothing: the line (from 1), and why. */
 export function emptyWaits(path, text) {
   return [...nodesOf(programOf(path, text))].flatMap((node) => {
     const problem = problemOf(node);
@@ -47,7 +46,6 @@ export function emptyWaits(path, text) {
   });
 }
 
-/** Problems of the tests and the journeys' helpers. */
 export async function checkWaits(files) {
   const sources = files.filter(
     (path) => (isTest(path) || /^e2e\/.*\.ts$/.test(path)) && !KEEPS_TIME.includes(path),

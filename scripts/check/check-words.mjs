@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../run.mjs";
 
-/** Phrases that docs/style.md excludes: inversions, old-fashioned words, and private names of standard things. */
 const PHRASES = [
   "whoever|whomever|whatever|wherever|whichever",
   "anew|lest|hither|thereby|hence|oneself|ere",
@@ -11,7 +10,6 @@ const PHRASES = [
 ];
 const BANNED_PHRASE = new RegExp(`\\b(?:${PHRASES.join("|").replaceAll(" ", "\\s+")})\\b`, "i");
 
-/** Names that have a standard term: rate limiter, semaphore, quota, timeout, outcome. */
 const BANNED_NAME =
   /\b(?:allowances?|lanes?|\w*[Pp]atience|\w*PATIENCE\w*|fate|doubts|soldHere|agedBySale|keepHouse|besideStore|asDone|attend|lacksForCredit|tooMuchOff|judgeFailure)\b/;
 
@@ -23,7 +21,6 @@ const DECLARATION = /\b(?:const|let|function|type|interface|class)\s+(\w+)/g;
 
 const lineOf = (text, index) => text.slice(0, index).split("\n").length;
 
-/** Words of comments, test names and declarations that docs/style.md excludes, with their line (from 1). */
 export function bannedWords(text) {
   const found = [];
   const look = (pattern, words, index) => {
@@ -42,7 +39,7 @@ export function bannedWords(text) {
   return found;
 }
 
-/** Problems of the sources; applied migrations are never edited, so they are exempt. */
+/** Applied migrations are never edited, so they are exempt. */
 export async function checkWords(files) {
   const sources = files.filter(
     (path) =>

@@ -24,10 +24,7 @@ function reachedFrom(graph, start) {
   return reached;
 }
 
-/**
- * One cycle per strongly connected component, as paths that end where they begin. `graph`: Map of path →
- * imported paths.
- */
+/** One cycle per component, as paths that end where they begin. `graph`: Map of path → imported paths. */
 export function findCycles(graph) {
   const state = new Map();
   const trail = [];

@@ -3,10 +3,7 @@ import { isTest } from "./import-rules.mjs";
 
 const featureOf = (path) => path.match(/^(?:server|web)\/features\/[^/]+/)?.[0];
 
-/**
- * Problems: features must not import each other in a cycle, including types and dynamic imports.
- * `edges`: pairs of paths, importing file first.
- */
+/** Includes types and dynamic imports. `edges`: pairs of paths, importing file first. */
 export function checkFeatureKnots(edges) {
   const graph = new Map();
   const files = new Map();

@@ -5,7 +5,6 @@ const webFeature = /^web\/features\/([^/]+)\/(.+)$/;
 
 export const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
 
-/** Tests and their helpers. */
 const isTestCode = (path) =>
   isTest(path) || /^(core|server|web)\/test\//.test(path) || /^(e2e|bench|faults)\//.test(path);
 
@@ -77,7 +76,7 @@ function judgeSides(from, to) {
   return "parts import only like this: web → core ← server";
 }
 
-/** Why `from` may not import the file `to`; null when it may. */
+/** Null when allowed. */
 export function judgeFile(from, to, { typeOnly = false } = {}) {
   if (isTest(to)) return "nothing imports a test file";
   if (isTestCode(to) && sideOf(to) !== "tools" && !isTestCode(from) && sideOf(from) !== "tools")
@@ -92,7 +91,6 @@ export function judgeFile(from, to, { typeOnly = false } = {}) {
 /** Encodes rows and codes, the same in browser and server. */
 const PRINTING = ["@point-of-sale/receipt-printer-encoder", "jsbarcode", "qrcode-generator"];
 
-/** Why `from` may not import the package or Node module `name`; null when it may. */
 export function judgePackage(from, name) {
   if (sideOf(from) !== "core" || isTestCode(from) || name === "zod") return null;
   if (/^core\/printing\//.test(from) && PRINTING.includes(name)) return null;

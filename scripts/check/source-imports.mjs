@@ -3,7 +3,6 @@ import { parseSync } from "vite";
 
 const isNode = (value) => typeof value === "object" && value !== null;
 
-/** The node and its descendants. */
 export function* nodesOf(node) {
   if (!isNode(node)) return;
   if (typeof node.type === "string") yield node;
@@ -13,7 +12,7 @@ export function* nodesOf(node) {
   }
 }
 
-/** The import of a node: its specifier, and whether it is erased (`typeOnly`) or dynamic (`later`). */
+/** `typeOnly`: erased. `later`: dynamic. */
 function importOf(node) {
   switch (node.type) {
     case "ImportDeclaration":
@@ -41,20 +40,17 @@ function importOf(node) {
 const isReExport = (node) =>
   node.type === "ExportAllDeclaration" || (node.type === "ExportNamedDeclaration" && Boolean(node.source));
 
-/**
- * The syntax tree of a source file.
- * @throws when it does not parse
- */
+/** @throws when it does not parse */
 export function programOf(path, text) {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
   return program;
 }
 
-/** The line (from 1) on which a node begins. */
+/** From 1. */
 export const lineOf = (text, { start }) => text.slice(0, start).split("\n").length;
 
-/** Every import of a source file, and whether it is a barrel (only re-exports). */
+/** A barrel has only re-exports. */
 export function readSource(path, text) {
   const program = programOf(path, text);
   return {
@@ -63,7 +59,7 @@ export function readSource(path, text) {
   };
 }
 
-/** Resolves a specifier to a repository file (`file`) or to a package or Node module (`name`). */
+/** `file` in the repository, or `name` of a package or Node module. */
 export function resolveSpecifier(from, specifier) {
   const clean = specifier.replace(/\?.*$/, "");
   if (clean.startsWith("#")) return { file: clean.slice(1) };

@@ -12,7 +12,6 @@ const readJson = (name) => JSON.parse(read(name) || "null");
 
 const stampFile = "node_modules/.mostrador-lock";
 
-/** The identity of an install: the lock file and the platform. */
 const wanted = () =>
   `${createHash("sha256").update(read("package-lock.json")).digest("hex")} ${process.platform}-${process.arch}\n`;
 
@@ -25,7 +24,6 @@ function npm(...args) {
     : capture("npm", all, { shell: process.platform === "win32" });
 }
 
-/** Installs when node_modules is missing or does not match package-lock.json. */
 export async function ensureDependencies() {
   const stamp = wanted();
   if (read(stampFile) === stamp) return;

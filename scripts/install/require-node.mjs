@@ -1,5 +1,4 @@
-// Imported first by every command, in old syntax, so that an old Node prints this sentence instead of a stack
-// trace.
+// Imported first by every command, in old syntax: an old Node prints this sentence.
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

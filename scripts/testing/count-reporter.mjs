@@ -2,7 +2,6 @@ import { writeFileSync } from "node:fs";
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
-/** An error's message and place in our files, in a few lines without colours. */
 function inShort(error) {
   const message = [error.message ?? error, error.diff]
     .filter(Boolean)
@@ -11,12 +10,7 @@ function inShort(error) {
   return [...message, ...(frame ? [`at ${frame.file}:${frame.line}`] : [])].join("\n");
 }
 
-/**
- * Counts a run and lists failures, tests that passed on retry, and tests skipped because this machine lacks the
- * program in their name: "(needs CUPS)". A file or group that breaks outside its tests
- * (an import, a beforeAll) counts as one failure, and so does every unhandled error, so that neither hides
- * behind tests that never ran.
- */
+/** A file or group that breaks outside its tests counts as one failure, like an unhandled error. */
 export function countRun(modules, unhandledErrors) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
@@ -46,7 +40,6 @@ export function countRun(modules, unhandledErrors) {
   return { ...counts, failures, unstable, missing };
 }
 
-/** Stores the counts for scripts/test.mjs, which prints them last. */
 export default class CountReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const file = process.env.TEST_COUNTS_FILE;

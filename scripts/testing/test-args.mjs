@@ -11,17 +11,13 @@ const withValue = new Set([
   "--retry",
 ]);
 
-/** The values of an option, as `--name value` or `--name=value`. */
 const valuesOf = (args, name) =>
   args.flatMap((arg, i) => {
     if (arg === name) return args[i + 1] ?? [];
     return arg.startsWith(`${name}=`) ? arg.slice(name.length + 1) : [];
   });
 
-/**
- * Interprets the arguments of `npm test`. `browser`: journeys may run, so the build and a browser are needed.
- * `chosenByName`: tests are selected by name, so the others are skipped on purpose.
- */
+/** `browser`: journeys may run. `chosenByName`: the other tests are skipped on purpose. */
 export function readTestArgs(args, journeys) {
   const paths = args.filter((arg, i) => !arg.startsWith("-") && !withValue.has(args[i - 1]));
   const projects = valuesOf(args, "--project");

@@ -1,3 +1,5 @@
+import type { Given } from "#server/test/day-promotions.ts";
+
 /**
  * A model of a shop's days by day.md, without any product code: quantities are whole thousandths, amounts whole
  * pesos, divisions use integers. It gets the requests and computes the expected results.
@@ -9,6 +11,7 @@ export type Line = {
   back: number;
   backTotal: number;
   tax: Tax | null;
+  promotion: Given | null;
 };
 
 /** A line's tax class and the parts of its total, in cents. */
@@ -59,9 +62,12 @@ export type Sums = {
   kept: Map<number, Amount>;
   /** By SALE or RETURN and tax class, in cents. */
   taxes: Map<string, Taxes>;
+  /** By place of the promotion; `count`: sales that had it. `sold` and `discount` without returned parts. */
+  promotions: Map<number, Promoted>;
   /** Received orders. */
   purchases: { count: number; total: number };
 };
+type Promoted = { count: number; sold: number; discount: number };
 /** Quantity, pesos, and the tax part in cents. */
 type Amount = { thousandths: number; pesos: number; cents: number };
 export type Taxes = { base: number; tax: number; total: number };
@@ -85,6 +91,7 @@ export const noSums = (): Sums => ({
   gone: new Map(),
   kept: new Map(),
   taxes: new Map(),
+  promotions: new Map(),
   purchases: { count: 0, total: 0 },
 });
 
@@ -105,6 +112,7 @@ export function allOf(days: readonly Sums[]): Sums {
     for (const [product, amount] of one.gone) add(all.gone, product, amount);
     for (const [product, amount] of one.kept) add(all.kept, product, amount);
     for (const [of, amounts] of one.taxes) addTax(all, of, amounts);
+    for (const [promotion, figures] of one.promotions) addPromoted(all, promotion, figures);
     for (const [seller, figures] of one.sellers) {
       const own = sellerOf(all, seller);
       for (const field of ["count", "total", "discounts", "returned"] as const) own[field] += figures[field];
@@ -122,6 +130,14 @@ const add = <K>(map: Map<K, Amount>, key: K, { thousandths, pesos, cents }: Amou
     thousandths: before.thousandths + thousandths,
     pesos: before.pesos + pesos,
     cents: before.cents + cents,
+  });
+};
+const addPromoted = ({ promotions }: Sums, promotion: number, { count, sold, discount }: Promoted) => {
+  const before = promotions.get(promotion) ?? { count: 0, sold: 0, discount: 0 };
+  promotions.set(promotion, {
+    count: before.count + count,
+    sold: before.sold + sold,
+    discount: before.discount + discount,
   });
 };
 const addTax = ({ taxes }: Sums, of: string, { base, tax, total }: Taxes) => {
@@ -157,7 +173,7 @@ function countTax(sums: Sums, kind: string, { of, rate }: Tax, pesos: number, ta
 }
 
 /** Half up. */
-const divide = (a: bigint, b: bigint) => Number((2n * a + b) / (2n * b));
+export const divide = (a: bigint, b: bigint) => Number((2n * a + b) / (2n * b));
 const down = (amount: number, step: number) => (step ? amount - (amount % step) : amount);
 const up = (amount: number, step: number) => (step ? amount + ((step - (amount % step)) % step) : amount);
 
@@ -169,6 +185,8 @@ export type Priced = {
   amount: number | null;
   /** So many packs at this cost each; `thousandths` is their total content. */
   packs?: { count: number; price: number } | null;
+  promotion?: Given | null;
+  /** By hand, of what the promotion leaves. */
   discount: number;
 };
 
@@ -208,39 +226,59 @@ const sellerOf = (sums: Sums, seller: number) => {
   return own;
 };
 
+/** Whole pesos in proportion to the weights; the rest goes to the largest remainders, first to the earlier one. */
+export function split(pesos: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = weights.map((weight, index) => {
+    const exact = BigInt(pesos) * BigInt(weight);
+    const floor = all === 0 ? 0 : Number(exact / BigInt(all));
+    return { index, floor, remainder: all === 0 ? 0n : exact % BigInt(all) };
+  });
+  let rest = pesos - shares.reduce((sum, { floor }) => sum + floor, 0);
+  const byRemainder = [...shares].sort((a, b) =>
+    a.remainder > b.remainder ? -1 : a.remainder < b.remainder ? 1 : a.index - b.index,
+  );
+  for (const share of byRemainder) if (rest-- > 0) share.floor += 1;
+  return shares.map(({ floor }) => floor);
+}
+
+/** The thousandths of a line, and pesos before discounts. */
+export function costOfLine({ price, thousandths, amount, packs }: Priced): { bought: number; cost: number } {
+  const bought = thousandths ?? Math.max(1, divide(BigInt(amount!) * 1000n, BigInt(price)));
+  const loose = amount ?? divide(BigInt(price) * BigInt(bought), 1000n);
+  return { bought, cost: packs ? packs.count * packs.price : loose };
+}
+
 /** Sums and lines of a sale before payment. */
 export function priceOf(
   priced: readonly Priced[],
   saleDiscount: number,
 ): { lines: Line[]; total: number; discount: number } {
-  const lines = priced.map(({ product, price, thousandths, amount, packs, discount }) => {
-    const bought = thousandths ?? Math.max(1, divide(BigInt(amount!) * 1000n, BigInt(price)));
-    const loose = amount ?? divide(BigInt(price) * BigInt(bought), 1000n);
-    const cost = packs ? packs.count * packs.price : loose;
-    return { product, thousandths: bought, left: cost - discount };
+  const lines = priced.map((one) => {
+    const { product, promotion = null, discount } = one;
+    const { bought, cost } = costOfLine(one);
+    return { product, thousandths: bought, promotion, left: cost - (promotion?.pesos ?? 0) - discount };
   });
   const all = lines.reduce((sum, { left }) => sum + left, 0);
-  const shares = lines.map(({ left }, index) => {
-    const exact = BigInt(saleDiscount) * BigInt(left);
-    const floor = all === 0 ? 0 : Number(exact / BigInt(all));
-    return { index, floor, remainder: all === 0 ? 0n : exact % BigInt(all) };
-  });
-  let rest = saleDiscount - shares.reduce((sum, { floor }) => sum + floor, 0);
-  const byRemainder = [...shares].sort((a, b) =>
-    a.remainder > b.remainder ? -1 : a.remainder < b.remainder ? 1 : a.index - b.index,
+  const shares = split(
+    saleDiscount,
+    lines.map(({ left }) => left),
   );
-  for (const share of byRemainder) if (rest-- > 0) share.floor += 1;
   return {
-    lines: lines.map(({ product, thousandths, left }, index) => ({
+    lines: lines.map(({ product, thousandths, promotion, left }, index) => ({
       product,
       thousandths,
-      total: left - shares[index]!.floor,
+      total: left - shares[index]!,
       back: 0,
       backTotal: 0,
       tax: null,
+      promotion,
     })),
     total: all - saleDiscount,
-    discount: saleDiscount + priced.reduce((sum, { discount }) => sum + discount, 0),
+    discount: priced.reduce(
+      (sum, { discount, promotion }) => sum + discount + (promotion?.pesos ?? 0),
+      saleDiscount,
+    ),
   };
 }
 
@@ -331,6 +369,13 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
           if (product !== null) add(sums.kept, product, amount);
           if (tax) countTax(sums, "SALE", tax, pesos, tax.tax, tax.bag);
         }
+        const counted = new Set<number>();
+        for (const { promotion, total: sold } of lines) {
+          if (!promotion) continue;
+          const count = counted.has(promotion.promotion) ? 0 : 1;
+          counted.add(promotion.promotion);
+          addPromoted(sums, promotion.promotion, { count, sold, discount: promotion.pesos });
+        }
       });
       for (const { product, thousandths } of lines)
         if (product !== null) {
@@ -360,6 +405,12 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
         const rounded = divide(BigInt(line.total) * BigInt(thousandths), whole);
         const worth = isLast ? left : Math.max(least, Math.min(most, rounded));
         const before = line.tax && partOfTax(line.tax, line.total, line.backTotal);
+        const { promotion } = line;
+        if (promotion) {
+          const until = (back: number) => divide(BigInt(promotion.pesos) * BigInt(back), whole);
+          const discount = until(line.back) - until(line.back + thousandths);
+          each((sums) => addPromoted(sums, promotion.promotion, { count: 0, sold: -worth, discount }));
+        }
         line.back += thousandths;
         line.backTotal += worth;
         const after = line.tax && partOfTax(line.tax, line.total, line.backTotal);

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { listDebtors } from "#core/contract/credit/credit.ts";
+import { promotionsReport } from "#core/contract/promotions/promotions.ts";
 import {
   financialReport,
   inventoryReport,
@@ -19,6 +20,8 @@ export type ReportedShop = {
   /** Ids by the model's index, with prices. */
   products: { id: string; price: number }[];
   customers: string[];
+  /** Ids of the promotions. */
+  promotions: string[];
   model: DayModel;
   /** The model's sales in order: id and day. */
   sold: { id: string; date: string }[];
@@ -41,6 +44,7 @@ export async function checkReports(shop: ReportedShop, first: number, last: numb
   await checkSalesReport(shop, days, query);
   await checkWho(shop, sums, query);
   await checkGoods(shop, sums, query);
+  await checkPromotions(shop, sums, query);
   await checkHistory(shop, query);
 }
 
@@ -148,6 +152,17 @@ async function checkGoods({ people, products }: ReportedShop, sums: Sums, query:
       thousandths / 1000,
       pesos,
     ]),
+  );
+}
+
+async function checkPromotions(
+  { people, promotions }: ReportedShop,
+  sums: Sums,
+  query: Range,
+): Promise<void> {
+  const { data } = await people[0]!.call(promotionsReport, { query });
+  expect(new Map(data.map(({ id, count, sold, discount }) => [id, { count, sold, discount }]))).toEqual(
+    new Map([...sums.promotions].map(([place, figures]) => [promotions[place]!, figures])),
   );
 }
 

@@ -1,9 +1,6 @@
 const STEP_MS = 250;
 
-/**
- * Aborts after `ms` milliseconds in which the event loop ran. A page that was blocked meanwhile, as on a slow
- * computer, still finds an answer that has arrived.
- */
+/** `ms` in which the event loop ran: a page that was blocked still finds its answer. */
 export function answerTimeout(ms: number): AbortSignal {
   const controller = new AbortController();
   let left = ms;

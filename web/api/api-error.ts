@@ -1,15 +1,11 @@
 import type { FieldError } from "#core/errors.ts";
 
-/**
- * A refused call. `status` 0: the server was not reached, or something else answered: a captive portal, a
- * proxy, an incomplete body.
- */
+/** `status` 0: the server was not reached, or a captive portal or proxy answered. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: FieldError[];
   readonly details: Record<string, unknown>;
-  /** The answer's `error` field, which some screens read (specification, section 8). */
   readonly errorField: string;
   /** The server checked: nothing is recorded under the key of the request. */
   keyUnused = false;
@@ -40,14 +36,10 @@ export const NO_CONNECTION = "No pudimos comunicarnos con el servidor. Revisa tu
 
 export const OTHER_PERSON = "La sesión cambió antes de enviarlo.";
 
-/** Shown for a write with an unknown outcome, which is checked in the background. */
 export const NOT_KNOWN =
   "No supimos si quedó guardado; lo estamos comprobando. Si lo guardas otra vez, no se repite.";
 
-/**
- * For a write that counts as done when an earlier try with the same contents was recorded: rethrows every other
- * error.
- */
+/** For a write that counts as done when an earlier try was recorded: rethrows every other error. */
 export function unlessKept(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== "EARLIER_KEPT" || !error.details.isSame) throw error;
 }

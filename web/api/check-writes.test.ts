@@ -4,7 +4,7 @@ import { adjustStock } from "#core/contract/products/stock.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { checkLeftWrites } from "./check-writes.ts";
 import { setToken } from "./client.ts";
-import { closeKey, contentsOf, leaveKey, leftKeys, takeKey } from "./idempotency-keys.ts";
+import { closeKey, contentsOf, markUnanswered, takeKey, unansweredKeys } from "./idempotency-keys.ts";
 import { idempotentCall } from "./idempotent-call.ts";
 
 const WHO = "store/ana";
@@ -42,7 +42,7 @@ const press = (wanted: object = input) =>
 function leave() {
   const asked = targetOf();
   takeKey(WHO, asked, () => "00000000-0000-7000-8000-000000000001");
-  leaveKey(WHO, asked.contents);
+  markUnanswered(WHO, asked.contents);
 }
 
 function targetOf() {
@@ -71,7 +71,7 @@ test("pressing again after a check found nothing sends it under a new key", asyn
   expect(await whatCameOf(false)).toBe(false);
   expect(await press()).toBe("done");
   expect(sent).toHaveLength(1);
-  expect(leftKeys(WHO)).toEqual([]);
+  expect(unansweredKeys(WHO)).toEqual([]);
 });
 
 test("a check that ends after the write was pressed again under a new key leaves the new key alone", async () => {
@@ -89,11 +89,11 @@ test("a check that ends after the write was pressed again under a new key leaves
   const asked = targetOf();
   closeKey(WHO, asked.contents);
   const { key } = takeKey(WHO, asked, () => "00000000-0000-7000-8000-000000000002");
-  leaveKey(WHO, asked.contents);
+  markUnanswered(WHO, asked.contents);
   answer(Response.json({ status: "success", data: { recorded: false } }));
-  await vi.waitFor(() => expect(leftKeys(WHO).map((open) => open.key)).toEqual([key]));
+  await vi.waitFor(() => expect(unansweredKeys(WHO).map((open) => open.key)).toEqual([key]));
   await new Promise((resolve) => hereafter(resolve));
-  expect(leftKeys(WHO).map((open) => open.key)).toEqual([key]);
+  expect(unansweredKeys(WHO).map((open) => open.key)).toEqual([key]);
   expect(told).toEqual([]);
   closeKey(WHO, asked.contents);
 });

@@ -2,17 +2,15 @@ import { checkKey } from "#core/contract/changes.ts";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { ApiError } from "./api-error.ts";
 import { call, caller } from "./client.ts";
-import { closeKey, isCurrent, keepFound, leftKeys, type OpenKey } from "./idempotency-keys.ts";
+import { closeKey, isCurrent, keepFound, type OpenKey, unansweredKeys } from "./idempotency-keys.ts";
 import { onLeftWrites } from "./idempotent-call.ts";
 
-/** Pause between two checks while nobody answers, in milliseconds. */
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 const TIMEOUT_MS = 8_000;
 
 type Tell = (write: OpenKey, recorded: boolean) => void;
 
-/** Checks unanswered writes until their outcome is known, and reports it. Returns the function that stops it. */
 export function checkLeftWrites(tell: Tell): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
@@ -34,13 +32,13 @@ export function checkLeftWrites(tell: Tell): () => void {
 
   async function look() {
     clearTimeout(timer);
-    for (const write of leftKeys(person)) {
+    for (const write of unansweredKeys(person)) {
       const recorded = await check(write);
       if (recorded === null) break;
       if (recorded !== "superseded") tell(write, recorded);
     }
     clearTimeout(timer);
-    if (leftKeys(person).length === 0) {
+    if (unansweredKeys(person).length === 0) {
       wait = FIRST_WAIT;
       return;
     }
@@ -55,7 +53,7 @@ export function checkLeftWrites(tell: Tell): () => void {
   };
   onLeftWrites(async (target) => {
     let isKept = false;
-    for (const write of leftKeys(person, target)) {
+    for (const write of unansweredKeys(person, target)) {
       const recorded = await check(write);
       if (recorded === null) throw new ApiError(0, "NO_CONNECTION", STILL_UNKNOWN);
       if (recorded === true) isKept = true;

@@ -13,10 +13,7 @@ let person: string | null = null;
 let onSessionEnd: () => void = () => {};
 let onForbidden: () => void = () => {};
 
-/**
- * Called by the session only: the token for all calls, its owner, and what to do when it is refused or when the
- * role, which may have changed, does not allow a call.
- */
+/** Called by the session only. */
 export function setToken(
   value: string | null,
   whose: string | null,
@@ -29,12 +26,10 @@ export function setToken(
   onForbidden = forbidden;
 }
 
-/** The person and store that calls are made for. */
 export function caller(): string | null {
   return person;
 }
 
-/** The store of a `caller`. */
 export function storeOf(who: string | null): string | null {
   return who?.split("/")[0] || null;
 }
@@ -42,7 +37,6 @@ export function storeOf(who: string | null): string | null {
 /** Unique per request, so that a cached answer to another request is recognised. */
 const tagOf = () => Math.random().toString(36).slice(2, 12) || "0";
 
-/** Session and device headers; this device by default. */
 function signedHeaders(device?: string): Record<string, string> {
   const storeId = storeOf(person);
   const here = storeId && deviceOf(storeId);
@@ -50,7 +44,6 @@ function signedHeaders(device?: string): Record<string, string> {
     [ASK]: tagOf(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(here && { "x-device": here, "x-device-pending": String(connection().waiting) }),
-    // The number of waiting entries concerns this device only.
     ...(storeId && (here || device) && { "x-device-key": keyOf(storeId) }),
     ...(device && device !== here && { "x-device": device, "x-device-pending": "1" }),
   };
@@ -69,15 +62,11 @@ export function onPasswordRequired(listener: typeof askForPassword): () => void 
 type Options = {
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Send only while this `caller` is signed in. */
   as?: string | null;
-  /** The device that did it, when it is not this one. */
   device?: string;
   /** Upload progress of a long request, from 0 to 1. */
   onSent?: (part: number) => void;
-  /** An earlier request under the same key got no answer. */
   isRetry?: boolean;
-  /** A digest of the request's contents, stored with the key: see `CONTENTS`. */
   contents?: string | undefined;
 };
 export type CallOptions = Options;
@@ -86,11 +75,7 @@ type Arguments<E extends Endpoint> =
     ? [input?: CallInput<E>, options?: Options]
     : [input: CallInput<E>, options?: Options];
 
-/**
- * Calls an endpoint of the contract. A write gets a key derived from its contents, is retried while nobody
- * answers, and is checked later if nobody did.
- * @throws ApiError
- */
+/** A write is retried under one key, and checked later if nobody answers. @throws ApiError */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
@@ -102,10 +87,7 @@ export async function call<E extends Endpoint>(
     : send(options);
 }
 
-/**
- * One request and its answer; the caller provides the key of a write.
- * @throws ApiError
- */
+/** One request without retries; the caller provides the key of a write. @throws ApiError */
 export async function callUnder<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -121,7 +103,6 @@ export async function callUnder<E extends Endpoint>(
   return parsed.data as Output<E>;
 }
 
-/** An incomplete or invalid body says nothing about the server's answer. */
 async function contentOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return JSON.parse(await response.text());
@@ -136,10 +117,7 @@ function noAnswer(): ApiError {
   return new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
 }
 
-/**
- * The bytes of a long answer as they arrive, unparsed and unchecked.
- * @throws ApiError
- */
+/** The unparsed bytes of a long answer. @throws ApiError */
 export async function openAnswer<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
@@ -147,7 +125,6 @@ export async function openAnswer<E extends Endpoint>(
   return (await request(endpoint, input ?? {}, options)).body!;
 }
 
-/** For a worker that makes the call itself, so that a long answer does not pass through the page. */
 export function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): WorkerRequest {
   const { params, query } = input as { params?: Params; query?: object };
   return { url: urlOf(endpoint, params, query), headers: signedHeaders() };
@@ -156,17 +133,12 @@ export type WorkerRequest = { url: string; headers: Record<string, string> };
 
 type Params = Record<string, string>;
 
-/**
- * The product's answer, when it is no refusal.
- * @throws ApiError
- */
 async function request(endpoint: Endpoint, input: object, options: Options): Promise<Response> {
   const { params, query, body } = input as { params?: Params; query?: object; body?: object };
   const sentWith = token;
   if (options.as !== undefined && options.as !== person) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
   const url = urlOf(endpoint, params, query);
   const sent = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
-  // A file as base64 goes as JSON.
   const file = sent instanceof Blob;
   const headers = signedHeaders(options.device);
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
@@ -204,13 +176,11 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
   throw refused;
 }
 
-/** Every refusal of the product has this shape (core/contract/errors.ts). */
 function isEnvelope(content: unknown): boolean {
   const { status, code } = (content ?? {}) as { status?: unknown; code?: unknown };
   return status === "error" && typeof code === "string";
 }
 
-/** Explains a refused answer, and what it means for the session. */
 export function refusal(
   endpoint: Endpoint,
   status: number,
@@ -225,8 +195,7 @@ export function refusal(
     errors: FieldError[];
     details: Record<string, unknown>;
   }>;
-  // Specification, section 7: a 401 on any call outside /auth/ ends the session. A 401 for an earlier token
-  // does not concern the current session.
+  // Section 7: a 401 outside /auth/ ends the session, unless it answers an earlier token.
   if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
   if (code === "PASSWORD_REQUIRED") askForPassword(endpoint.method === "GET");

@@ -1,9 +1,7 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Progress interval in milliseconds: each report redraws the page. */
 const TELL_MS = 250;
 
-/** The same answer with progress reports of the bytes received. */
 export function counted(
   answer: ReadableStream<Bytes>,
   onBytes: (bytes: number) => void,

@@ -1,7 +1,6 @@
 import type { StoredSession } from "./stored-session.ts";
 
-// A session that the server ended. Its owner is remembered, so that the sign-in page explains itself and the
-// person can go on selling while the server is away.
+// The owner of a session that the server ended, who may go on selling while the server is away.
 
 const ENDED = "mostrador-ended";
 const lockName = (person: string) => `mostrador-lock:${person}`;
@@ -36,21 +35,15 @@ export function endedSession(): StoredSession | null {
   }
 }
 
-/** Called after a sign-in. */
 export function forgetEnded(): void {
   localStorage.removeItem(ENDED);
 }
 
-/** Called at a sign-out: the person can no longer sell here without a server. */
 export function forgetLock(person: string): void {
   localStorage.removeItem(lockName(person));
 }
 
-/**
- * Stores a slow digest of the secret that just opened a session, to recognise it without a server. A PIN is
- * short, so only cashiers' PINs are stored: guessing one from the device gives nothing beyond what the device
- * already allows. Secure pages only.
- */
+/** A slow digest recognises the secret offline. A short PIN can be guessed from it: cashiers' PINs only. */
 export async function keepLock(
   { store, user }: Pick<StoredSession, "store" | "user">,
   secret: string,

@@ -1,15 +1,11 @@
 import { ApiError, NOT_KNOWN } from "./api-error.ts";
 
-/** The server's message, or that the outcome is unknown. */
 export function failureText(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
   return error.fields[0]?.message || error.message || otherwise;
 }
 
-/**
- * For an unanswered write: a title in place of 'Error al guardar', which would claim too much. Null for other
- * failures.
- */
+/** For an unanswered write: 'Error al guardar' would claim too much. Null for other failures. */
 export function unknownFailure(error: unknown): { title: string; text: string } | null {
   if (!(error instanceof ApiError) || error.code !== "NOT_KNOWN") return null;
   return { title: "No supimos si quedó guardado", text: CHECKING };
@@ -17,7 +13,6 @@ export function unknownFailure(error: unknown): { title: string; text: string } 
 
 const CHECKING = "Lo estamos comprobando. Si lo guardas otra vez, no se repite.";
 
-/** For a write: the outcome is unknown, and sending it again is safe. */
 export function sentFailure(error: unknown, otherwise: string): string {
   if (error instanceof ApiError && error.undecided) return NOT_KNOWN;
   return failureText(error, otherwise);

@@ -7,7 +7,6 @@ type Request = {
   body: string | FormData | null;
 };
 
-/** Like `fetch`, with upload progress. */
 export function fetchWithProgress(
   url: string,
   { method, headers, signal, body }: Request,

@@ -1,39 +1,30 @@
-// Keys of unanswered writes, by request: repeating the request uses the same key and is carried out once;
-// another request has another key. All tabs share them, and they survive a reload.
+// Keys of unanswered writes, shared by tabs and kept over reloads: a repeated request is carried out once.
 
 export type OpenKey = {
   contents: string;
   key: string;
-  /** Time of the first try, in milliseconds. */
   at: number;
   /** The page that waits for the answer; null when none does. */
   page: string | null;
-  /** A check found the write recorded; a form may still promise that saving again repeats nothing. */
   found?: true;
-  /** The summary of the endpoint, from the contract. */
   summary: string;
-  /** Method and address. */
   target: string;
 };
 
-/** What a request is about. */
 export type Asked = Pick<OpenKey, "contents" | "summary" | "target">;
 
 const PREFIX = "mostrador-writes:";
-/** Requests are not repeated after this long, in milliseconds. */
 const KEPT_FOR = 24 * 60 * 60_000;
 /** A page waits no longer than this, so one that waited before is gone. In milliseconds. */
 const PAGE_WAITS = 90_000;
-/** How long a form may promise that saving again repeats nothing, in milliseconds. */
 const FOUND_FOR = 60 * 60_000;
 const MOST = 100;
 
 const page = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
-/** Fallback for a browser without storage: this page only. */
 const inMemory = new Map<string, OpenKey>();
 
-/** A digest of a request's contents. A file is represented by its name, size and time. */
+/** A file is represented by its name, size and time. */
 export function contentsOf(...parts: unknown[]): string {
   const text = JSON.stringify(parts, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified, value.type] : value,
@@ -55,7 +46,6 @@ function hash(text: string, seed: number): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-/** How long a page has to say that it is still open, in milliseconds. */
 const ANSWERS_WITHIN = 200;
 let pages: BroadcastChannel | null | undefined;
 
@@ -91,13 +81,11 @@ function isOpen(other: string): Promise<boolean> {
   });
 }
 
-/** A page that was killed while it waited leaves its write like one that saw no answer. */
-export async function leaveKilled(person: string | null, contents: string): Promise<void> {
+export async function markKilledUnanswered(person: string | null, contents: string): Promise<void> {
   const open = read(nameOf(person, contents));
-  if (open?.page && open.page !== page && !(await isOpen(open.page))) leaveKey(person, contents);
+  if (open?.page && open.page !== page && !(await isOpen(open.page))) markUnanswered(person, contents);
 }
 
-/** The key for these contents, and whether an earlier request under it got no answer. */
 export function takeKey(
   person: string | null,
   asked: Asked,
@@ -118,28 +106,24 @@ export function takeKey(
 export const isCurrent = (person: string | null, { contents, key }: OpenKey): boolean =>
   read(nameOf(person, contents))?.key === key;
 
-/** An answer came: the same request is a new one from now on. */
 export function closeKey(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   inMemory.delete(name);
   localStorage.removeItem(name);
 }
 
-/** No answer came: the outcome is unknown. */
-export function leaveKey(person: string | null, contents: string): void {
+export function markUnanswered(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   const open = read(name);
   if (open) keep(name, { ...open, page: null });
 }
 
-/** A check found the write recorded. */
 export function keepFound(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   const open = read(name);
   if (open) keep(name, { ...open, found: true });
 }
 
-/** Whether these contents were found recorded after their last request; true once. */
 export function takeFound(person: string | null, contents: string): boolean {
   const open = read(nameOf(person, contents));
   if (!open?.found) return false;
@@ -147,8 +131,7 @@ export function takeFound(person: string | null, contents: string): boolean {
   return open.at > Date.now() - FOUND_FOR;
 }
 
-/** Writes with an unknown outcome, oldest first; of one target if given. */
-export function leftKeys(person: string | null, target?: string): OpenKey[] {
+export function unansweredKeys(person: string | null, target?: string): OpenKey[] {
   return allOf(person)
     .filter((open) => isLeft(open) && (target === undefined || open.target === target))
     .sort((a, b) => a.at - b.at);
@@ -159,7 +142,6 @@ function isLeft({ page: waits, at, found }: OpenKey): boolean {
   return waits === null || (waits !== page && Date.now() - at > PAGE_WAITS);
 }
 
-// When the page closes, its pending writes have an unknown outcome.
 globalThis.addEventListener?.("pagehide", () => {
   for (const name of namesOf("")) {
     const open = read(name);

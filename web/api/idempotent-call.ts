@@ -5,17 +5,15 @@ import {
   type Asked,
   closeKey,
   contentsOf,
-  leaveKey,
-  leaveKilled,
-  leftKeys,
+  markKilledUnanswered,
+  markUnanswered,
   takeFound,
   takeKey,
+  unansweredKeys,
 } from "./idempotency-keys.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Delays before each retry, in milliseconds: enough for a short connection loss. */
 const WAITS = [300, 900];
-/** Timeout of one try of a short request, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
 type How = { idempotencyKey?: string; signal?: AbortSignal; isRetry?: boolean; onSent?: unknown };
@@ -24,17 +22,14 @@ type Keyed<O extends How, A> = {
   endpoint: Endpoint;
   input: object;
   options: O;
-  /** The caller. */
   person: string | null;
   send: (how: O) => Promise<A>;
 };
 
-/** Checks the unanswered writes of a target before another write to it; true when one was carried out. */
 type Check = (target: string) => Promise<boolean>;
 let checkTarget: Check = async () => false;
 let checkSoon: () => void = () => {};
 
-/** Registers the checker, which is loaded after the first screen. */
 export function onLeftWrites(check: Check, soon: () => void): void {
   checkTarget = check;
   checkSoon = soon;
@@ -43,20 +38,15 @@ export function onLeftWrites(check: Check, soon: () => void): void {
 const EARLIER_KEPT =
   "Lo que habías guardado antes sí quedó. Mira cómo está ahora y, si hace falta, guarda otra vez.";
 
-/**
- * Sends a write under the key of its contents, with retries. If no answer comes, the key is kept: pressing
- * again uses it, and a check follows later.
- * @throws ApiError
- */
+/** Sends a write under the key of its contents; an unanswered key is kept. @throws ApiError */
 export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Promise<A> {
   const { person, options } = keyed;
   const asked = askedOf(keyed);
-  // The form still promises that saving again repeats nothing.
   if (takeFound(person, asked.contents))
     throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT, [], { isSame: true });
-  const isOther = leftKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
+  const isOther = unansweredKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
   if (isOther && (await checkTarget(asked.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
-  await leaveKilled(person, asked.contents);
+  await markKilledUnanswered(person, asked.contents);
   const taken = takeKey(person, asked, () => options.idempotencyKey ?? uuidv7());
   try {
     const answer = await untilAnswered(keyed, taken);
@@ -65,7 +55,7 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
   } catch (error) {
     if (isKnown(error)) closeKey(person, asked.contents);
     else {
-      leaveKey(person, asked.contents);
+      markUnanswered(person, asked.contents);
       checkSoon();
     }
     if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;
@@ -74,11 +64,9 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
   }
 }
 
-/** Another person signed in meanwhile. */
 const isUnsent = (error: unknown) => error instanceof ApiError && error.code === "OTHER_PERSON";
 const isKnown = (error: unknown) => error instanceof ApiError && (!error.undecided || isUnsent(error));
 
-/** Target and digest of a request. */
 export function askedOf({ endpoint, input }: Pick<Keyed<How, unknown>, "endpoint" | "input">): Asked {
   const { params } = input as { params?: Record<string, string> };
   const target = `${endpoint.method} ${endpoint.path} ${Object.values(params ?? {}).join(" ")}`;

@@ -2,20 +2,15 @@ import { ANSWER, ASK } from "#core/answer-mark.ts";
 import { listReader } from "./list-reader.ts";
 import type { FromWorker, ToWorker } from "./through-worker.ts";
 
-/** Progress interval in milliseconds: each report redraws the page. */
 const TELL_MS = 250;
 
 type Work<Progress, Made, Wish> = {
   take(items: unknown[]): void;
-  /** The progress after this many bytes. */
   progress(bytes: number): Progress;
   finish(wish: Wish): Promise<Made>;
 };
 
-/**
- * The life of a worker that processes a long list: it gets one request, calls the endpoint, reads while the
- * answer arrives, and ends.
- */
+/** A worker's life: one request, read while the answer arrives, and end. */
 export function listInWorker<Progress, Made, Wish = undefined>(work: Work<Progress, Made, Wish>): void {
   const tell = (message: FromWorker<Progress, Made>) => postMessage(message);
   addEventListener("message", ({ data }: MessageEvent<ToWorker<Wish>>) => {

@@ -1,6 +1,5 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 
-/** The address of a call. Absent and empty query fields are left out. */
 export function urlOf(endpoint: Endpoint, params: Record<string, string> = {}, query: object = {}): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
@@ -8,7 +7,6 @@ export function urlOf(endpoint: Endpoint, params: Record<string, string> = {}, q
   return `/api${path}${text && `?${text}`}`;
 }
 
-/** With a file the same fields are sent as multipart/form-data; the browser sets the content type. */
 export function formOf(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body))

@@ -2,10 +2,7 @@ import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 
-/**
- * The longest that a signed-in person waits at load, in milliseconds: an unreachable server must not keep a
- * till closed.
- */
+/** The longest wait at load: an unreachable server must not keep a till closed. */
 const TIMEOUT_MS = 3_000;
 
 /** The session's calls, in a file of their own, because a visitor without a session needs no contract. */

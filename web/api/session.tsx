@@ -18,9 +18,7 @@ type Session = {
   status: "loading" | "anonymous" | "signed-in";
   user: User | null;
   store: Store | null;
-  /** After signing in or creating a store. */
   signIn(session: StoredSession): void;
-  /** Replaces the store after it was saved. */
   changeStore(store: Store): void;
   signOut(): Promise<void>;
   /** Rejects when the server was not reached: a person who lost a phone must know that it is still signed in. */
@@ -45,7 +43,6 @@ function isRefused(error: unknown): boolean {
   return !(error instanceof ApiError) || [401, 403].includes(error.status);
 }
 
-/** The signed-in user, stored in the browser as section 3 of the specification says. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [session, setSession] = useState<StoredSession | null>(readSession);
@@ -63,7 +60,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     forget();
   }, [forget]);
 
-  /** The server ended this session. A newer session of another tab stays. */
   const end = useCallback(
     (token: string) => {
       if (localStorage.getItem("token") === token) {
@@ -78,7 +74,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const begin = useCallback(
     (next: StoredSession) => {
-      // A changed role is shown at the first call that it no longer allows.
       const lookAgain = () =>
         void calls()
           .then(({ askWho }) => askWho())
@@ -93,7 +88,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [end],
   );
 
-  // A stored session is checked once on load; a refused one is cleared.
   useEffect(() => {
     if (verified || !session) return;
     setToken(session.token, personOf(session), () => end(session.token));
@@ -107,8 +101,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       });
   }, [verified, session, begin, end]);
 
-  // Signing out in one tab signs out all. A new session is shared with tabs without one, and with tabs of the
-  // same person, whose password may have changed.
+  // Signing out in one tab signs out all; tabs of the same person take over a new session.
   const userId = session?.user.id;
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -129,7 +122,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signIn: begin,
       changeStore: (store) => session && begin({ ...session, store }),
       signOut: async () => {
-        // Signed out locally in any case, and soon: the next person may be waiting.
         await calls()
           .then((server) => server.signOutCall(AbortSignal.timeout(2_000)))
           .catch(() => {});

@@ -6,12 +6,11 @@ import { deleteCopy, sentName } from "#web/offline/device/store-databases.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
 
-/** The owner of stored data: one person of one store. */
 export function personOf({ store, user }: Pick<StoredSession, "store" | "user">): string {
   return `${store.id}/${user.id}`;
 }
 
-/** The three keys of the specification, section 3. Null unless all are present and readable. */
+/** Null unless all three keys (specification, section 3) are present and readable. */
 export function peekSession(): StoredSession | null {
   const token = localStorage.getItem("token");
   const store = parse(localStorage.getItem("store"));
@@ -19,15 +18,13 @@ export function peekSession(): StoredSession | null {
   return token && isStore(store) && isUser(user) ? { token, store, user } : null;
 }
 
-/** Clears an incomplete session. */
 export function readSession(): StoredSession | null {
   const session = peekSession();
   if (!session) clearSession();
   return session;
 }
 
-// Checked by hand, because the contract is not loaded before the first screen. The server is asked about both
-// on load.
+// Checked by hand: the contract is not loaded before the first screen.
 function isStore(value: unknown): value is Store {
   return (
     hasTexts(value, ["id", "name", "ownerName", "storeId", "createdAt"], ["phone", "nit"]) &&
@@ -58,12 +55,10 @@ export function storeSession(session: StoredSession): void {
   localStorage.setItem("token", session.token);
 }
 
-/** Clears an ended session. The sale that the tab keeps stays for the same person. */
 export function clearSession(): void {
   for (const key of ["token", "store", "user"]) localStorage.removeItem(key);
 }
 
-/** Signs out: clears what the tab kept, and the replica. The offline queue stays. */
 export function leaveSession(): void {
   const left = peekSession();
   if (left) {

@@ -1,4 +1,3 @@
-/** Stored per tab for the signed-in user and store, until the sign-out. */
 const PREFIX = "mostrador:";
 
 export function remember(name: string, value: unknown): void {
@@ -23,7 +22,6 @@ export function forgetAll(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
-/** The signed-in store and person. */
 export function owner(): string {
   const ids = ["store", "user"].map((key) => parse(localStorage.getItem(key)) as { id?: string } | null);
   return ids.map((one) => one?.id ?? "").join("/");

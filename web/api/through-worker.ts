@@ -11,11 +11,7 @@ export type FromWorker<Progress, Made> =
 
 type Options<Progress> = { signal: AbortSignal; onProgress: (progress: Progress) => void; wish?: unknown };
 
-/**
- * Lets a worker (list-in-worker.ts) call the endpoint and process its long answer, while the page keeps
- * drawing. An abort stops the download.
- * @throws ApiError
- */
+/** Lets a worker call the endpoint, so that the page keeps drawing. @throws ApiError */
 export async function throughWorker<E extends Endpoint, Progress, Made>(
   worker: Worker,
   endpoint: E,

@@ -3,14 +3,12 @@ import { sentFailure } from "./failure-text.ts";
 import { useRetryKey } from "./retry-key.ts";
 
 type Change<Sent, Answer> = {
-  /** Identifies the form, for the key that outlives it. */
   what: string;
   send: (sent: Sent, key: string) => Promise<Answer>;
   failed: string;
   onDone: (answer: Answer) => void;
 };
 
-/** Sends a small form under one key for all its tries, and shows the result. */
 export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Change<Sent, Answer>) {
   const tries = useRetryKey<Sent>(what);
   const [notice, setNotice] = useState<string | null>(null);
@@ -45,7 +43,6 @@ export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Chan
     notice,
     busy,
     submit,
-    /** Clears the message about earlier input. */
     clear: () => setNotice(null),
     isBusy: () => sending.current,
   };

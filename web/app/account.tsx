@@ -7,7 +7,6 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 type Props = {
   name: string;
   role: Role;
-  /** Null unless another person may sell here. */
   onSwitch: (() => void) | null;
   signOut: () => Promise<void>;
 };
@@ -15,7 +14,6 @@ type Props = {
 const ROW =
   "flex min-h-11 w-full items-center lg:pointer-fine:min-h-9 gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0";
 
-/** The user, the theme and the sign-out: the foot of the sidebar and the drawer. */
 export function Account({ name, role, onSwitch, signOut }: Props) {
   const [leaving, setLeaving] = useState(false);
   async function leave() {

@@ -5,7 +5,6 @@ import type { Role } from "#core/permissions.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { activePath, menuFor } from "./menu.ts";
 
-/** The main actions within reach of the thumb, on phones only. */
 export const BottomBar = memo(function BottomBar({ role }: { role: Role }) {
   const entries = menuFor(role, useStoreSettings());
   const active = activePath(useLocation().pathname, entries);
@@ -17,7 +16,7 @@ export const BottomBar = memo(function BottomBar({ role }: { role: Role }) {
       <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
         {entries
           .filter((entry) => entry.bar)
-          .map(({ path, label, barLabel = label, icon: Icon, bar }) => (
+          .map(({ path, label, icon: Icon, bar }) => (
             <li key={path}>
               <Link
                 to={path}
@@ -35,7 +34,7 @@ export const BottomBar = memo(function BottomBar({ role }: { role: Role }) {
                 >
                   <Icon aria-hidden className="size-5.5" />
                 </span>
-                {barLabel}
+                {label}
               </Link>
             </li>
           ))}

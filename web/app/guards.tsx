@@ -4,14 +4,12 @@ import { can, type Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** A screen for some roles. The server refuses its calls in any case. */
 export function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { user } = useSession();
   if (!user || !can(user.role, permission)) return <Navigate to="/dashboard" replace />;
   return children;
 }
 
-/** Sign-in and registration: signed-in users are redirected. */
 export function SignedOut() {
   const { status } = useSession();
   if (status === "loading") return <Spinner page />;

@@ -4,13 +4,11 @@ import { toast } from "#web/ui/toast.ts";
 
 type Panel = ComponentType<{ open: boolean; onClose: () => void; finalFocus: () => HTMLElement | null }>;
 
-/** The help is loaded on first use, and its conversation stays while the user works on. */
 export function useHelp() {
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [open, setOpen] = useState(false);
   const asker = useRef<HTMLElement | null>(null);
 
-  /** `from` gets the focus back. */
   async function openHelp(from: HTMLElement | null) {
     asker.current = from;
     try {
@@ -32,10 +30,7 @@ export function useHelp() {
 
 type EntryProps = { open?: boolean; onClick: (button: HTMLElement) => void };
 
-/**
- * In the menu and always in its sight, on every screen and size: in a corner it would cover buttons of rows or of a sale.
- * The help itself floats.
- */
+/** In the menu: in a corner it would cover buttons of rows or of a sale. */
 export function HelpEntry({ open, onClick }: EntryProps) {
   return (
     <button

@@ -30,9 +30,10 @@ type Props = {
 const TILL = "/sales/new";
 
 const loadDocuments = later(() => import("#web/features/fiscal/public/open-documents.tsx"));
+// Follows the toasts once it is loaded; the public pages have no room for it.
+later(() => import("#web/ui/toast-place.ts"));
 const loadDrawer = later(() => import("./drawer.tsx"));
 
-/** Around every signed-in screen: a sidebar on a computer; a top bar, a drawer and a bottom bar on a phone. */
 export function Layout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);
   const drawerPart = useLater(loadDrawer, drawer, () => setDrawer(false));
@@ -108,7 +109,6 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       <header
         className={clsx(
           "sticky top-0 z-30 flex items-center border-b border-line bg-surface py-1.5 lg:hidden",
-          // The search needs the room.
           till ? "gap-1 px-1" : "gap-2 px-3",
         )}
       >

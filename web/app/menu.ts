@@ -29,23 +29,18 @@ export type MenuEntry = {
   path: string;
   icon: LucideIcon;
   permission?: Permission;
-  /** Hidden from stores that do not use it. */
   used?: (settings: StoreSettings) => boolean;
-  /** Also in the bottom bar of a phone; 'main' is the prominent one. */
   bar?: true | "main";
-  /** Its name there: 'Nueva Venta' is the dashboard's tile, which opens the panel. */
-  barLabel?: string;
 };
 
 const MENU: readonly MenuEntry[] = [
   { label: "Inicio", path: "/dashboard", icon: House, bar: true },
   {
-    label: "Nueva venta",
+    label: "Vender",
     path: "/sales/new",
     icon: ShoppingBasket,
     permission: "sales.create",
     bar: "main",
-    barLabel: "Vender",
   },
   { label: "Productos", path: "/products", icon: Package, permission: "products.read", bar: true },
   { label: "Promociones", path: "/promociones", icon: Tag, permission: "products.write" },

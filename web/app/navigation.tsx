@@ -10,7 +10,6 @@ type Props = { role: Role; onNavigate?: () => void };
 
 const loadFigure = later(() => import("#web/features/users/public/join-figure.tsx"));
 
-/** The entries of the sidebar and the drawer. Memoised, so that parts that load later do not render it again. */
 export const Navigation = memo(function Navigation({ role, onNavigate }: Props) {
   const entries = menuFor(role, useStoreSettings());
   const active = activePath(useLocation().pathname, entries);

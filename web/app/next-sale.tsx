@@ -10,10 +10,7 @@ const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"
 /** These screens handle scans themselves. */
 const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
 
-/**
- * A scan on a screen without a use for it starts the next sale: the quick sale opens over the screen, and its
- * ticket is shown above it afterwards. `returnFocus` gets the focus then.
- */
+/** The quick sale opens over the screen; its ticket is shown above it. Then `returnFocus` gets the focus. */
 export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -6,10 +6,7 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && !(status >= 400 && status < 500);
 }
 
-/**
- * The browser knows about the internet, not about our server, which may be this very computer. So every call is
- * tried, and fails visibly instead of waiting.
- */
+/** The browser does not know our server, which may be this computer: every call is tried. */
 const networkMode = "always";
 
 export const queryClient = new QueryClient({

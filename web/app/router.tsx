@@ -39,16 +39,14 @@ export function Router() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
 
-  // Loads the screen's files while the server checks a stored session. Not left to the boundary below, because
-  // React delays content after a boundary's spinner by 0.3 s.
+  // Not left to the boundary below: React delays content after a boundary's spinner by 0.3 s.
   const [arrived, setArrived] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     const first = ROUTES.find(({ path }) => matchPath(path, pathname))?.component;
     const needed = status === "loading" ? [first, frame, leftSales] : [first];
     Promise.allSettled(needed.map((part) => part?.load())).then(() => setArrived(true));
-    // Its data is prefetched too. An ended session is refused like in any call.
-    const ask = () => user && first?.askAhead?.(queryClient, user);
+    const ask = () => user && first?.prefetchData?.(queryClient, user);
     // A failed chunk is reported where it is rendered.
     first?.load().then(ask, () => {});
   }, []);
@@ -60,7 +58,6 @@ export function Router() {
     return () => clearTimeout(timer);
   }, [status]);
 
-  // A person typing at the sign-in will need the screens behind it.
   useEffect(() => {
     if (status !== "anonymous") return;
     const fetchNext = () => {

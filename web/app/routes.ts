@@ -6,9 +6,8 @@ export type ScreenRoute = {
   title: string;
   /** 'in' needs a signed-in user, 'out' needs none; otherwise for all. */
   access?: "in" | "out";
-  /** Always light. theme.js knows these paths too. */
+  /** theme.js knows these paths too. */
   light?: boolean;
-  /** Users without it are redirected to /dashboard. */
   permission?: Permission;
   component: ScreenFile;
 };

@@ -7,7 +7,6 @@ type Props = { title: string; light?: boolean; children: ReactNode };
 
 let firstScreen = true;
 
-/** What every screen does on arrival: title, scroll to top, focus on the heading, theme. */
 export function Screen({ title, light = false, children }: Props) {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
@@ -25,7 +24,6 @@ export function Screen({ title, light = false, children }: Props) {
       firstScreen = false;
       return;
     }
-    // Going back restores the scroll position.
     if (navigation !== "POP") window.scrollTo(0, 0);
     const main = document.querySelector("main");
     // A screen may have moved the focus already, as the till does.

@@ -2,30 +2,28 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, lazy } from "react";
 import type { User } from "#core/contract/session.ts";
 
-/** Prefetches the first data of a screen. */
-type AskAhead = (client: QueryClient, user: User) => void;
+type PrefetchData = (client: QueryClient, user: User) => void;
 
 export type ScreenFile = {
   load: () => Promise<{ default: ComponentType }>;
-  askAhead: AskAhead | undefined;
+  prefetchData: PrefetchData | undefined;
   there: ComponentType | null;
   later: ComponentType;
 };
 
 export const loads: (() => Promise<unknown>)[] = [];
 
-/** A screen's chunk, fetched when its route is first opened, or before. */
 function screen<Name extends string>(
-  fetchFile: () => Promise<Record<Name, ComponentType> & { askAhead?: AskAhead }>,
+  fetchFile: () => Promise<Record<Name, ComponentType> & { prefetchData?: PrefetchData }>,
   name: Name,
 ) {
   const load = async () => {
     const parts = await fetchFile();
     file.there = parts[name];
-    file.askAhead = parts.askAhead;
+    file.prefetchData = parts.prefetchData;
     return { default: file.there };
   };
-  const file: ScreenFile = { load, askAhead: undefined, there: null, later: lazy(load) };
+  const file: ScreenFile = { load, prefetchData: undefined, there: null, later: lazy(load) };
   loads.push(load);
   return file;
 }

@@ -24,7 +24,6 @@ export function useSellerSwitch(meId: string) {
   };
 }
 
-/** In the top bar of a phone: the seller of the next sale. */
 export function SellerButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <button

@@ -13,15 +13,13 @@ import { ConnectionFigure } from "./connection/connection-figure.tsx";
 import { countText } from "./connection/connection-text.ts";
 import { Layout } from "./layout.tsx";
 
-/** Signed-in screens, inside the layout; anyone else is redirected to /login. */
 export function SignedIn() {
   const { status, user, store, signOut } = useSession();
   useThisDevice(store?.id);
   if (status === "loading") return <Spinner page />;
   if (!user) return <Navigate to="/login" replace />;
   async function leave() {
-    // Counted now, because a just opened page may not have counted yet. Bounded, because the next person may be
-    // waiting.
+    // A just opened page may not have counted yet. Bounded: the next person may be waiting.
     if (store) await countWaiting(store.id);
     const now = connection();
     const leaves = now.waiting === 0 || (await confirm(whatStays(now)));
@@ -48,7 +46,6 @@ const whatStays = ({ waiting, onlySales, reached }: Connection) => ({
   text: reached ? KEPT_HERE : `${KEPT_HERE} ${NOBODY_BACK_IN}`,
 });
 
-/** The till without a layout. */
 const ALONE = "/new-sale";
 
 /** Outside the layout, because a till may be without one: the connection figure is in its top right corner. */
@@ -63,7 +60,6 @@ export function LeftSales() {
   );
 }
 
-/** Registers this device once, when idle. */
 function useThisDevice(storeId: string | undefined) {
   useEffect(() => {
     if (!storeId) return;

@@ -1,5 +1,4 @@
-// Runs before the first paint, so that a dark or recoloured page never flashes. It only applies what
-// web/ui/theme/theme.ts stored; that file decides everything again as soon as it loads.
+// Runs before the first paint: no flash of other colours. web/ui/theme/theme.ts then decides again.
 (() => {
   try {
     const root = document.documentElement;

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
-import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleContext, SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
 
@@ -9,7 +9,7 @@ export const WORDS: SaleWords = {
   measured: notices.measuredNotice,
   refused: notices.refusedNotice,
   notFound: notices.missingNotice,
-  lacking: lackingNotice,
+  lacking: missingFieldNotice,
 };
 
 /** The context of an owner's sale, with defaults. */

@@ -13,7 +13,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A link styled as a button. */
 export function ButtonLink({ to, variant = "secondary", size = "md", icon: Icon, block, children }: Props) {
   return (
     <Link to={to} className={buttonClass(variant, size, block)}>

@@ -16,7 +16,6 @@ const sizes: Record<ButtonSize, string> = {
   lg: "min-h-14 px-6 text-lg",
 };
 
-/** Shared by buttons and links styled as buttons. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, block = false): string {
   return clsx(
     "inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold",

@@ -10,7 +10,6 @@ type Props = Omit<ComponentProps<"button">, "className"> & {
   icon?: LucideIcon;
   /** Work is running: the button keeps its focus, shows a spinner and ignores clicks. */
   busy?: boolean;
-  /** As wide as its container. */
   block?: boolean;
 };
 

@@ -4,9 +4,7 @@ import { useId } from "react";
 
 type Props = {
   title?: string;
-  /** Right of the title. */
   action?: ReactNode;
-  /** No padding, for tables and lists. */
   flush?: boolean;
   children: ReactNode;
 };

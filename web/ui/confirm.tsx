@@ -4,15 +4,13 @@ import { later, useLater } from "./hooks/later.ts";
 export type Question = {
   title: string;
   text?: string;
-  /** What it is about, one by one. */
   items?: readonly string[];
-  /** 'danger' for irreversible actions. */
   tone?: "plain" | "danger";
 };
 
 let ask: ((question: Question) => Promise<boolean>) | undefined;
 
-/** Asks with Cancelar and Confirmar; Escape means no. Needs a `ConfirmProvider` on the page. */
+/** Escape means no. Needs a `ConfirmProvider` on the page. */
 export function confirm(question: Question): Promise<boolean> {
   if (!ask) throw new Error("confirm() was called without a ConfirmProvider");
   return ask(question);

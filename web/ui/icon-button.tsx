@@ -3,7 +3,6 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"button">, "className" | "aria-label" | "title" | "children"> & {
-  /** The action, as the accessible name and tooltip: 'Editar Gaseosa 1,5 L'. */
   label: string;
   icon: LucideIcon;
   tone?: "plain" | "danger";

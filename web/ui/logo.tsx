@@ -1,4 +1,3 @@
-/** The logo: an awning over a counter, with the name beside it; `bare` hides the name. */
 export function Logo({ bare }: { bare?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">

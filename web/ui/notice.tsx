@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 
 type Props = { tone: "danger" | "success"; title: string; text?: string | undefined; className?: string };
 
-/** A message in place. The caller's live region announces it. */
+/** The caller's live region announces it. */
 export function Notice({ tone, title, text, className }: Props) {
   const Icon = tone === "danger" ? CircleAlert : CircleCheck;
   return (

@@ -1,6 +1,5 @@
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 
-/** The meaning of a text: empty, a number, or the reason why it is none. */
 export type NumberRead =
   | { value: number | null; problem?: undefined }
   | { value?: undefined; problem: string };
@@ -10,10 +9,7 @@ export const WHOLE_UNITS = "Solo unidades enteras";
 export const WHOLE_NUMBERS = "Solo números enteros";
 export const WHOLE_PESOS = "Solo pesos completos, sin centavos";
 
-/**
- * Parses a quantity with at most this many decimals. Invalid characters are never dropped: '1,5' must not
- * become 15.
- */
+/** Invalid characters are never dropped: '1,5' must not become 15. */
 export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): NumberRead {
   const typed = text.trim();
   if (typed === "") return { value: null };
@@ -24,7 +20,6 @@ export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): N
   return { value: Number(`${units || 0}.${rest || 0}`) };
 }
 
-/** A number as text, with a decimal comma. */
 export function boxText(value: number | null): string {
   return value === null ? "" : String(value).replace(".", ",");
 }
@@ -33,10 +28,7 @@ function tooFine(decimals: number, whole: string): string {
   return decimals === 0 ? whole : `Hasta ${decimals} decimales`;
 }
 
-/**
- * Parses pesos: 14900, 14.900, $ 14.900, 14.900 pesos. Digits count (specification, section 5), but a comma or
- * point that does not separate thousands is refused.
- */
+/** 14900, 14.900, $ 14.900, 14.900 pesos. Refuses marks that do not separate thousands. */
 export function readPesos(text: string): NumberRead {
   const typed = text.replace(/[^\d.,]/g, "");
   if (typed === "") return { value: null };
@@ -44,10 +36,7 @@ export function readPesos(text: string): NumberRead {
   return withinMoney(Number(typed.replaceAll(".", "")));
 }
 
-/**
- * Parses a money box whose text changed from `before` to `after`. Its own thousands points may be anywhere
- * after an edit; points in the `added` text must be in place.
- */
+/** Its own thousands points may be anywhere after an edit; points in `added` must be in place. */
 export function editPesos(before: string, after: string, added = addedTo(before, after)): NumberRead {
   if (/[.,]/.test(added)) return readPesos(after);
   const digits = after.replace(/\D/g, "");

@@ -1,11 +1,7 @@
-/** The backdrop of dialogs and sheets. */
-export const veilClass =
+export const backdropClass =
   "fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
 
-/**
- * The element focused when an overlay opens: the one marked `data-autofocus`, else the first text box. By touch
- * only a marked one, because focusing a box opens the keyboard.
- */
+/** `data-autofocus`, else the first text box. By touch only a marked one: a box opens the keyboard. */
 export function firstFocus(popup: HTMLElement | null, byTouch: boolean): HTMLElement | true {
   const marked = popup?.querySelector<HTMLElement>("[data-autofocus]");
   if (marked) return marked;
@@ -34,10 +30,8 @@ export function closeOnEscape(onClose: () => void) {
   };
 }
 
-/** Marks a box that uses Escape to close its own list. */
 export const TAKES_ESCAPE = "data-takes-escape";
 
-/** Whether Escape belongs to an overlay or a box with its own list. */
 export function escapeIsTaken(): boolean {
   if (document.activeElement?.closest(`[${TAKES_ESCAPE}]`)) return true;
   return document.querySelector("[role=dialog][data-nested][data-open]") !== null;

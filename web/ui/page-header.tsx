@@ -9,7 +9,7 @@ type Props = {
   back?: { to: string; label: string };
 };
 
-/** The h1 of a screen; focused when the route changes. */
+/** Focused when the route changes. */
 export function PageHeader({ title, subtitle, actions, back }: Props) {
   return (
     <header className="mb-4 sm:mb-5">
@@ -23,9 +23,7 @@ export function PageHeader({ title, subtitle, actions, back }: Props) {
         </Link>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        {/* A long subtitle wraps before the buttons do. */}
         <div className="min-w-0 sm:flex-[1_1_18rem]">
-          {/* As tall as a button, so that all screens align. */}
           <h1 tabIndex={-1} className="py-1.5 text-2xl font-bold wrap-anywhere">
             {title}
           </h1>

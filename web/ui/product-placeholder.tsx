@@ -1,4 +1,3 @@
-/** A placeholder for a missing picture. Fills its box; `bare` hides the text. */
 export function ProductPlaceholder({ bare }: { bare?: boolean }) {
   return (
     <div className="flex size-full flex-col items-center justify-center gap-1 bg-sunken text-ink-soft">

@@ -1,6 +1,5 @@
 import clsx from "clsx";
 
-/** A placeholder for a loading line, picture or card. Sized by its container. */
 export function Skeleton({ shape = "line" }: { shape?: "line" | "block" }) {
   return (
     <div
@@ -13,7 +12,6 @@ export function Skeleton({ shape = "line" }: { shape?: "line" | "block" }) {
   );
 }
 
-/** A figure and its caption while loading, announced once. */
 export function SkeletonFigures() {
   return (
     <div role="status" className="flex flex-col gap-4">
@@ -27,7 +25,6 @@ export function SkeletonFigures() {
   );
 }
 
-/** Rows of a loading list, announced once. */
 export function SkeletonList({ rows = 5 }: { rows?: number }) {
   return (
     <div role="status" className="flex flex-col gap-4 p-4 sm:p-5">

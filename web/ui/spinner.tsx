@@ -3,7 +3,6 @@ import { LoaderCircle } from "lucide-react";
 
 type Props = {
   label?: string;
-  /** Fills the window instead of a part of the page. */
   page?: boolean;
 };
 

@@ -19,7 +19,6 @@ function show(tone: ToastTone, title: string, text?: string) {
   set([...others, { id: nextId++, tone, title, text }].slice(-AT_ONCE));
 }
 
-/** Toasts that close after 5 seconds, rendered by `Toasts`. */
 export const toast = {
   success: (title: string, text?: string) => show("success", title, text),
   error: (title: string, text?: string) => show("error", title, text),
@@ -28,7 +27,7 @@ export const toast = {
 };
 
 /** Success toasts disappear when the next task starts; warnings and errors stay. */
-export function calmToasts(): void {
+export function clearSuccessToasts(): void {
   const left = toasts.filter(({ tone }) => tone === "error" || tone === "warning");
   if (left.length < toasts.length) set(left);
 }

@@ -48,7 +48,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Renders the toasts. Errors interrupt a screen reader; others wait. */
+/** Errors interrupt a screen reader; others wait. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
   const list = (errors: boolean) =>

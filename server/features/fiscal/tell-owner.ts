@@ -34,7 +34,7 @@ export async function readWarnings(tx: StoreTx, now: Date): Promise<FiscalWarnin
         rangeId: null,
         days: Math.floor(hours / 24),
         left: unsent,
-        message: `Contingencia ${kind === "DIAN" ? "de la DIAN" : "de la tienda"}: ${what} por enviar y ${hours} horas para hacerlo`,
+        message: `Contingencia ${kind === "DIAN" ? "de la DIAN" : "de la tienda"}: ${what} por enviar y ${hours === 1 ? "1 hora" : `${hours} horas`} para hacerlo`,
       };
     },
   );

@@ -8,6 +8,7 @@ import {
   reverseSupplierPayment,
 } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
+import { createPromotion } from "#core/contract/promotions/promotions.ts";
 import { recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
@@ -23,6 +24,7 @@ import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import {
+  costOfLine,
   dayModel,
   type Line,
   type Paying,
@@ -32,6 +34,7 @@ import {
   shelfPrice,
   type Tax,
 } from "#server/test/day-model.ts";
+import { type DayPromotion, give } from "#server/test/day-promotions.ts";
 import { checkReports, checkToday, REPORTED_METHODS, type ReportedShop } from "#server/test/day-reports.ts";
 import { bench, type Caller, clock, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
@@ -64,6 +67,20 @@ const SHELVES: Shelf[] = [
   { price: 4_970, tier: null, wholesale: null, pack: null },
 ];
 
+/** Some products are in several, and take the one that saves most. */
+const PROMOTIONS: DayPromotion[] = [
+  { kind: "PERCENT", products: [1, 2, 3], percent: 7 },
+  { kind: "NTH", products: [0, 1], every: 3, percent: 100 },
+  {
+    kind: "COMBO",
+    parts: [
+      { product: 0, thousandths: 2_000 },
+      { product: 3, thousandths: 250 },
+    ],
+    price: 2_600,
+  },
+];
+
 const line = fc.record({
   product: fc.nat(4), // the last one is none
   pieces: fc.integer({ min: 1, max: 5 }),
@@ -85,6 +102,7 @@ const sale = fc.record({
   }),
   off: fc.constantFrom(0, 0, 0.03, 0.33),
   wholesale: fc.constantFrom(false, false, true),
+  promoted: fc.constantFrom(true, true, true, false),
   other: fc.option(
     fc.record({ method: fc.constantFrom("CARD", "DAVIPLATA"), part: fc.integer({ min: 0, max: 100 }) }),
   ),
@@ -214,10 +232,13 @@ async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
     PRICES.map(() => 50),
     taxed ? TAXES : null,
   );
+  const promotions = [];
+  for (const promotion of PROMOTIONS) promotions.push(await aPromotion(ana, products, promotion));
   return {
     people: [ana, await signIn("EMPLOYEE", ana.storeId)],
     products,
     packs,
+    promotions,
     customers,
     model,
     sold: [],
@@ -234,20 +255,52 @@ async function aPack(who: Caller, id: string, { thousandths, price }: NonNullabl
   return data.product.presentations[0]!.id;
 }
 
+async function aPromotion(who: Caller, products: { id: string }[], promotion: DayPromotion) {
+  const { kind } = promotion;
+  const how =
+    kind === "COMBO"
+      ? {
+          price: promotion.price,
+          items: promotion.parts.map(({ product, thousandths }) => ({
+            productId: products[product]!.id,
+            quantity: thousandths / 1000,
+          })),
+        }
+      : {
+          percent: promotion.percent,
+          every: kind === "NTH" ? promotion.every : null,
+          productIds: promotion.products.map((product) => products[product]!.id),
+        };
+  const body = { name: kind, kind, startsOn: "2020-01-01", ...how };
+  return (await who.call(createPromotion, { body })).data.promotion.id;
+}
+
 const share = (amount: number, part: number) => Math.floor(amount * part);
 
+/** With their promotions, and the discounts by hand of what these leave. */
+function linesOf({ lines, wholesale, promoted }: Of<"sale">): Priced[] {
+  const priced = lines.map((one) => pricedOf(one, wholesale));
+  const promotable = priced.flatMap((one, line) => {
+    const { product, thousandths, price, packs } = one;
+    if (!promoted || product === null || thousandths === null || packs) return [];
+    const isWholesale = wholesale && price < shelfPrice(SHELVES[product]!, thousandths, false);
+    const { cost } = costOfLine(one);
+    return isWholesale ? [] : [{ line, product, thousandths, price, cost, isMeasured: isMeasured(product) }];
+  });
+  const given = give(PROMOTIONS, promotable);
+  return priced.map((one, line) => {
+    const promotion = given.get(line) ?? null;
+    const left = costOfLine(one).cost - (promotion?.pesos ?? 0);
+    return { ...one, promotion, discount: share(left, lines[line]!.off) };
+  });
+}
+
 function pricedOf(
-  { product, pieces, thousandths, amount, free, off, packed }: Of<"sale">["lines"][number],
+  { product, pieces, thousandths, amount, free, packed }: Of<"sale">["lines"][number],
   wholesale: boolean,
 ): Priced {
   if (product === PRICES.length)
-    return {
-      product: null,
-      price: free,
-      thousandths: pieces * 1000,
-      amount: null,
-      discount: share(free * pieces, off),
-    };
+    return { product: null, price: free, thousandths: pieces * 1000, amount: null, discount: 0 };
   const shelf = SHELVES[product]!;
   if (isPacked(product, packed)) {
     const each = shelfPrice(shelf, "pack", wholesale);
@@ -257,28 +310,25 @@ function pricedOf(
       amount: null,
       thousandths: pieces * shelf.pack!.thousandths,
       packs: { count: pieces, price: each },
-      discount: share(pieces * each, off),
+      discount: 0,
     };
   }
   const byAmount = isMeasured(product) && amount !== null;
   const units = isMeasured(product) ? thousandths : pieces * 1000;
   const price = shelfPrice(shelf, byAmount ? null : units, wholesale);
-  const cost = byAmount ? amount : Number((BigInt(price) * BigInt(units) * 2n + 1000n) / 2000n);
   return {
     product,
     price,
     thousandths: byAmount ? null : units,
     amount: byAmount ? amount : null,
-    discount: share(cost, off),
+    discount: 0,
   };
 }
 
-async function sell(
-  shop: Shop,
-  { who, customer, lines, off, other, rest, tendered, wholesale }: Of<"sale">,
-): Promise<void> {
-  const { model, people, products, packs, customers, sold } = shop;
-  const priced = lines.map((one) => pricedOf(one, wholesale));
+async function sell(shop: Shop, wanted: Of<"sale">): Promise<void> {
+  const { who, customer, off, other, rest, tendered, wholesale, promoted } = wanted;
+  const { model, people, products, packs, promotions: offers, customers, sold } = shop;
+  const priced = linesOf(wanted);
   const saleDiscount = share(priceOf(priced, 0).total, off);
   const { total } = priceOf(priced, saleDiscount);
   const paying: Paying = {
@@ -300,7 +350,9 @@ async function sell(
     discount,
   }));
   const priceLevel = wholesale ? ("WHOLESALE" as const) : undefined;
-  const body = { items, discount: saleDiscount, payments, customerId: customers[customer]!, priceLevel };
+  const promotions = promoted ? {} : { promotions: false };
+  const customerId = customers[customer]!;
+  const body = { items, discount: saleDiscount, payments, customerId, priceLevel, ...promotions };
   const { data } = await people[who]!.call(recordSale, { body: body as never });
   expect(data).toMatchObject({
     total: expected.total,
@@ -309,7 +361,11 @@ async function sell(
     creditAmount: expected.credit,
     taxTotal: taxesOf(expected.lines, ({ tax, bag }) => tax + bag),
     taxBase: taxesOf(expected.lines, ({ base }) => base),
-    items: expected.lines.map(({ total, thousandths }) => ({ total, quantity: thousandths / 1000 })),
+    items: expected.lines.map(({ total, thousandths, promotion }) => ({
+      total,
+      quantity: thousandths / 1000,
+      promotion: promotion && { id: offers[promotion.promotion], discount: promotion.pesos },
+    })),
     status: "COMPLETED",
     shift: shop.open && { id: shop.open.id },
   });

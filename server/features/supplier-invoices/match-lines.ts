@@ -3,29 +3,26 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   gtinForm,
   isSure,
-  likeness,
   type Match,
   type Named,
   type Suggestion,
   saidOf,
   wordsOf,
 } from "#server/features/supplier-invoices/match-rules.ts";
+import { allNames, byCodes, remembered } from "#server/features/supplier-invoices/matches.sql.ts";
 import {
-  allNames,
-  byCodes,
+  hashOf,
+  NameList,
   type ProductName,
-  remembered,
-} from "#server/features/supplier-invoices/matches.sql.ts";
+  SEPARATORS,
+} from "#server/features/supplier-invoices/name-list-rules.ts";
 
 export type Matched = { match: Match | null; suggestions: Suggestion[] };
 
 /** Looked at for each line. */
 const MOST_FOUND = 60;
-const STEP = 2_000;
+/** Lines between two yields. */
 const LINE_STEP = 20;
-const NO_WORD = /[^\p{L}\p{N}]+/u;
-const NO_ASCII_WORD = /[^a-z0-9]+/;
-const ASCII = /^[\0-\x7f]*$/;
 const MOST_SUGGESTED = 5;
 /** Below it a suggestion only distracts. */
 const LEAST_ALIKE = 0.25;
@@ -57,67 +54,55 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
     matches[i] ? [] : [{ line, i, words: wordsOf(line.description) }],
   );
   const suggested = new Map<number, Suggestion[]>();
-  const candidates = rest.length > 0 ? await candidatesOf(await allNames(tx), rest) : [];
+  const finder = rest.length > 0 ? await finderOf(new NameList(await allNames(tx, SEPARATORS)), rest) : null;
   for (const [place, { line, i, words }] of rest.entries()) {
     if (place % LINE_STEP === LINE_STEP - 1) await turn();
-    const ranked = rankedOf(words, candidates[place]!);
+    const ranked = finder!(words);
     const [best, second] = ranked;
-    if (best && isSure(words, best.words) && best.alike > (second?.alike ?? 0))
+    if (best && isSure(words, wordsOf(best.name)) && best.alike > (second?.alike ?? 0))
       matches[i] = { productId: best.id, presentationId: null, units: unitsIn(line, best.unit), by: "NAME" };
     else
       suggested.set(
         i,
-        ranked.slice(0, MOST_SUGGESTED).map(({ id, unit }) => ({ id, units: unitsIn(line, unit) })),
+        ranked.map(({ id, unit }) => ({ id, units: unitsIn(line, unit) })),
       );
   }
   return matches.map((match, i) => ({ match, suggestions: suggested.get(i) ?? [] }));
 }
 
-type Candidate = ProductName & { words: string[] };
-type Ranked = Candidate & { alike: number };
+type Ranked = ProductName & { alike: number };
 
-/** Most similar first. */
-function rankedOf(words: readonly string[], candidates: readonly Candidate[]): Ranked[] {
-  const ranked: Ranked[] = [];
-  for (const one of candidates) {
-    const alike = likeness(words, one.words);
-    if (alike >= LEAST_ALIKE)
-      ranked.push({ id: one.id, name: one.name, unit: one.unit, words: one.words, alike });
-  }
-  return ranked.sort((a, b) => b.alike - a.alike || (a.id < b.id ? -1 : 1));
+/** Most similar first, of those that share a line's rarest words: common words do not distinguish. */
+async function finderOf(
+  products: NameList,
+  lines: readonly { words: readonly string[] }[],
+): Promise<(words: readonly string[]) => Ranked[]> {
+  const holders = await products.holdersOf(
+    lines.flatMap(({ words }) => words),
+    MOST_FOUND,
+  );
+  return (words) => {
+    const places = new Set<number>();
+    const rarest = words.map((word) => holders.get(word)!).filter(({ count }) => count > 0);
+    for (const { first } of rarest.toSorted((a, b) => a.count - b.count)) {
+      if (places.size >= MOST_FOUND) break;
+      for (const place of first) places.add(place);
+    }
+    const hashes = words.map(hashOf);
+    const ranked: Ranked[] = [];
+    for (const place of places) {
+      const alike = products.likeness(place, hashes);
+      const last = ranked.length < MOST_SUGGESTED ? LEAST_ALIKE : ranked.at(-1)!.alike;
+      if (alike >= last) keepBest(ranked, { ...products.at(place), alike });
+    }
+    return ranked;
+  };
 }
 
-/** By a line's rarest words: common ones do not distinguish. In steps, so that other requests run in between. */
-async function candidatesOf(
-  products: readonly ProductName[],
-  lines: readonly { words: readonly string[] }[],
-): Promise<Candidate[][]> {
-  const holders = new Map<string, number[]>(lines.flatMap(({ words }) => words.map((word) => [word, []])));
-  for (const [place, { name }] of products.entries()) {
-    if (place % STEP === STEP - 1) await turn();
-    // The search form of most names is ASCII, where this split costs a quarter of the other.
-    for (const word of ASCII.test(name) ? name.split(NO_ASCII_WORD) : name.split(NO_WORD)) {
-      const own = holders.get(word);
-      if (own && own.at(-1) !== place) own.push(place);
-    }
-  }
-  const read = new Map<number, Candidate>();
-  return lines.map(({ words }) => {
-    const places = new Set<number>();
-    const rarest = words.map((word) => holders.get(word)!).filter(({ length }) => length > 0);
-    for (const own of rarest.toSorted((a, b) => a.length - b.length)) {
-      if (places.size >= MOST_FOUND) break;
-      for (const place of own.slice(0, MOST_FOUND)) places.add(place);
-    }
-    return [...places].map((place) => {
-      const known = read.get(place);
-      if (known) return known;
-      const { id, name, unit } = products[place]!;
-      const made = { id, name, unit, words: wordsOf(name) };
-      read.set(place, made);
-      return made;
-    });
-  });
+function keepBest(ranked: Ranked[], one: Ranked): void {
+  ranked.push(one);
+  ranked.sort((a, b) => b.alike - a.alike || (a.id < b.id ? -1 : 1));
+  if (ranked.length > MOST_SUGGESTED) ranked.pop();
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

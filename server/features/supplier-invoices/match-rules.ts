@@ -13,7 +13,7 @@ export function saidOf({ code, gtin, description }: Omit<Named, "unit">): string
 export const gtinForm = (gtin: string | null): string | null => (gtin ? codeForm(gtin) : null);
 
 /** Words that do not distinguish products: packaging and articles, but not sizes. */
-const EMPTY = new Set([
+export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   "de",
   "del",
   "la",
@@ -36,7 +36,7 @@ const EMPTY = new Set([
 
 export function wordsOf(text: string): string[] {
   const words = searchForm(text).split(/[^\p{L}\p{N}]+/u);
-  return [...new Set(words.filter((word) => word.length > 1 && !EMPTY.has(word)))];
+  return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
 }
 
 /** Share of common words in both names, from 0 to 1. */

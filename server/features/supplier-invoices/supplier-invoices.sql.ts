@@ -170,16 +170,17 @@ function lineOf(
     return { productId: product, presentationId: presentation, units: of, ...about };
   };
   const isKnown = productId !== null && shown.has(productId);
+  // Units that were not charged, or a date, can be known without a difference in what came.
+  const isSaid = received !== null || freeUnits !== null || expiresOn !== null;
   return {
     ...line,
     match: isKnown ? { ...asMatch(productId, presentationId, units ?? 1), by: by ?? "MEMORY" } : null,
     suggestions: suggested
       .filter(({ id }) => shown.has(id))
       .map(({ id, units: of }) => asMatch(id, null, of)),
-    received:
-      received === null
-        ? null
-        : { quantity: received, freeUnits: freeUnits ?? 0, paid: paid ?? line.cost, expiresOn },
+    received: isSaid
+      ? { quantity: received ?? line.quantity, freeUnits: freeUnits ?? 0, paid: paid ?? line.cost, expiresOn }
+      : null,
   };
 }
 

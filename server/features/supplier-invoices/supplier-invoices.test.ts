@@ -384,7 +384,19 @@ describe("receiving an invoice", () => {
     const paca = created.data.product.presentations[0]!.id;
     const items = [{ code: "PK", name: "Paca de Poker x24", quantity: 2, price: 47_500, unit: "BX" }];
     const { id } = await invoiceOf(ana, { items });
-    const line = { line: 1, productId: beer.id, presentationId: paca, units: 24, quantity: 2, paid: 95_000 };
+    // Kept before it is received, where all that was charged came.
+    const noted = { line: 1, productId: beer.id, presentationId: paca, units: 24 };
+    const { data: kept } = await ana.call(changeSupplierInvoice, {
+      params: { id },
+      body: { lines: [{ ...noted, freeUnits: 2, expiresOn: "2027-03-01" }] },
+    });
+    expect(kept.lines[0]!.received).toEqual({
+      quantity: 2,
+      freeUnits: 2,
+      paid: 95_000,
+      expiresOn: "2027-03-01",
+    });
+    const line = { ...noted, quantity: 2, paid: 95_000 };
     const { invoice } = await call(ana, { lines: [{ ...line, freeUnits: 2, expiresOn: "2027-03-01" }] }, id);
     expect(await costOf(ana, beer.id)).toMatchObject({ averageCost: 1_900, unitsBought: 50 });
     expect(invoice.lines[0]!.received).toMatchObject({ freeUnits: 2, expiresOn: "2027-03-01" });

@@ -9,11 +9,9 @@ const loadPanel = later(() => import("./connection-panel.tsx"));
 
 type Props = {
   inSidebar?: boolean;
-  /** For a narrow till: the number only. */
   narrow?: boolean;
 };
 
-/** Whether the server is reachable, and how many entries wait. Empty when there is nothing to report. */
 export function ConnectionFigure({ inSidebar = false, narrow = false }: Props) {
   const now = useConnection();
   const [open, setOpen] = useState(false);

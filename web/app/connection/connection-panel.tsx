@@ -23,7 +23,6 @@ function readyText(storeId: string): string {
     : "Este equipo se está preparando para vender sin internet.";
 }
 
-/** The entries waiting on this device, since when and why, and the ways to send them. */
 export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const now = useConnection();
   const storeId = useSession().store?.id ?? "";

@@ -23,7 +23,6 @@ const COLORS = [
   "#f5f5f5",
 ];
 
-/** Every component in every state; development only. */
 export function DevUiScreen() {
   const { theme, primary } = useTheme();
   const [params, setParams] = useSearchParams();

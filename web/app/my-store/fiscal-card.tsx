@@ -33,7 +33,6 @@ const FREE_OPTIONS = TAX_CLASSES.filter((tax) => tax !== "BAG").map((tax) => ({
   label: TAX_LABELS[tax],
 }));
 
-/** The store's fiscal profile, for roles that may change it. */
 export function FiscalCard() {
   const { data, isError, isFetching, refetch } = useFiscal();
   return (

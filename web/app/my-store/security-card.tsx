@@ -12,11 +12,9 @@ import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-/** What to do about a lost phone, and where to see the trail. */
 export function SecurityCard({ user }: { user: User }) {
   const { signOutEverywhere } = useSession();
   const [leaving, setLeaving] = useState(false);
-  // A new form for each opening.
   const [password, setPassword] = useState({ open: false, turn: 0 });
   const [pin, setPin] = useState({ open: false, turn: 0 });
 

@@ -18,7 +18,6 @@ export function StoreInformation({ store }: { store: Store }) {
   );
 }
 
-/** The owner's contact, for roles that manage people; others call the store. */
 export function OwnerInformation({ store, user }: { store: Store; user: User }) {
   const isOwner = user.role === "OWNER";
   const listed = useOwnerContact(!isOwner && can(user.role, "employees.manage"));

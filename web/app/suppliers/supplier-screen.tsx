@@ -21,7 +21,6 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 
-/** Purchases from a supplier, their products, and contact data. */
 export function SupplierScreen() {
   const { id = "" } = useParams();
   const [days, setDays] = useState<number>(DAYS[1].days);
@@ -104,7 +103,6 @@ function Actions({ supplier }: { supplier: Supplier }) {
   );
 }
 
-/** The debt to the supplier. */
 function AccountLink({ id }: { id: string }) {
   const { user } = useSession();
   if (!user || !can(user.role, "payables.read")) return null;

@@ -15,7 +15,6 @@ const TABS = [
   { value: "estadisticas", label: "Estadísticas", content: <OrderStatisticsTab /> },
 ];
 
-/** The tab is in the address, so that it can be reloaded and linked to. */
 export function SuppliersScreen() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { listAudit } from "#core/contract/audit.ts";
 import { call } from "#web/api/client.ts";
 
-/** What was done in the store, newest first, page by page. */
 export function useAudit() {
   return useInfiniteQuery({
     queryKey: ["audit"],

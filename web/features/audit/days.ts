@@ -1,6 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
+import { clockTime } from "#core/clock.ts";
 import type { AuditEvent } from "#core/contract/audit.ts";
 import { dayOf, STORE_ZONE } from "#core/dates.ts";
 
@@ -8,7 +9,6 @@ const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
 export type Day = { day: string; title: string; events: AuditEvent[] };
 
-/** Events, newest first, under the days of the store's clock. */
 export function byDay(events: readonly AuditEvent[]): Day[] {
   const days: Day[] = [];
   for (const event of events) {
@@ -21,5 +21,5 @@ export function byDay(events: readonly AuditEvent[]): Day[] {
 }
 
 export function timeOf({ at }: AuditEvent): string {
-  return format(at, "HH:mm", onStoreClock);
+  return clockTime(new Date(at));
 }

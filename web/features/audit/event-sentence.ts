@@ -202,7 +202,6 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   SALES_EXPORTED: ({ details }) => `exportó las ventas${range(details.startDate, details.endDate)}`,
 };
 
-/** One plain sentence, without the full stop. */
 export function eventSentence(event: Told): string {
   const deed = deeds[event.kind](event);
   return event.by ? `${event.by.name} ${deed}` : deed;
@@ -258,7 +257,6 @@ function list(parts: string[]): string {
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}`;
 }
 
-/** On one line. */
 function pesos(value: unknown): string {
   return formatPesos(Number(value)).replace(" ", "\u00a0");
 }

@@ -8,7 +8,6 @@ type Value = Details[string];
 const LABEL_WORDS = (_: string, value: string) =>
   ({ WEIGHT: " con el peso", PRICE: " con el precio" })[value] ?? " con las unidades";
 
-/** Of each setting, what it is now. Empty says that it is nothing. */
 const told: Record<
   Exclude<keyof StoreSettings, "taxes" | "documents"> | "paymentPictures",
   (value: Value) => string
@@ -40,7 +39,6 @@ const told: Record<
   ticketNote: (value) => (value ? `la tirilla dice «${value}»` : "la tirilla sin notas"),
 };
 
-/** 'cambió cómo vende la tienda: no se vende fiado; con caja obligatoria'. */
 export function settingsSentence(details: Details): string {
   const parts = Object.entries(told).flatMap(([name, tell]) => {
     const value = details[name];

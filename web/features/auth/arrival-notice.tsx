@@ -1,7 +1,6 @@
 import { useLocation } from "react-router";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** A message from the previous screen, passed with the navigation. */
 export type Arrival = { title: string; text?: string };
 
 export function ArrivalNotice() {

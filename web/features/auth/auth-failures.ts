@@ -1,7 +1,6 @@
 import type { ErrorCode } from "#core/errors.ts";
 import { ApiError } from "#web/api/api-error.ts";
 
-/** The message of a refused form: the specification's sentence and, where helpful, what to do. */
 export type Failure = { title: string; text?: string };
 
 const SERVER_ERROR = "Error del servidor. Intenta más tarde.";
@@ -33,10 +32,7 @@ export function joinStoreFailure(error: unknown): Failure {
   return commonFailure(error, otherwise);
 }
 
-/**
- * For forgotten and new passwords (specification, section 8): the server's message, else the specified
- * sentence.
- */
+/** Specification, section 8: the server's message, else this sentence. */
 export function passwordFailure(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.code !== "BAD_ANSWER" && error.message) || otherwise;
 }

@@ -6,14 +6,11 @@ import { Awning } from "./awning.tsx";
 type Props = {
   title: string;
   subtitle: string;
-  /** Wide enough for two columns of fields. */
   wide?: boolean;
-  /** Links to other forms, under the card. */
   links: ReactNode;
   children: ReactNode;
 };
 
-/** The frame around forms for signed-out visitors: a shop front with its awning. */
 export function AuthFrame({ title, subtitle, wide, links, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-3 sm:justify-center sm:py-10">

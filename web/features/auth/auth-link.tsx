@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 
-/** A question and its link: '¿No tienes cuenta? Crea tu tienda'. */
 export function AuthLink({ to, lead, children }: { to: string; lead?: string; children: string }) {
   return (
     <p className="text-ink-soft">

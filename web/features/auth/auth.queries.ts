@@ -38,7 +38,7 @@ export function useCreateStore() {
   });
 }
 
-/** Signs nobody in: the account must be approved first. */
+/** The account must be approved first. */
 export function useJoinStore() {
   return useMutation({
     mutationFn: (body: CallInput<typeof joinStore>["body"]) => call(joinStore, { body }),

@@ -1,7 +1,6 @@
 /** Odd, so that both ends look the same. */
 const STRIPS = Array.from({ length: 11 }, (_, i) => i);
 
-/** The awning over a form, as wide as its card. */
 export function Awning() {
   return (
     <svg

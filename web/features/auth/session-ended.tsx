@@ -10,7 +10,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** On the sign-in page: why the session ended, what waits on this device, and how to go on without the server. */
 export function SessionEnded() {
   const { waiting, onlySales } = useConnection();
   const [ended] = useState(endedSession);
@@ -43,7 +42,6 @@ export function waitingText(count: number, onlySales: boolean): string {
 
 const WRONG = { PIN: "Ese no es tu PIN.", password: "Esa no es tu contraseña." };
 
-/** Lets the last user sell offline with their password or PIN. With a server they sign in. */
 function GoOn({ ended }: { ended: NonNullable<ReturnType<typeof endedSession>> }) {
   const { reached } = useConnection();
   const { signIn } = useSession();

@@ -16,7 +16,7 @@ import { StepDrawing } from "./step-drawing.tsx";
 import { GUIDES } from "./trust-steps.ts";
 import { type Trust, useTrust } from "./use-trust.ts";
 
-/** Where the QR code of Mi Tienda leads: a phone learns to trust the shop's computer, and goes on to the secure address. */
+/** The QR code of Mi Tienda opens this page. */
 export function ConnectScreen() {
   const { data, isError, isFetching, refetch } = useConnection();
   return (

@@ -5,7 +5,6 @@ import { call } from "#web/api/client.ts";
 
 export type Connection = z.output<typeof connection.output>["data"];
 
-/** Who speaks HTTPS here; it stays as it is while Mostrador runs. */
 export function useConnection() {
   return useQuery({
     queryKey: ["connection"],

@@ -1,4 +1,4 @@
-/** For who wants to be sure: what a phone shows of the certificate must be what the computer of the shop shows. */
+/** The phone and the shop's computer must show the same fingerprint. */
 export function Fingerprint({ value }: { value: string }) {
   return (
     <details className="text-sm text-ink-soft">

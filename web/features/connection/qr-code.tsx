@@ -1,9 +1,9 @@
 import qrcode from "qrcode-generator";
 
-/** Light around a code, in modules: a camera needs so much to see where it begins. */
+/** Light modules around a code, which cameras need to find its edge. */
 const QUIET = 4;
 
-/** Black on white in every theme, since that is what cameras look for. */
+/** Black on white in every theme: cameras look for that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, "M");
   code.addData(text);

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Frame } from "#web/ui/drawings/frame.tsx";
 import type { Picture } from "./trust-steps.ts";
 
-/** What one does in a step, on the screen on which one does it. The words beside it say the same. */
 export function StepDrawing({ picture }: { picture: Picture }) {
   return <Frame>{DRAWINGS[picture]}</Frame>;
 }
@@ -24,7 +23,6 @@ const desk = (
   </>
 );
 
-/** Lines of a list; the one to touch is filled. */
 function rows(top: number, chosen: number, count: number): ReactNode {
   return Array.from({ length: count }, (_, at) => {
     const y = top + at * 17;

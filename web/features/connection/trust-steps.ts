@@ -22,7 +22,6 @@ const BACK: Step = {
   text: "Ella sola comprueba si quedó bien y te lleva a entrar.",
 };
 
-/** How each of them is told to trust the shop's computer, in the words of its own screens. */
 export const GUIDES: Record<Phone, Guide> = {
   android: {
     label: "Android",

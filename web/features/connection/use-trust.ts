@@ -2,10 +2,9 @@ import { useCallback, useEffect, useState } from "react";
 
 export type Trust = "unknown" | "asking" | "trusted" | "not-yet";
 
-/** Longer than a computer that is there takes, in milliseconds. */
 const TIMEOUT_MS = 8_000;
 
-/** An answer from the secure port comes only to who trusts its certificate. */
+/** The secure port answers only browsers that trust its certificate. */
 async function isTrusted(origin: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -15,7 +14,7 @@ async function isTrusted(origin: string): Promise<boolean> {
   }
 }
 
-/** Asked on arrival, whenever somebody comes back to the page, as from the settings, and when told to. */
+/** Checked on arrival, on return to the page (from the settings), and on demand. */
 export function useTrust(origin: string | null): { trust: Trust; ask: () => void } {
   const [trust, setTrust] = useState<Trust>("unknown");
   const ask = useCallback(() => {

@@ -13,7 +13,6 @@ import { ConsentDialog } from "./consent-dialog.tsx";
 import { ageingParts, dueText, longDay, sinceText } from "./debt-text.ts";
 import { roomOf } from "./public/credit-verdict.ts";
 
-/** The debt, the terms, and the contact. `fromCopy`: its age is unknown. */
 export function AccountFigures({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const { customer, balance, limit, days, paused, overdue } = account;
   const now = new Date();

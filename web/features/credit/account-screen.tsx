@@ -31,7 +31,6 @@ import { TermsDialog } from "./terms-dialog.tsx";
 const readPage = (params: URLSearchParams) => readFilter(params).page;
 const writePage = (page: number) => new URLSearchParams(page > 1 ? { page: String(page) } : {});
 
-/** A customer's debt and ledger. */
 export function AccountScreen() {
   const { id = "" } = useParams();
   const { credit } = useStoreSettings();

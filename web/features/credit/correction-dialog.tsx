@@ -20,7 +20,6 @@ const MAX_REASON = 200;
 type Props = { open: boolean; account: CreditAccount; onClose: () => void };
 type Sent = { amount: number; reason: string };
 
-/** Corrects or forgives a debt. The reason stays in the ledger. */
 export function CorrectionDialog({ open, account: { customer, balance }, onClose }: Props) {
   const [way, setWay] = useState("more");
   const [amount, setAmount] = useState<number | null>(null);

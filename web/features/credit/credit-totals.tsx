@@ -6,7 +6,6 @@ import type { Debtors } from "./credit.queries.ts";
 
 type Props = { totals: Debtors["totals"] | undefined; fromCopy: boolean };
 
-/** Totals of the whole store, independent of the search. Without the server: the debts, without ages. */
 export function CreditTotals({ totals, fromCopy }: Props) {
   const pesos = (amount: number | undefined) => (amount === undefined ? "…" : <Money amount={amount} />);
   const customers = totals ? formatNumber(totals.customers) : "…";

@@ -16,7 +16,7 @@ import { call } from "#web/api/client.ts";
 import { CREDIT, staleDebts, staleShift } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
-import { orFromCopy } from "#web/offline/replica/fallback.ts";
+import { orFromReplica } from "#web/offline/replica/fallback.ts";
 import type { NotebookLine } from "./notebook/notebook-lines.ts";
 import { consentNow } from "./public/consent.ts";
 
@@ -27,13 +27,12 @@ type FromCopy = { fromCopy?: true };
 
 export type Debtors = Output<typeof listDebtors>["data"] & FromCopy;
 
-/** The debtors, one page at a time, with the store's totals. */
 export function useDebtors(filter: DebtorFilter, enabled = true) {
   return useQuery({
     enabled,
     queryKey: [...CREDIT, "debtors", filter],
     queryFn: ({ signal }) =>
-      orFromCopy<Debtors>(
+      orFromReplica<Debtors>(
         async () => (await call(listDebtors, { query: filter }, { signal })).data,
         (copy, storeId) => copy.copiedDebtors(storeId, filter),
       ),
@@ -42,12 +41,11 @@ export function useDebtors(filter: DebtorFilter, enabled = true) {
   });
 }
 
-/** A customer's debt and one page of the ledger. */
 export function useAccount(customerId: string | null, page = 1, limit = 20) {
   return useQuery({
     queryKey: [...CREDIT, "account", customerId, page, limit],
     queryFn: ({ signal }) =>
-      orFromCopy<CreditAccount & FromCopy>(
+      orFromReplica<CreditAccount & FromCopy>(
         async () => {
           const input = { params: { id: customerId! }, query: { page, limit } };
           return (await call(readAccount, input, { signal })).data;
@@ -117,7 +115,6 @@ export function useChangeCredit() {
   });
 }
 
-/** Records the consent with its date; all other fields stay. */
 export function useGiveConsent() {
   return useMutation({
     mutationFn: async (id: string) => {
@@ -132,13 +129,11 @@ export function useGiveConsent() {
   });
 }
 
-/** The reason of debts from the paper notebook, in the ledger. */
 const NOTEBOOK_REASON = "Cuaderno";
 
 type BroughtLine = {
   line: NotebookLine;
   customerId: string | null;
-  /** Sent only while this user is signed in. */
   as: string | null;
 };
 
@@ -157,7 +152,6 @@ export function useBringLine() {
   };
 }
 
-/** All current customers that a notebook may name. */
 export function useReadCustomers() {
   return () => call(listCustomers, {});
 }

@@ -19,7 +19,6 @@ export function shortDay(instant: string, now: Date): string {
   return format(instant, sameYear ? "d MMM" : "d MMM yyyy", onStoreClock);
 }
 
-/** Calendar days between two instants. */
 function daysBetween(from: string, to: Date): number {
   const start = (instant: Date) => startOfDay(dayOf(instant)).getTime();
   return Math.round((start(to) - start(new Date(from))) / DAY_MS);
@@ -34,7 +33,6 @@ export function sinceText({ owingSince }: Pick<Debtor, "owingSince">, now: Date)
   return since <= 0 ? "hoy" : `hace ${days(since)}`;
 }
 
-/** Since when it is overdue, or when it is due. Null without an agreed date. */
 export function dueText(
   { overdue, oldestDueAt }: Pick<Debtor, "overdue" | "oldestDueAt">,
   now: Date,
@@ -56,7 +54,6 @@ export const AGEING_LABELS: Record<keyof Ageing, string> = {
   over30: "Más de 30 días",
 };
 
-/** The parts of a debt with an amount, newest first. */
 export function ageingParts(ageing: Ageing): { part: keyof Ageing; label: string; amount: number }[] {
   return (Object.keys(AGEING_LABELS) as (keyof Ageing)[])
     .map((part) => ({ part, label: AGEING_LABELS[part], amount: ageing[part] }))

@@ -9,10 +9,8 @@ import { ageingParts, dueText, shortDay, sinceText } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
 
 export type DebtorActions = {
-  /** Absent without the permission. */
   pay?: (debtor: Debtor) => void;
   now: Date;
-  /** Without the server, ages and due dates are unknown. */
   fromCopy: boolean;
 };
 

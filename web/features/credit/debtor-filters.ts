@@ -11,7 +11,7 @@ export const SORT_LABELS: Record<DebtorSort, string> = {
   name: "Nombre",
 };
 
-/** From the address; invalid values count as absent. */
+/** Invalid values count as absent. */
 export function readFilter(params: URLSearchParams): DebtorFilter {
   const page = Number(params.get("page"));
   return {
@@ -22,7 +22,6 @@ export function readFilter(params: URLSearchParams): DebtorFilter {
   };
 }
 
-/** Defaults are left out of the address. */
 export function writeFilter({ search, sort, page }: DebtorFilter): URLSearchParams {
   return new URLSearchParams({
     ...(search.trim() && { search: search.trim() }),

@@ -23,7 +23,6 @@ type Props = {
   onClear: () => void;
 };
 
-/** The list of debtors: loading, failed, empty, full. */
 export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const fromCopy = data?.fromCopy === true;

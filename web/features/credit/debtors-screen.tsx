@@ -24,19 +24,16 @@ import { RemindersDialog } from "./reminders-dialog.tsx";
 
 const SORTS = DEBTOR_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }));
 
-/** Debtors with amounts and ages. */
 export function DebtorsScreen() {
   const { user } = useSession();
   const mayCollect = user !== null && can(user.role, "credit.collect");
   const mayCorrect = user !== null && can(user.role, "credit.correct");
   const [filter, setFilter] = useAddressState(readFilter, writeFilter);
-  // The address and the request follow typing after a pause.
   const [params] = useSearchParams();
   const query = useDebtors(readFilter(params));
   const fromCopy = query.data?.fromCopy === true;
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<"reminders" | "message" | "notebook" | null>(null);
-  // `turn` remounts the forms at each opening.
   const [turn, setTurn] = useState(0);
   const [paying, setPaying] = useState({ open: false, turn: 0, debtor: null as Debtor | null });
   const close = () => setOpen(null);

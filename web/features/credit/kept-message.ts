@@ -18,7 +18,6 @@ function read(storeId: string): string {
   }
 }
 
-/** The store's reminder text, stored on this device. */
 export function useMessage(): { message: string; keep: (text: string) => void } {
   const storeId = useSession().store?.id ?? "";
   const message = useSyncExternalStore(subscribe, () => read(storeId));

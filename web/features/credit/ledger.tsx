@@ -11,11 +11,9 @@ export type Entry = CreditAccount["entries"][number];
 
 type Props = {
   entries: readonly Entry[];
-  /** Absent without the permission. */
   reverse?: (entry: Entry) => void;
 };
 
-/** The ledger, newest first, with the balance after each entry. */
 export function Ledger({ entries, reverse }: Props) {
   return (
     <ul aria-label="Movimientos" className="divide-y divide-line">

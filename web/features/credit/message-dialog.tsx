@@ -10,7 +10,6 @@ import { FIRST_MESSAGE, fillMessage, MAX_MESSAGE, MESSAGE_FIELDS } from "./messa
 
 const EXAMPLE = { name: "Luz Marina", balance: 25_000 };
 
-/** Edits the reminder text, starting with the stored one. */
 export function MessageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { store } = useSession();
   const { message: kept, keep } = useMessage();

@@ -1,18 +1,16 @@
 import type { Debtor } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 
-/** The default reminder text. */
 export const FIRST_MESSAGE =
   "Hola {nombre}, te saludamos de {tienda}. Tu cuenta va en {debe}. Cuando puedas, pasa a abonar. ¡Gracias!";
 
-/** Placeholders in braces. */
 export const MESSAGE_FIELDS = ["nombre", "tienda", "debe"] as const;
 
 export const MAX_MESSAGE = 500;
 
 type Filling = { customer: Pick<Debtor, "name" | "balance">; storeName: string };
 
-/** The message for one customer. Unknown placeholders stay as written. */
+/** Unknown placeholders stay as written. */
 export function fillMessage(text: string, { customer, storeName }: Filling): string {
   const values: Record<(typeof MESSAGE_FIELDS)[number], string> = {
     nombre: customer.name,

@@ -13,7 +13,7 @@ type Props = {
   children?: string;
 };
 
-/** Opens WhatsApp with the message; a person sends it there. */
+/** A person sends the message in WhatsApp. */
 export function ReminderLink({ debtor, variant = "secondary", onOpen, children = "Recordar" }: Props) {
   const { store } = useSession();
   const { message } = useMessage();

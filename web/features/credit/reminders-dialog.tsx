@@ -17,7 +17,6 @@ const AT_ONCE = 20;
 
 type Props = { open: boolean; onClose: () => void; onEdit: () => void };
 
-/** One reminder per tap: WhatsApp opens with the message, and the list marks who was reminded. */
 export function RemindersDialog({ open, onClose, onEdit }: Props) {
   const [page, setPage] = useState(1);
   const [reminded, setReminded] = useState<ReadonlySet<string>>(new Set());

@@ -14,7 +14,6 @@ const MAX_REASON = 200;
 
 type Props = { open: boolean; customerId: string; entry: Entry; onClose: () => void };
 
-/** Makes a settled debt open again. */
 export function ReverseDialog({ open, customerId, entry, onClose }: Props) {
   const [reason, setReason] = useState("");
   const reverse = useReversePayment();

@@ -17,7 +17,7 @@ import { useChangeCredit } from "./credit.queries.ts";
 
 type Props = { open: boolean; account: CreditAccount; onClose: () => void };
 
-/** A customer's credit terms. An empty box means the store's default. */
+/** An empty box means the store's default. */
 export function TermsDialog({ open, account: { customer }, onClose }: Props) {
   const settings = useStoreSettings();
   const [limit, setLimit] = useState(customer.creditLimit);

@@ -7,9 +7,7 @@ import type { Column } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 export type CustomerActions = {
-  /** Absent without the whole list or the permission. */
   edit?: (customer: Customer) => void;
-  /** Absent without the permission. */
   remove?: (customer: Customer) => void;
 };
 

@@ -13,9 +13,7 @@ type Props = {
   target: CustomerTarget;
   onClose: () => void;
   onSaved: (customer: Customer) => void;
-  /** Offered when the customer exists already. */
   existing: TakeExisting;
-  /** Absent without the permission. */
   onPersonalData?: (customer: Customer) => void;
   /** Receives the focus after closing; by default what opened the dialog. */
   finalFocus?: () => HTMLElement | null;

@@ -7,7 +7,6 @@ export const customerForm = updateCustomer.body;
 export type CustomerDraft = z.input<typeof customerForm>;
 export type CustomerValues = z.output<typeof customerForm>;
 
-/** The customer's values, or an empty form with the searched name. */
 export function draftOf(customer: Customer | null, name = ""): CustomerDraft {
   return {
     name: customer?.name ?? name,
@@ -31,7 +30,6 @@ export function failure(otherwise: string) {
 export const saveFailure = failure("Error al guardar cliente");
 export const deleteFailure = failure("Error al eliminar cliente");
 
-/** The message of a failed list. */
 export function loadFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "Error al cargar clientes";
   if (error.code === "BAD_ANSWER") return `Error: ${error.message}`;

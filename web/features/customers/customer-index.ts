@@ -13,13 +13,11 @@ export function filterCustomers(index: CustomerIndex, typed: string): Customer[]
   return index.filter(({ text }) => matchesCustomer(text, words)).map(({ customer }) => customer);
 }
 
-/** Customers of an earlier answer that still match the text. */
 export function stillMatching(found: readonly FoundCustomer[], typed: string): FoundCustomer[] {
   const words = customerWords(typed);
   return found.filter((customer) => matchesCustomer(customerForm(customer), words));
 }
 
-/** Fields that distinguish two customers of the same name. */
 type Told = Pick<FoundCustomer, "phone" | "document" | "email">;
 
 export function customerNote({ phone, document, email }: Told): string {

@@ -16,7 +16,6 @@ import { type CustomerActions, customerColumns } from "./customer-columns.tsx";
 import { loadFailure } from "./customer-form.ts";
 import { filterCustomers, indexCustomers } from "./customer-index.ts";
 
-/** Rows per step; scrolling adds more. */
 const STEP = 60;
 
 type Props = {
@@ -27,7 +26,6 @@ type Props = {
   onClear: () => void;
 };
 
-/** The list in its states: loading, failed, empty, full. */
 export function CustomerList({ query, search, actions, onCreate, onClear }: Props) {
   const typed = useDeferredValue(search);
   const index = useMemo(() => indexCustomers(query.data ?? []), [query.data]);

@@ -1,5 +1,14 @@
 import { Search, UserRoundPlus } from "lucide-react";
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { comboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -10,12 +19,16 @@ import { Money } from "#web/ui/money.tsx";
 import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
 import { customerNote, stillMatching } from "./customer-index.ts";
 import { useFoundCustomers } from "./customers.queries.ts";
+import type { CustomerDraft } from "./public/customer-picker.tsx";
 
 /** Milliseconds between blur and closing the list, so that a click on it still lands. */
 const LEAVE_MS = 250;
+/** How long Enter waits for customers of this name before it creates one, in milliseconds. */
+const ENTER_WAITS_MS = 1_000;
 
 type Props = {
-  ref: Ref<HTMLInputElement>;
+  ref: RefObject<HTMLInputElement | null>;
+  draft?: Ref<CustomerDraft> | undefined;
   /** For a sale on credit: a customer is required, and balances are shown. */
   owes: boolean;
   onPick: (customer: FoundCustomer) => void;
@@ -25,7 +38,7 @@ type Props = {
 };
 
 /** The search box of a sale's customer, with its list below. */
-export function CustomerSearch({ ref, owes, onPick, onCreate, onLeave }: Props) {
+export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onLeave }: Props) {
   const listId = useId();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
@@ -33,11 +46,14 @@ export function CustomerSearch({ ref, owes, onPick, onCreate, onLeave }: Props) 
   const [active, setActive] = useState(-1);
   const { found, searching } = useSearch(text.trim(), open);
   const create = found.length;
+  const [waiting, setWaiting] = useState(false);
+  const moved = useRef(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  /** With a text, the first match is active. */
   function show(text: string) {
+    moved.current = false;
+    setWaiting(false);
     setOpen(true);
     setActive(text.trim() === "" ? -1 : 0);
   }
@@ -50,12 +66,32 @@ export function CustomerSearch({ ref, owes, onPick, onCreate, onLeave }: Props) 
   function take(place: number) {
     const customer = found[place];
     if (customer) return onPick(customer);
-    // Enter waits for pending results; a tap is explicit.
-    if (place === create && !searching) startNew();
+    // Enter waits for pending results; a tap and a row chosen by arrow are explicit.
+    if (place !== create) return;
+    if (moved.current || !searching) startNew();
+    else setWaiting(true);
   }
+
+  // Without a network the results come after seconds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found then
+  useEffect(() => {
+    if (!waiting) return;
+    if (!searching) return take(active);
+    const timer = setTimeout(startNew, ENTER_WAITS_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, searching]);
+
+  useImperativeHandle(draft, () => ({
+    take() {
+      if (text.trim() !== "" && found.length === 0 && !searching) return startNew();
+      ref.current?.focus();
+      if (text.trim() !== "") show(text);
+    },
+  }));
 
   function startNew() {
     close();
+    setWaiting(false);
     onCreate(text.trim());
   }
 
@@ -70,6 +106,7 @@ export function CustomerSearch({ ref, owes, onPick, onCreate, onLeave }: Props) 
       if (open) take(active);
       else show(text);
     } else if (step !== 0) {
+      moved.current = true;
       setOpen(true);
       const places = create + 1;
       setActive(active < 0 && step < 0 ? create : (active + step + places) % places);

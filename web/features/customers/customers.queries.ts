@@ -19,7 +19,7 @@ import { call } from "#web/api/client.ts";
 import { CUSTOMERS } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
-import { orFromCopy } from "#web/offline/replica/fallback.ts";
+import { orFromReplica } from "#web/offline/replica/fallback.ts";
 import { withCustomer, withoutCustomer } from "./customer-lists.ts";
 import { type SameCustomer, sameIn } from "./same-customer.ts";
 
@@ -31,7 +31,7 @@ type Listed = { list: readonly Customer[]; fromCopy: boolean };
 const ALL = queryOptions({
   queryKey: LIST,
   queryFn: ({ signal }): Promise<Listed> =>
-    orFromCopy<Listed>(
+    orFromReplica<Listed>(
       async () => ({ list: await call(listCustomers, {}, { signal }), fromCopy: false }),
       async (copy, storeId) => {
         const list = await copy.copiedPeople(storeId);
@@ -51,7 +51,7 @@ export function useAreFromCopy(): boolean {
 }
 
 function find(typed: string, signal: AbortSignal): Promise<FoundCustomer[]> {
-  return orFromCopy(
+  return orFromReplica(
     async () => (await call(searchCustomers, { query: { q: typed } }, { signal })).data,
     async (copy, storeId) => (await copy.copiedCustomers(storeId, typed))?.map(asFound) ?? null,
   );
@@ -68,7 +68,6 @@ export async function findSameCustomer(fields: CustomerBody): Promise<SameCustom
   return Promise.race([asked, late]);
 }
 
-/** Server results for a text; the first customers by name for an empty text. */
 export function useFoundCustomers(typed: string, enabled: boolean) {
   return useQuery({
     queryKey: [...CUSTOMERS, "found", typed],
@@ -92,7 +91,6 @@ function asFound(copied: CustomerCopy): FoundCustomer {
 
 export type CustomerBody = CallInput<typeof updateCustomer>["body"];
 
-/** As the server will return it. */
 function newCustomer(id: string, body: CustomerBody, createdAt: string): Customer {
   const { name, phone, email, address, documentType, document } = body;
   return {
@@ -113,7 +111,6 @@ function newCustomer(id: string, body: CustomerBody, createdAt: string): Custome
   };
 }
 
-/** Updates the list at once and refetches it in the background. */
 function useChangeList() {
   const queryClient = useQueryClient();
   return {
@@ -172,7 +169,6 @@ export function useExportCustomer() {
   });
 }
 
-/** Deleted customers named by past sales, for a text. */
 export function useDeletedCustomers(typed: string, enabled: boolean) {
   return useQuery({
     queryKey: [...CUSTOMERS, "deleted", typed],

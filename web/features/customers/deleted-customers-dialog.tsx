@@ -17,7 +17,6 @@ type Props = { open: boolean; onClose: () => void };
 
 const salesOf = (count: number) => (count === 1 ? "1\u00a0venta" : `${formatNumber(count)}\u00a0ventas`);
 
-/** Deleted customers that past sales still name, for those who ask to be erased later. */
 export function DeletedCustomersDialog({ open, onClose }: Props) {
   const [search, setSearch] = useState("");
   const { data, error, isFetching, refetch } = useDeletedCustomers(search, open);

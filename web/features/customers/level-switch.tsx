@@ -7,7 +7,6 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeLevel } from "./customers.queries.ts";
 
-/** The customer's price level, for future sales. */
 export function LevelSwitch({ customer }: { customer: Customer }) {
   const { user } = useSession();
   const { mutate, isPending } = useChangeLevel();

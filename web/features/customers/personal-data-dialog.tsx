@@ -12,7 +12,6 @@ import { personalDataFile } from "./personal-data-file.ts";
 
 type Props = { open: boolean; customer: Customer; onClose: () => void; finalFocus: () => HTMLElement | null };
 
-/** The customer's legal rights: a copy of their data, and erasure. */
 export function PersonalDataDialog({ open, customer, onClose, finalFocus }: Props) {
   const { store } = useSession();
   const download = useExportCustomer();

@@ -1,23 +1,24 @@
-import { useEffect, useRef } from "react";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Customer, FoundCustomer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import type { CustomerDraft } from "./public/customer-picker.tsx";
 import { SameCustomerNotice } from "./same-customer-notice.tsx";
 import { useCustomerForm } from "./use-customer-form.ts";
 
 type Props = {
+  draft?: Ref<CustomerDraft> | undefined;
   name: string;
   onCancel: () => void;
   onSaved: (customer: Customer) => void;
-  /** Called with an existing customer. */
   onFound: (customer: FoundCustomer) => void;
 };
 
 /** A short form for a new customer in a sale on credit. */
-export function QuickCustomer({ name, onCancel, onSaved, onFound }: Props) {
+export function QuickCustomer({ draft, name, onCancel, onSaved, onFound }: Props) {
   const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(
     { customer: null, name },
     onSaved,
@@ -26,10 +27,10 @@ export function QuickCustomer({ name, onCancel, onSaved, onFound }: Props) {
   const { setFocus } = form;
   const cancel = () => isBusy() || onCancel();
   const place = useRef<HTMLFormElement>(null);
+  useImperativeHandle(draft, () => ({ take: () => place.current?.requestSubmit() }), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     setFocus(name === "" ? "name" : "phone");
-    // With its button, also on a phone.
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
@@ -71,7 +72,7 @@ export function QuickCustomer({ name, onCancel, onSaved, onFound }: Props) {
           Cancelar
         </Button>
         <div className="flex-1">
-          <Button type="submit" variant="primary" block busy={isSubmitting}>
+          <Button type="submit" block busy={isSubmitting}>
             {isSubmitting ? "Guardando..." : "Guardar cliente"}
           </Button>
         </div>

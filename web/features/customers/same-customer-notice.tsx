@@ -5,12 +5,10 @@ import { Button } from "#web/ui/button.tsx";
 import { customerNote } from "./customer-index.ts";
 import type { SameCustomer } from "./same-customer.ts";
 
-/** The action for the existing customer. */
 export type TakeExisting = { label: string; take: (customer: FoundCustomer) => void };
 
 type Props = { same: SameCustomer; existing: TakeExisting; onCreate: () => void };
 
-/** Shown before creating a second customer with the same phone or document. */
 export function SameCustomerNotice({ same: { customer, by }, existing, onCreate }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

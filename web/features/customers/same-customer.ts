@@ -5,7 +5,6 @@ export type SameCustomer = { customer: FoundCustomer; by: "phone" | "document" }
 
 type Told = { phone?: string | null | undefined; document?: string | null | undefined };
 
-/** The customer with the same document or phone in any spelling, among those that `find` returns. */
 export async function sameIn(
   { phone, document }: Told,
   find: (typed: string) => Promise<readonly FoundCustomer[]>,

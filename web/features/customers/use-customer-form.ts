@@ -9,10 +9,8 @@ import { type CustomerValues, customerForm, draftOf, isDraftField, saveFailure }
 import { findSameCustomer, useSaveCustomer } from "./customers.queries.ts";
 import type { SameCustomer } from "./same-customer.ts";
 
-/** A customer to edit, or a new one with an optional name. */
 export type CustomerTarget = { customer: Customer | null; name?: string };
 
-/** Form state of one customer: draft, a single submission, and the server's errors. */
 export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (saved: Customer) => void) {
   const form = useForm({ resolver: zodResolver(customerForm), defaultValues: draftOf(customer, name) });
   const { mutateAsync: save } = useSaveCustomer();
@@ -57,7 +55,6 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
   return {
     form,
     notice,
-    /** The existing customer with this phone or document. */
     same,
     async createAnother() {
       another.current = true;

@@ -11,7 +11,6 @@ const main = clsx(tile, "filled-primary shadow-card hover:bg-primary-hover");
 
 type WordsProps = { icon: LucideIcon; title: string; text: string };
 
-/** The title is the tile's name; the line under it only decorates. */
 function Words({ icon: Icon, title, text }: WordsProps) {
   return (
     <>
@@ -27,14 +26,12 @@ function Words({ icon: Icon, title, text }: WordsProps) {
 }
 
 type Props = {
-  /** Opens the panel; null on a phone, which has the till of /sales/new instead (decision 0039). */
+  /** Null on a phone, which has the till of /sales/new instead (decision 0039). */
   onNewSale: (() => void) | null;
-  /** On a computer one above the other, beside today. */
   stacked: boolean;
   ref: Ref<HTMLElement>;
 };
 
-/** The two things one comes for. */
 export function ActionTiles({ onNewSale, stacked, ref }: Props) {
   return (
     <div className={clsx("grid gap-3 sm:grid-cols-2 lg:gap-5", stacked && "lg:grid-cols-1")}>

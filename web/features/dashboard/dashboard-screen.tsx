@@ -29,12 +29,13 @@ const loadExpiry = later(() => import("#web/features/expiries/public/expiry-line
 const loadRequests = later(() => import("#web/features/users/public/join-line.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
-/** No scanner fills the panel there: the till has products to touch and a camera. */
+/** On a phone no scanner fills the panel. */
 const PHONE = "(pointer: coarse) and (max-width: 63.99rem)";
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
+const STACK = "flex min-w-0 flex-col gap-4 lg:gap-5";
+const COLUMN = "contents min-w-0 lg:flex lg:flex-col lg:gap-5";
 
-/** What the screen will ask for, while the server is asked whether the stored session still stands. */
-export function askAhead(client: QueryClient, { role }: User) {
+export function prefetchData(client: QueryClient, { role }: User) {
   void client.prefetchQuery(statistics);
   if (can(role, "reports.read")) void client.prefetchQuery(dayOfSales(null));
   void client.prefetchQuery(settings);
@@ -122,19 +123,41 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
         <requests.JoinLine count={data.joinRequests} />
       )}
       {user && can(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
-      <div className={clsx("grid gap-4 lg:gap-5", showsToday && BESIDE)}>
-        {showsToday && <TodayCard />}
-        <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
-          <ActionTiles ref={tile} onNewSale={onNewSale} stacked={showsToday} />
-          <DashboardFigures statistics={data} columns={showsToday ? 2 : 4} />
+      {showsToday ? (
+        // Each column on a computer is as high as what it has; on a phone the tiles follow today.
+        <div className={clsx("grid items-start gap-4 lg:gap-5", BESIDE)}>
+          <div className={COLUMN}>
+            <TodayCard />
+            <div className="min-w-0 max-lg:order-2">
+              <Below>{showsWeek && <WeekChart salesByDay={data.salesByDay} />}</Below>
+            </div>
+          </div>
+          <div className={COLUMN}>
+            <div className={clsx(STACK, "max-lg:order-1")}>
+              <ActionTiles ref={tile} onNewSale={onNewSale} stacked />
+              <DashboardFigures statistics={data} columns={2} />
+            </div>
+            <div className="min-w-0 max-lg:order-3">
+              <Below>
+                <TopProducts products={data.topSellingProducts} />
+              </Below>
+            </div>
+          </div>
         </div>
-      </div>
-      <Below>
-        <div className={clsx("grid items-start gap-4 lg:gap-5", showsWeek && BESIDE)}>
-          {showsWeek && <WeekChart salesByDay={data.salesByDay} />}
-          <TopProducts products={data.topSellingProducts} />
-        </div>
-      </Below>
+      ) : (
+        <>
+          <div className={STACK}>
+            <ActionTiles ref={tile} onNewSale={onNewSale} stacked={false} />
+            <DashboardFigures statistics={data} columns={4} />
+          </div>
+          <Below>
+            <div className={clsx("grid items-start gap-4 lg:gap-5", showsWeek && BESIDE)}>
+              {showsWeek && <WeekChart salesByDay={data.salesByDay} />}
+              <TopProducts products={data.topSellingProducts} />
+            </div>
+          </Below>
+        </>
+      )}
       {showsToday && expiry && <expiry.ExpiryLine />}
       {showsToday && isLimited && limit && <limit.IncomeHint />}
       {/* Last, since it comes later: nothing moves under a finger. */}
@@ -143,7 +166,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   );
 }
 
-/** Drawn when what stands above it can be read: on a phone it lies below the first screen. */
+/** On a phone it lies below the first screen, so it is drawn later. */
 function Below({ children }: { children: ReactNode }) {
   return useDeferredValue(children, null);
 }

@@ -14,7 +14,7 @@ test.each([
 
 test("a shift of today is told by its hour, one that nobody closed by its day", () => {
   const shift = { till: "Caja 1", openedBy: "Ana", openedAt: "2026-11-21T14:30:00.000Z" };
-  expect(openText(shift, "2026-11-21")).toBe("Caja 1 abierta desde las 09:30 por Ana");
+  expect(openText(shift, "2026-11-21")).toBe("Caja 1 abierta desde las 9:30 a. m. por Ana");
   expect(isLeftOpen(shift, "2026-11-21")).toBe(false);
   // Late on Friday, by the store's clock.
   const left = { ...shift, openedAt: "2026-11-21T04:59:00.000Z" };

@@ -1,5 +1,6 @@
+import { theClock } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
-import { clockTime, dayOf, weekdayOf } from "#core/dates.ts";
+import { dayOf, weekdayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 
 /** On one line, however narrow. */
@@ -23,18 +24,14 @@ export function isLeftOpen({ openedAt }: Pick<Shift, "openedAt">, today: string)
   return dayOf(new Date(openedAt)) < today;
 }
 
-/** 'Caja 1 abierta desde las 09:30 por Ana', or since which day. */
+/** 'Caja 1 abierta desde las 9:30 a. m. por Ana', or since which day. */
 export function openText({ till, openedAt, openedBy }: Shift, today: string): string {
   const day = dayOf(new Date(openedAt));
-  const since =
-    day < today ? `el ${weekdayOf(day)} ${Number(day.slice(8))}` : `las ${clockTime(new Date(openedAt))}`;
+  const since = day < today ? `el ${weekdayOf(day)} ${Number(day.slice(8))}` : theClock(new Date(openedAt));
   return `${till} abierta desde ${since} por ${openedBy}`;
 }
 
-/**
- * How the day's revenue was paid: by method less what came back, the largest first, fiado after them. The amounts
- * add up to the revenue; payments of older debts do not count.
- */
+/** By method less what came back, largest first, then fiado. Adds up to the revenue, without older debts. */
 export function paidBy({ methods, revenue }: Pick<DayReport, "methods" | "revenue">) {
   const lines = methods
     .map(({ method, sales, refunds }) => ({ method, amount: sales - refunds }))

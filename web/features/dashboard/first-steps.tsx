@@ -15,11 +15,9 @@ type Props = {
   storeCode: string;
   hasProducts: boolean;
   hasSales: boolean;
-  /** Null on a phone: the till instead. */
   onNewSale: (() => void) | null;
 };
 
-/** What a new store does first. Gone once it has products and sales. */
 export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }: Props) {
   const [adding, setAdding] = useState({ open: false, turn: 0 });
   const close = () => setAdding((now) => ({ ...now, open: false }));

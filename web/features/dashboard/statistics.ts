@@ -2,7 +2,6 @@ import { oneDecimal } from "#core/money.ts";
 
 type Day = { date: string; total: number };
 
-/** Days of the chart and of the week's sum. */
 const WEEK = 7;
 
 export function weekOf(salesByDay: readonly Day[]): readonly Day[] {
@@ -13,10 +12,7 @@ export function sumOf(days: readonly Day[]): number {
   return days.reduce((sum, day) => sum + day.total, 0);
 }
 
-/**
- * Percent by which the last day differs from the one before, with one decimal. After a day without sales
- * any sale is 100 %, and none is 0 %.
- */
+/** Percent with one decimal. After a day without sales any sale is 100 %, and none is 0 %. */
 export function dayChange(salesByDay: readonly Day[]): number {
   const today = salesByDay.at(-1)?.total ?? 0;
   const before = salesByDay.at(-2)?.total ?? 0;

@@ -17,7 +17,6 @@ import { againstLastWeek, collectedOf, isLeftOpen, openText, paidBy } from "./da
 const LINK =
   "-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline";
 
-/** How did today go: first on the screen, for users who may see the shop's figures. */
 export function TodayCard() {
   const { data, error, isFetching, refetch } = useDayReport(null);
   return (
@@ -119,7 +118,6 @@ function Today({ day }: { day: DayReport }) {
             <div className="py-1">
               <dt className="sr-only">Caja</dt>
               <dd>
-                {/* Sentences: in bold and in colour they would be louder than the figures. */}
                 <Link
                   to="/caja"
                   className="-my-2 inline-flex min-h-11 flex-col justify-center gap-1 rounded-sm text-sm text-ink-soft underline decoration-line underline-offset-4 hover:decoration-current"
@@ -138,7 +136,6 @@ function Today({ day }: { day: DayReport }) {
   );
 }
 
-/** The urgent part of the debts to suppliers. */
 function owedText({ overdue, dueThisWeek }: DayReport["payable"]): string | false {
   if (overdue > 0) return `${formatPesos(overdue)} ya venció`;
   return dueThisWeek > 0 && `${formatPesos(dueThisWeek)} esta semana`;

@@ -5,7 +5,6 @@ import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
-/** Measures with their unit. */
 function sold(quantity: number, unit: Unit): string {
   const text = formatQuantity(quantity, unit);
   if (isMeasured(unit)) return text;

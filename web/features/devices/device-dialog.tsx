@@ -16,7 +16,6 @@ import { useChangeDevice } from "./devices.queries.ts";
 
 type Props = { open: boolean; device: Device; onClose: () => void };
 
-/** A device's name, its till, and whether it may sell. */
 export function DeviceDialog({ open, device, onClose }: Props) {
   const { data: tills } = useTills();
   const { mutateAsync, isPending } = useChangeDevice();

@@ -2,14 +2,13 @@ import { formatDistance } from "date-fns";
 import { es } from "date-fns/locale/es";
 import { formatNumber } from "#core/number-text.ts";
 
-/** 'Visto hace 5 minutos': it is told with every call, and written once a minute. */
+/** 'Visto hace 5 minutos'. The server records it once a minute. */
 export function seenText(lastSeenAt: string, now: Date): string {
   const seen = new Date(lastSeenAt);
   if (now.getTime() - seen.getTime() < 2 * 60_000) return "En uso ahora";
   return `Visto ${formatDistance(seen, now, { locale: es, addSuffix: true })}`;
 }
 
-/** Null where nothing waits. */
 export function pendingText(pending: number): string | null {
   if (pending === 0) return null;
   return pending === 1 ? "1 registro por subir" : `${formatNumber(pending)} registros por subir`;

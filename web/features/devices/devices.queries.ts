@@ -15,7 +15,6 @@ export function useDevices() {
       return (await call(listDevices, {}, { signal })).data;
     },
     staleTime: 0,
-    // What waits on them changes while somebody looks.
     refetchInterval: 30_000,
   });
 }

@@ -21,7 +21,6 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useDraw, useKeepCash, useRefreshExpenses } from "./expenses.queries.ts";
 
-/** One figure, and the five lines that explain it; beside it, what the profit is made of. */
 export function DrawScreen() {
   const { data, error, isFetching, refetch } = useDraw();
   return (
@@ -97,7 +96,6 @@ function reasonOf({ suggested, left, cashOnHand, keep }: DrawReport): string {
     : "El mes dio para más, pero esto es lo que hay en las cajas.";
 }
 
-/** The withdrawal, from the drawer that is open. */
 function Take({ amount }: { amount: number }) {
   const here = useShiftHere();
   const shift = here.query.data?.shift;
@@ -137,7 +135,6 @@ function Take({ amount }: { amount: number }) {
   );
 }
 
-/** What always stays in the shop: the base of tomorrow, the bread of the morning. */
 function Keep({ keep }: { keep: number }) {
   const [amount, setAmount] = useState<number | null>(keep);
   const { mutateAsync: save, isPending } = useKeepCash();

@@ -17,7 +17,6 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useRecordExpense, useRefreshExpenses } from "./expenses.queries.ts";
 
-/** Known values of the new expense: a monthly one, or a wage. */
 export type ExpenseStart = {
   category: ExpenseCategory;
   concept?: string;
@@ -38,7 +37,7 @@ type Sent = {
 
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY_LABELS[value] }));
 
-/** 'Anotar gasto': in cash it goes out of the drawer that is open. Give each opening a `key` of its own. */
+/** Cash goes out of the open drawer. Give each opening its own `key`. */
 export function ExpenseDialog({ open, start, onClose }: Props) {
   const here = useShiftHere();
   const hasDrawer = Boolean(here.query.data?.shift);

@@ -25,7 +25,6 @@ import { RecurringDialog } from "./recurring-dialog.tsx";
 
 type Shown = { kind: "expense"; start: ExpenseStart } | { kind: "recurring"; recurring: Recurring | null };
 
-/** The shop's expenses of a month, and the unpaid rest. */
 export function ExpensesScreen() {
   const now = dayOf(new Date()).slice(0, 7);
   const [month, setMonth] = useState(now);
@@ -166,7 +165,6 @@ type EveryMonthProps = {
   onPay: (recurring: Recurring) => void;
 };
 
-/** Monthly expenses, and the unpaid rest. */
 function EveryMonth({ list, pending, onEdit, onPay }: EveryMonthProps) {
   return (
     <Card

@@ -13,7 +13,7 @@ import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { call } from "#web/api/client.ts";
 import { EXPENSES, SETTINGS, SHIFTS } from "#web/api/query-keys.ts";
 
-/** Of a month such as 2026-11. */
+/** `month` such as 2026-11. */
 export function useExpenses(month: string) {
   return useQuery({
     queryKey: [...EXPENSES, "list", month],
@@ -28,7 +28,6 @@ export function useRecurring(month: string) {
   });
 }
 
-/** Of this month, as it stands now. */
 export function useDraw() {
   return useQuery({
     staleTime: 0,
@@ -63,7 +62,6 @@ export function useReverseExpense() {
 
 export type RecurringFields = CallInput<typeof createRecurring>["body"];
 
-/** A new one without an id. */
 export function useSaveRecurring() {
   return useMutation({
     mutationFn: async ({ id, key, body }: { id: string | null; key: string; body: RecurringFields }) =>
@@ -74,7 +72,6 @@ export function useSaveRecurring() {
   });
 }
 
-/** What stays in the shop. */
 export function useKeepCash() {
   const queryClient = useQueryClient();
   const refresh = useRefreshExpenses();

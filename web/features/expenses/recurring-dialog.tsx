@@ -16,7 +16,7 @@ import { type RecurringFields, useSaveRecurring } from "./expenses.queries.ts";
 
 type Props = { open: boolean; recurring: Recurring | null; onClose: () => void };
 
-/** What comes every month. Give each opening a `key` of its own. */
+/** Give each opening its own `key`. */
 export function RecurringDialog({ open, recurring, onClose }: Props) {
   const [concept, setConcept] = useState(recurring?.concept ?? "");
   const [category, setCategory] = useState<ExpenseCategory>(recurring?.category ?? "RENT");

@@ -7,7 +7,6 @@ import { REPORTS } from "#web/api/query-keys.ts";
 /** Below the reports: sales change the remaining units. */
 const EXPIRING = [...REPORTS, "expiring"] as const;
 
-/** What expires in so many days, the soonest first. */
 export function useExpiring(days: number, enabled = true) {
   return useQuery({
     queryKey: [...EXPIRING, days],

@@ -43,12 +43,10 @@ const TITLES: Record<ExpiryState, string> = {
 };
 const TONES: Record<ExpiryState, BadgeTone> = { EXPIRED: "danger", WEEK: "warning", SOON: "neutral" };
 
-/** From the address bar, where anything may stand. */
 const readDays = (params: URLSearchParams) =>
   DAYS.find((days) => String(days) === params.get("days")) ?? DEFAULT_DAYS;
 const writeDays = (days: number) => new URLSearchParams(days === DEFAULT_DAYS ? {} : { days: String(days) });
 
-/** What expires, the soonest first, and what to do about it. */
 export function ExpiringScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "products.write");

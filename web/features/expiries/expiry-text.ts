@@ -16,7 +16,7 @@ export function whenText(date: string, today: string): string {
 
 export const dateText = (date: string): string => dayAndYear(date);
 
-/** 'Quedan 8 unidades', 'Queda 1 unidad', 'Quedan 0,5 kg'; of what nobody counted, so. */
+/** 'Quedan 8 unidades', 'Queda 1 unidad', 'Quedan 0,5 kg'. */
 export function leftText({ left, product }: Pick<Expiring, "left" | "product">): string {
   if (left === null) return "No se contó cuánto";
   return `${left === 1 && product.unit === "UNIT" ? "Queda" : "Quedan"} ${worded(left, product.unit)}`;
@@ -32,7 +32,7 @@ export function takeOutText({ left, product }: Pick<Expiring, "left" | "product"
   return `Sacar ${worded(left, product.unit)} vencidos`;
 }
 
-/** '3 productos vencen esta semana', and before it what has already expired; null where there is neither. */
+/** '3 productos vencen esta semana', after those that have expired; null without either. */
 export function weekText(all: readonly Pick<Expiring, "product" | "state">[]): string | null {
   const count = (state: Expiring["state"]) =>
     new Set(all.filter((one) => one.state === state).map(({ product }) => product.id)).size;

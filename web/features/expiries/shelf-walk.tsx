@@ -16,7 +16,6 @@ import { dateText } from "./expiry-text.ts";
 
 type Noted = { id: string; text: string };
 
-/** Along the shelf with the scanner: scan, date, done, and the next one. */
 export function ShelfWalk({ onDone }: { onDone: () => void }) {
   const [product, setProduct] = useState<Product | null>(null);
   const [noted, setNoted] = useState<readonly Noted[]>([]);

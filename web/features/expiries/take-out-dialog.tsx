@@ -16,7 +16,7 @@ import { dateText } from "./expiry-text.ts";
 
 type Props = { open: boolean; expiring: Expiring; onClose: () => void };
 
-/** What expired leaves the stock, as so many of them as there should be; who finds fewer says so. */
+/** Proposes all that should be left; a person who finds fewer changes the number. */
 export function TakeOutDialog({ open, expiring, onClose }: Props) {
   const { id, product, date, left } = expiring;
   const [text, setText] = useState(boxText(left));
@@ -40,7 +40,6 @@ export function TakeOutDialog({ open, expiring, onClose }: Props) {
     try {
       const note = `Vencía el ${dateText(date)}`;
       await adjust.mutateAsync({ id: product.id, body: { reason: "EXPIRED", quantity: -out, note } });
-      // The stock minus the removed units is left.
       if (left === null || out >= left)
         await close.mutateAsync({ productId: product.id, expiryId: id, done: true }).catch(() => {});
       void refresh();

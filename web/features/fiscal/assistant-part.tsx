@@ -16,7 +16,6 @@ import { AtHand, OnPortal, Step } from "./step.tsx";
 import { firstOpen, type Known, type StepName, stepsDone } from "./steps.ts";
 import { TestsStep } from "./tests-step.tsx";
 
-/** From nothing to the first valid document, one step after the other; each is kept, so that it can be left and gone on with. */
 export function AssistantPart() {
   const fiscal = useFiscal();
   const certificate = useFiscalCertificate();

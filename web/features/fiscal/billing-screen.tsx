@@ -15,7 +15,6 @@ import { SettingsPart } from "./settings-part.tsx";
 const PARTS = ["documentos", "preparar", "numeracion", "ajustes"] as const;
 type Part = (typeof PARTS)[number];
 
-/** Electronic documents: what was issued, how to begin, the numbers and the settings. */
 export function BillingScreen() {
   const [params, setParams] = useSearchParams();
   const { data: settings, isError } = useSettings();

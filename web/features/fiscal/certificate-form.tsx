@@ -12,10 +12,9 @@ import { toast } from "#web/ui/toast.ts";
 import { useKeepCertificate } from "./fiscal.queries.ts";
 import { daysUntil, dayText } from "./fiscal-days.ts";
 
-/** Days before its end from which it is said (contract, 3.1). */
+/** The screen warns this many days before the end (contract, 3.1). */
 const SOON_DAYS = 60;
 
-/** Whose it is, and how long it lasts. */
 export function CertificateFacts({ certificate }: { certificate: FiscalCertificate }) {
   const { subject, issuer, notBefore, notAfter } = certificate;
   return (
@@ -65,7 +64,6 @@ function CertificateState({ notAfter }: Pick<FiscalCertificate, "notAfter">) {
 /** The common name of a subject, or the whole subject. */
 const nameIn = (subject: string) => /(?:^|,\s*|\n)CN=([^,\n]+)/.exec(subject)?.[1] ?? subject;
 
-/** The file with which the shop signs, and the password that came with it. */
 export function CertificateForm({ onDone }: { onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [password, setPassword] = useState("");

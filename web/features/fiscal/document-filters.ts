@@ -15,7 +15,7 @@ export const NO_FILTERS: DocumentFilters = {
   search: "",
 };
 
-/** From the address bar, where anything may stand: what makes no sense counts as absent. */
+/** Invalid values count as absent. */
 export function readFilters(params: URLSearchParams): DocumentFilters {
   const page = Number(params.get("page"));
   const day = (name: string) => {

@@ -107,7 +107,6 @@ function Details({ document }: { document: FiscalDocument }) {
 
 const Key = ({ text }: { text: string }) => <span className="font-mono text-xs break-all">{text}</span>;
 
-/** What it waits for, or why it was rejected and what to do. */
 function WhatHappens({ document }: { document: FiscalDocument }) {
   const { retry, busy } = useRetry(document.id);
   const { state, reason, messages, tries, nextTryAt } = document;

@@ -29,7 +29,6 @@ import { documentName, KIND_LABELS, STATE_LABELS } from "./public/document-text.
 const STATES = DOCUMENT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 
-/** All documents, newest first, under those that need somebody. */
 export function DocumentsPart() {
   const [filters, setFilters] = useAddressState(readFilters, writeFilters);
   const change = (part: Partial<DocumentFilters>, typing = false) =>
@@ -110,7 +109,6 @@ function Filters({ filters, change }: FilterProps) {
 type ListProps = { filtered: boolean; onPage: (page: number) => void; onClear: () => void };
 
 function DocumentList({ filtered, onPage, onClear }: ListProps) {
-  // The address follows the typed text after a pause, and then the server is asked.
   const [params] = useSearchParams();
   const filters = readFilters(params);
   const { data, error, isFetching, isPlaceholderData, refetch } = useDocuments(filters);

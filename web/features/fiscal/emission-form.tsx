@@ -35,7 +35,6 @@ const draftOf = ({ mode, environment, thresholdUvt, wait }: Emission): Draft => 
   wait,
 });
 
-/** What each sale gets by itself; saved together, with the password. */
 export function EmissionForm({ emission }: { emission: Emission }) {
   const [draft, setDraft] = useState(() => draftOf(emission));
   const [asking, setAsking] = useState({ open: false, turn: 0 });

@@ -15,6 +15,6 @@ export function dayText(moment: string): string {
   return `${Number(date)}/${month}/${year}`;
 }
 
-/** Two years from a day, less one: how long a range of numbers lasts. */
+/** A range of numbers lasts two years. */
 export const twoYearsFrom = (day: string): string =>
   addDays(`${Number(day.slice(0, 4)) + 2}${day.slice(4)}`.replace("-02-29", "-03-01"), -1);

@@ -57,7 +57,6 @@ export function useFiscalRanges() {
   });
 }
 
-/** Refetches the saved part and its dependents. */
 function useRefresh(...more: (readonly string[])[]) {
   const queryClient = useQueryClient();
   return () =>
@@ -142,7 +141,7 @@ export function useDocument(id: string) {
   });
 }
 
-/** What was signed; null before that. */
+/** Null before it is signed. */
 export const readXml = async (id: string) => (await call(getDocumentXml, { params: { id } })).data;
 
 export function useRetryDocument() {
@@ -152,7 +151,6 @@ export function useRetryDocument() {
   });
 }
 
-/** For the printer, letter size; null before it is signed. */
 export const readPdf = async (id: string) => (await call(getDocumentPdf, { params: { id } })).data;
 
 export function useMailDocument() {
@@ -162,7 +160,6 @@ export function useMailDocument() {
   });
 }
 
-/** How the sets of tests go; looked at again while one is on its way. */
 export function useHabilitation() {
   const queryClient = useQueryClient();
   const query = useQuery({
@@ -171,7 +168,7 @@ export function useHabilitation() {
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === "RUNNING") ? LOOK_AGAIN_MS : false,
   });
-  // The settings say whether one may issue, and the numbers which are used.
+  // A new state changes the settings and the used numbers.
   const states = query.data?.map(({ state }) => state).join();
   useEffect(() => {
     if (!states) return;
@@ -212,7 +209,6 @@ export function useEndContingency() {
 
 export type Asked = CallInput<typeof issueDocument>["body"];
 
-/** An invoice that is asked for after the sale. */
 export function useIssueDocument(saleId: string) {
   return useMutation({
     mutationFn: async (body: Asked) => (await call(issueDocument, { params: { id: saleId }, body })).data,

@@ -9,7 +9,6 @@ import { useMailDocument } from "./fiscal.queries.ts";
 
 type Props = { open: boolean; id: string; email: string; onClose: () => void };
 
-/** The document with the tax office's answer and its PDF, to whom it is for. */
 export function MailDialog({ open, id, email: known, onClose }: Props) {
   const [email, setEmail] = useState(known);
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,10 +9,8 @@ import { documentName } from "./public/document-text.ts";
 import { placeOfReason, rejectionsOf } from "./rule-texts.ts";
 import { useRetry } from "./use-retry.ts";
 
-/** Shown at once; the rest is a filter away. */
 const SHOWN = 3;
 
-/** What does not go on by itself: rejected documents, and what those that wait are waiting for. */
 export function NeedsSomebody({ onShow }: { onShow: (state: FiscalDocument["state"]) => void }) {
   const { data: rejected } = useDocuments({ state: "REJECTED" }, SHOWN);
   const open = rejected?.open;

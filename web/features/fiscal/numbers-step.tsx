@@ -5,7 +5,6 @@ import { AtHand, OnPortal, PortalLink } from "./step.tsx";
 
 const MUISCA = "https://muisca.dian.gov.co";
 
-/** The ranges of numbers, and from when on each sale has its document. */
 export function NumbersStep({ emission, hasNumbers }: { emission: Emission; hasNumbers: boolean }) {
   return (
     <>

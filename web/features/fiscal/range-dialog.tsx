@@ -44,7 +44,6 @@ function newDraft(): Draft {
   };
 }
 
-/** A range of numbers as its resolution has it. */
 export function RangeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [draft, setDraft] = useState(newDraft);
   const [touched, setTouched] = useState(false);

@@ -24,11 +24,10 @@ export const RANGE_LABELS: Record<FiscalRange["kind"], string> = {
   CONTINGENCY: "Contingencia",
 };
 
-/** From here on the end is near: a tenth of the numbers, or so many days. */
+/** The end is near at a tenth of the numbers, or so many days. */
 const FEW_PART = 0.1;
 const FEW_DAYS = 30;
 
-/** The ranges of numbers that the tax office has given: fetched from it, or written by hand. */
 export function RangesPart() {
   const { data: ranges, error, isFetching, refetch } = useFiscalRanges();
   const [writing, setWriting] = useState({ open: false, turn: 0 });
@@ -147,7 +146,11 @@ function RangeState({ range: { active, left, from, to, validFrom, validTo } }: {
   if (left === 0) return <Badge tone="danger">Sin números</Badge>;
   if (daysUntil(validFrom) > 0) return <Badge>Todavía no empieza</Badge>;
   if (days <= FEW_DAYS)
-    return <Badge tone="warning">{days === 0 ? "Vence hoy" : `Vence en ${days} días`}</Badge>;
+    return (
+      <Badge tone="warning">
+        {days === 0 ? "Vence hoy" : days === 1 ? "Vence mañana" : `Vence en ${days} días`}
+      </Badge>
+    );
   if (left <= (to - from + 1) * FEW_PART) return <Badge tone="warning">Quedan pocos</Badge>;
   return <Badge tone="success">En uso</Badge>;
 }

@@ -1,9 +1,7 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 
-/** Where what a rule asks for is put right. */
 type Place = { to: string; label: string };
 
-/** What a rejection says, as a shopkeeper reads it. */
 export type RuleText = { title: string; todo: string; place?: Place };
 
 const STORE: Place = { to: "/facturacion?parte=preparar", label: "Revisar los datos" };
@@ -11,10 +9,7 @@ const SOFTWARE: Place = { to: "/facturacion?parte=preparar", label: "Revisar el 
 const CERTIFICATE: Place = { to: "/facturacion?parte=ajustes", label: "Ver el certificado" };
 const NUMBERS: Place = { to: "/facturacion?parte=numeracion", label: "Ver la numeración" };
 
-/**
- * The rules by which DIAN rejects most (technical annex 1.9 of invoices and 1.0 of equivalent documents). They begin with F in an
- * invoice, C and D in its notes, DE in an equivalent document and NA in its notes; the rest is the same.
- */
+/** DIAN's technical annex 1.9 (invoices: F; their notes: C, D) and 1.0 (equivalent: DE; their notes: NA). */
 const RULES: readonly (RuleText & { rule: RegExp })[] = [
   {
     rule: /^90$/,
@@ -109,7 +104,6 @@ export function ruleText(rule: string): RuleText | null {
   return RULES.find((one) => one.rule.test(rule.toUpperCase())) ?? null;
 }
 
-/** Each rejection once, in plain words; an unknown one with DIAN's text. */
 export function rejectionsOf({ messages }: Pick<FiscalDocument, "messages">): RuleText[] {
   const told: RuleText[] = [];
   for (const { rule, kind, text } of messages) {
@@ -124,7 +118,7 @@ export function rejectionsOf({ messages }: Pick<FiscalDocument, "messages">): Ru
   return told;
 }
 
-/** Of a document that waits: where to go on, by the sentence of the server. */
+/** From the server's sentence. */
 export function placeOfReason(reason: string | null): Place | null {
   if (reason === null) return null;
   if (/certificado/i.test(reason)) return CERTIFICATE;

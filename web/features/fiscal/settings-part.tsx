@@ -8,7 +8,6 @@ import { CertificateFacts, CertificateForm } from "./certificate-form.tsx";
 import { EmissionForm } from "./emission-form.tsx";
 import { useEmission, useFiscalCertificate } from "./fiscal.queries.ts";
 
-/** What each sale gets, and with what it is signed. */
 export function SettingsPart() {
   const { data: emission, error, isFetching, refetch } = useEmission();
   return (

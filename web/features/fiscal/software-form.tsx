@@ -20,7 +20,6 @@ type Props = { kind: SoftwareKind; software: Emission["software"][SoftwareKind] 
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the tax office calls the shop's software: three things that are copied from its portal. */
 export function SoftwareForm({ kind, software }: Props) {
   const [draft, setDraft] = useState({
     id: software?.id ?? "",

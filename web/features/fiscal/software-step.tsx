@@ -4,7 +4,7 @@ import { AtHand, OnPortal, PortalLink } from "./step.tsx";
 
 const PORTAL = "https://catalogo-vpfe-hab.dian.gov.co/User/Login";
 
-/** Mostrador is registered as the shop's own software, once for POS documents and once for invoices. */
+/** Registered twice: for POS documents and for invoices. */
 export function SoftwareStep({ emission: { software } }: { emission: Emission }) {
   return (
     <>

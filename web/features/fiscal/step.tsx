@@ -5,7 +5,6 @@ import { type ReactNode, useId } from "react";
 type Props = {
   number: number;
   title: string;
-  /** A line under the title: the result, or the purpose. */
   summary: string;
   done: boolean;
   open: boolean;
@@ -13,7 +12,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** One of the steps of the assistant: its head opens and closes it, and says whether it is done. */
 export function Step({ number, title, summary, done, open, onToggle, children }: Props) {
   const id = useId();
   return (
@@ -52,7 +50,6 @@ export function Step({ number, title, summary, done, open, onToggle, children }:
   );
 }
 
-/** What to have at hand before it. */
 export function AtHand({ children }: { children: ReactNode }) {
   return (
     <div className="rounded-md bg-sunken px-4 py-3">
@@ -62,7 +59,6 @@ export function AtHand({ children }: { children: ReactNode }) {
   );
 }
 
-/** What to do on the tax office's own pages. */
 export function OnPortal({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="max-w-prose">
@@ -72,7 +68,6 @@ export function OnPortal({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** The portal itself, in another tab. */
 export function PortalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

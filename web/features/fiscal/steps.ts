@@ -12,7 +12,6 @@ export type Known = {
   ranges: readonly FiscalRange[];
 };
 
-/** What of the preparation is done, as far as it is known. */
 export function stepsDone({ fiscal, certificate, emission, ranges }: Known): Record<StepName, boolean> {
   const { software, environment, ready } = emission;
   return {
@@ -27,6 +26,6 @@ export function stepsDone({ fiscal, certificate, emission, ranges }: Known): Rec
   };
 }
 
-/** The first that is not done; null when all are. */
+/** Null when all are done. */
 export const firstOpen = (done: Record<StepName, boolean>): StepName | null =>
   STEPS.find((name) => !done[name]) ?? null;

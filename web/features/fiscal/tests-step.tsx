@@ -19,7 +19,7 @@ import { AtHand, OnPortal } from "./step.tsx";
 
 type Counts = Record<string, string>;
 
-/** What the portal asks for of each; it may say other figures, so they can be changed. */
+/** The portal may ask for other counts, so they can be changed. */
 const USUAL: Record<SoftwareKind, { kind: keyof typeof KIND_LABELS; count: number; plural: string }[]> = {
   DEE: [
     { kind: "DEE", count: 30, plural: "Documentos POS" },
@@ -32,7 +32,6 @@ const USUAL: Record<SoftwareKind, { kind: keyof typeof KIND_LABELS; count: numbe
   ],
 };
 
-/** The set of tests is made and sent here; the portal says how many documents it wants. */
 export function TestsStep({ emission: { software } }: { emission: Emission }) {
   const { data, error, isFetching, refetch } = useHabilitation();
   const kinds = (["DEE", "FEV"] as const).filter((kind) => software[kind]);

@@ -2,7 +2,6 @@ import { sentFailure } from "#web/api/failure-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useRetryDocument } from "./fiscal.queries.ts";
 
-/** Runs a waiting job now; a rejected document is remade with the store's current facts. */
 export function useRetry(id: string) {
   const { mutate, isPending } = useRetryDocument();
   const retry = () =>

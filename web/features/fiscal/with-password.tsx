@@ -8,14 +8,11 @@ import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 
 type Props = {
   open: boolean;
-  /** The change that the password confirms. */
   text: string;
   onClose: () => void;
-  /** Resolves when it is done; what it throws is said under the box. */
   save: (password: string) => Promise<unknown>;
 };
 
-/** A change that asks for the password of who makes it. */
 export function WithPassword({ open, text, onClose, save }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

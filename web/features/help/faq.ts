@@ -17,17 +17,16 @@ export type Answer = {
   question: string;
   answer: string;
   keywords: readonly string[];
-  /** The screen where it is done. */
   link?: { to: string; label: string };
 };
 
-/** The most frequent questions. A button named here must be on a screen, in the same words. */
+/** A button named here must be on a screen, in the same words. */
 export const FAQ: readonly Answer[] = [
   {
     category: "Ventas",
     question: "¿Cómo hago una venta?",
     answer:
-      "Entra a Nueva venta, escanea los productos o tócalos: primero está lo que más vendes. Elige el método de pago y toca Finalizar Venta; el stock se descuenta solo. Si quitas algo por error, toca Deshacer. Sin conexión sigues vendiendo, fiando, recibiendo abonos, devolviendo y manejando la caja: todo queda en este aparato y se sube solo cuando vuelve. Cambiar un producto por otro o cambiar precios sin conexión todavía no se puede.",
+      "Entra a Vender, escanea los productos o tócalos: primero está lo que más vendes. Elige el método de pago y toca Finalizar Venta; el stock se descuenta solo. Si quitas algo por error, toca Deshacer. Sin conexión sigues vendiendo, fiando, recibiendo abonos, devolviendo y manejando la caja: todo queda en este aparato y se sube solo cuando vuelve. Cambiar un producto por otro o cambiar precios sin conexión todavía no se puede.",
     keywords: ["vender", "vendo", "cobrar", "cobro", "registrar", "finalizar", "venta", "nueva", "hacer"],
   },
   {
@@ -86,21 +85,21 @@ export const FAQ: readonly Answer[] = [
     category: "Productos",
     question: "¿Cómo agrego un producto o le cambio el precio?",
     answer:
-      "Entra a Productos y toca Nuevo Producto, o el lápiz del que ya tienes. Hacen falta nombre, precio, stock y categoría. Para muchos precios a la vez toca Cambiar precios, y si te equivocas, Deshacer. Las ventas anteriores conservan su precio.",
+      "Entra a Productos y toca Nuevo Producto, o el lápiz del que ya tienes. Hacen falta nombre, precio, stock y categoría. Para muchos precios a la vez toca Cambiar precios (en el celular, dentro de Opciones), y si te equivocas, Deshacer. Las ventas anteriores conservan su precio.",
     keywords: ["agregar", "crear", "nuevo", "precio", "editar", "actualizar", "meter"],
   },
   {
     category: "Productos",
     question: "¿Cómo traigo mi lista de productos desde Excel?",
     answer:
-      "En Productos toca Importar productos y elige tu archivo de Excel o CSV, también el de otro programa; ahí mismo descargas la plantilla. Si algo no está claro, te preguntamos qué es cada columna. Elige si actualiza los que ya tienes. Antes de guardar ves qué se va a crear y a cambiar, y si hay un error no se guarda nada.",
+      "En Productos toca Importar productos (en el celular, dentro de Opciones) y elige tu archivo de Excel o CSV, también el de otro programa; ahí mismo descargas la plantilla. Si algo no está claro, te preguntamos qué es cada columna. Elige si actualiza los que ya tienes. Antes de guardar ves qué se va a crear y a cambiar, y si hay un error no se guarda nada.",
     keywords: ["importar", "importo", "lista", "plantilla", "csv", "subir", "archivo", "excel"],
   },
   {
     category: "Productos",
     question: "¿Cómo imprimo etiquetas con precio y código de barras?",
     answer:
-      "En Productos toca Etiquetas, elige los productos e imprime. Cada etiqueta lleva el nombre, el precio y el código de barras, para el estante.",
+      "En Productos toca Etiquetas (en el celular, dentro de Opciones), elige los productos e imprime. Cada etiqueta lleva el nombre, el precio y el código de barras, para el estante.",
     keywords: ["etiqueta", "etiquetas", "estante", "góndola", "marcar", "imprimir", "código", "barras"],
   },
   {

@@ -108,10 +108,9 @@ function points(entry: Answer, words: readonly string[]): number {
 const meaningful = (typed: string) =>
   wordsOf(typed).filter((word) => word.length >= MIN_WORD_LENGTH && !STOP_WORDS.has(word));
 
-/** How well an entry answers what was typed (specification, section 9); 0 is not at all. */
 export const score = (entry: Answer, typed: string): number => points(entry, meaningful(typed));
 
-/** The answer that clearly fits best, else the nearest ones; of equal ones the first of the list goes first. */
+/** Equal ones in the order of the list. */
 export function findAnswer(answers: readonly Answer[], typed: string): Found {
   const asked = wordsOf(typed).join(" ");
   const itself = answers.find(({ question }) => wordsOf(question).join(" ") === asked);

@@ -13,11 +13,10 @@ import { type Message, useConversation } from "./use-conversation.ts";
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** Where focus goes when it closes; null: back to where it was. */
   finalFocus: () => HTMLElement | null;
 };
 
-/** Beside the screen on a computer, so that one can do what the answer says; all of a phone's. */
+/** Beside the screen on a computer, so that the user can follow the answer there. */
 export function HelpPanel({ open, onClose, finalFocus }: Props) {
   const beside = useMedia("(min-width: 64rem)");
   const popup = useRef<HTMLDivElement>(null);

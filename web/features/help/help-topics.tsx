@@ -5,7 +5,6 @@ import { CATEGORIES, type Category, FAQ } from "./faq.ts";
 const chip =
   "min-h-11 rounded-md border px-3 py-2 text-left text-sm font-semibold transition-colors duration-150 hover:bg-sunken";
 
-/** A button for each category; one pressed shows its questions. */
 export function HelpTopics({ onAsk }: { onAsk: (question: string) => void }) {
   const [chosen, setChosen] = useState<Category | null>(null);
   return (

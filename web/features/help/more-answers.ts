@@ -1,9 +1,6 @@
 import type { Answer } from "./faq.ts";
 
-/**
- * Found by search, beside the seventeen of the topics. A button named here must be on a screen, in the same
- * words.
- */
+/** Found by search only. A button named here must be on a screen, in the same words. */
 export const MORE_ANSWERS: readonly Answer[] = [
   {
     category: "Ventas",
@@ -138,7 +135,7 @@ export const MORE_ANSWERS: readonly Answer[] = [
     category: "Productos",
     question: "¿Cómo cambio muchos precios a la vez?",
     answer:
-      "En Productos toca Cambiar precios: sube o baja por porcentaje o en pesos los que escojas, mira cómo quedan y guarda. Si te equivocas, Deshacer.",
+      "En Productos toca Cambiar precios (en el celular, dentro de Opciones): sube o baja por porcentaje o en pesos los que escojas, mira cómo quedan y guarda. Si te equivocas, Deshacer.",
     keywords: "subir subo precios todos masivo subieron aumentar aumento porcentaje lista varios muchos",
     link: { to: "/products", label: "Ver los productos" },
   },
@@ -282,7 +279,7 @@ export const MORE_ANSWERS: readonly Answer[] = [
     category: "Inventario",
     question: "¿Cómo sé qué se va a vencer?",
     answer:
-      "En Productos toca Por vencer. Las fechas se ponen al recibir mercancía, o con Revisar el estante: escaneas, pones la fecha y guardas. De lo que ya venció, el botón Sacar lo baja del inventario como vencido.",
+      "En Productos toca Por vencer (en el celular, dentro de Opciones). Las fechas se ponen al recibir mercancía, o con Revisar el estante: escaneas, pones la fecha y guardas. De lo que ya venció, el botón Sacar lo baja del inventario como vencido.",
     keywords:
       "vence vencer vencio vencido vencidos vencimiento caduca caducar fecha expira expirado daño estante",
     link: { to: "/products/por-vencer", label: "Ver lo que se vence" },

@@ -9,7 +9,6 @@ const ANSWERS = [...FAQ, ...MORE_ANSWERS];
 type Reply = {
   text: string;
   link?: Answer["link"];
-  /** Questions to choose from, where none clearly fits. */
   offers?: readonly string[];
 };
 export type Message = Reply & { id: number; from: "person" | "help" };
@@ -30,7 +29,6 @@ const GREETING: Message = {
   text: "Hola, ¿en qué te ayudo? Elige un tema o escribe tu pregunta.",
 };
 
-/** Questions and answers, oldest first; `writing` while an answer is on its way. */
 export function useConversation() {
   const [messages, setMessages] = useState<readonly Message[]>([GREETING]);
   const [awaited, setAwaited] = useState(0);

@@ -1,6 +1,5 @@
 import { Vignette, Words } from "./vignette.tsx";
 
-/** A shelf on which one product is about to run out. */
 export function AlertVignette() {
   return (
     <Vignette>

@@ -3,7 +3,6 @@ import { CounterTill } from "./counter-till.tsx";
 
 const STRIPS = [0, 1, 2, 3, 4, 5, 6];
 
-/** The shop as the customer sees it: awning, counter, three things bought and the till that adds them up. */
 export function CounterDrawing() {
   return (
     <svg
@@ -37,7 +36,6 @@ export function CounterDrawing() {
   );
 }
 
-/** Behind the counter, quieter than what happens on it. */
 function Shelf() {
   return (
     <g strokeWidth="2.5" className="stroke-line-strong">

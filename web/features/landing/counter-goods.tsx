@@ -1,4 +1,3 @@
-/** A purchase: a bottle, a carton of milk and half a dozen eggs. */
 export function CounterGoods() {
   return (
     <g>

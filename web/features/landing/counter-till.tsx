@@ -6,7 +6,6 @@ const LINES = [
   { name: "Huevos x 12", price: "$ 9.900", y: 246 },
 ];
 
-/** The till on its stand, with the sale that is on the counter. */
 export function CounterTill() {
   return (
     <g>

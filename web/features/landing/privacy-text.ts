@@ -1,4 +1,4 @@
-/** Each sentence holds for what the server and the screens do; docs/security.md says where. */
+/** docs/security.md says where each sentence is implemented. */
 export const PRIVACY: readonly { title: string; points: readonly string[] }[] = [
   {
     title: "Qué se guarda",

@@ -2,7 +2,6 @@ import { Vignette, Words } from "./vignette.tsx";
 
 const HEIGHTS = [34, 48, 26, 58, 42, 72, 88];
 
-/** The week's sales, today the highest. */
 export function ReportVignette() {
   return (
     <Vignette>

@@ -1,6 +1,5 @@
 import { Vignette, Words } from "./vignette.tsx";
 
-/** A sale with its total and its change. */
 export function SaleVignette() {
   return (
     <Vignette>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The paper of the feature cards' drawings: 280 × 150, cut off at the bottom like a screen one looks into. */
 export function Vignette({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -18,7 +17,7 @@ export function Vignette({ children }: { children: ReactNode }) {
   );
 }
 
-/** Words in a drawing: filled, not outlined. */
+/** Text is filled, not outlined. */
 export function Words({
   x,
   y,

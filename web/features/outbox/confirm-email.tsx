@@ -7,7 +7,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-/** Closings are mailed to an address once its owner has shown to read it. */
 export function ConfirmEmail({ address }: { address: string }) {
   const send = useSendEmailCode();
   const confirm = useConfirmEmail();

@@ -27,7 +27,7 @@ const SIGNS: { value: Sign; label: string }[] = [
   { value: "less", label: "Le debo menos" },
 ];
 
-/** An old debt on paper, a discount, or a return to the supplier. Give each opening a `key` of its own. */
+/** Give each opening its own `key`. */
 export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
   const { id, name, balance } = supplier;
   const isReturn = kind === "return";

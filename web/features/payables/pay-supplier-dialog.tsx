@@ -33,7 +33,7 @@ type Sent = {
   purchases?: { id: string; amount: number }[];
 };
 
-/** 'Pagar': all that is owed is proposed, in cash from the drawer. Give each opening a `key` of its own. */
+/** Proposes the whole debt, in cash. Give each opening its own `key`. */
 export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) {
   const { id, name, balance } = supplier;
   const here = useShiftHere();

@@ -43,7 +43,7 @@ const SORT_LABELS: Record<PayableSort, string> = {
 const SORTS = PAYABLE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 const MAX_PAGE = 1_000_000;
 
-/** From the address bar, where anything may stand. */
+/** Invalid values count as absent. */
 function readFilter(params: URLSearchParams): PayableFilter {
   const page = Number(params.get("page"));
   return {
@@ -62,12 +62,10 @@ function writeFilter({ search, sort, page }: PayableFilter): URLSearchParams {
   });
 }
 
-/** Debts to suppliers: amount, age, and the part due this week. */
 export function PayablesScreen() {
   const { user } = useSession();
   const mayPay = user !== null && can(user.role, "payables.pay");
   const [filter, setFilter] = useAddressState(readFilter, writeFilter);
-  // The address follows the typed text after a pause, and then the server is asked.
   const [params] = useSearchParams();
   const { data, error, isFetching, isPlaceholderData, refetch } = usePayables(readFilter(params));
   const [paying, setPaying] = useState({ open: false, turn: 0, supplier: null as OwedSupplier | null });
@@ -184,7 +182,6 @@ export function PayablesScreen() {
   );
 }
 
-/** Day by day what has to be paid. */
 function Week({ due }: { due: readonly DuePurchase[] }) {
   const today = dayOf(new Date());
   return (

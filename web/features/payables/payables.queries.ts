@@ -14,7 +14,6 @@ import { PAYABLES, PRODUCTS, REPORTS, SHIFTS } from "#web/api/query-keys.ts";
 
 export type PayableFilter = { search: string; sort: PayableSort; page: number; limit: number };
 
-/** To whom something is owed, a page at a time, with the totals of the store. */
 export function usePayables(filter: PayableFilter, enabled = true) {
   return useQuery({
     enabled,

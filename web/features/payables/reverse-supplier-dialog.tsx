@@ -12,7 +12,7 @@ import { useReverseSupplierPayment } from "./payables.queries.ts";
 
 type Props = { open: boolean; supplierId: string; entry: SupplierEntry; onClose: () => void };
 
-/** What a payment had settled is owed again, and its cash is in the drawer again. */
+/** Its cash is in the drawer again. */
 export function ReverseSupplierDialog({ open, supplierId, entry, onClose }: Props) {
   const [reason, setReason] = useState("");
   const { mutateAsync: reverse } = useReverseSupplierPayment();

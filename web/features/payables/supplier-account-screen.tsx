@@ -29,7 +29,6 @@ import { ReverseSupplierDialog } from "./reverse-supplier-dialog.tsx";
 
 type Shown = ChangeKind | "pay" | "reverse" | null;
 
-/** The debt to a supplier, and their notebook line by line. */
 export function SupplierAccountScreen() {
   const { id = "" } = useParams();
   const { user } = useSession();

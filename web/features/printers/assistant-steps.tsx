@@ -8,7 +8,6 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Choices } from "#web/ui/forms/choices.tsx";
 import { type Assistant, type Draft, isShop } from "./use-printer-assistant.ts";
 
-/** How the printer is connected. */
 export function ConnectionStep({ kind, kinds, draft, setDraft, own, setOwn, queues, choose }: Assistant) {
   const field = (name: keyof Draft) => ({
     value: draft[name],
@@ -89,7 +88,6 @@ export function ConnectionStep({ kind, kinds, draft, setDraft, own, setOwn, queu
   );
 }
 
-/** Whether the printed test page can be read; if not, another is printed. */
 export function ReadingStep({ own, busy, printTest, setStep }: Assistant) {
   return (
     <div className="flex flex-col gap-4">

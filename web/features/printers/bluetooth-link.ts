@@ -2,25 +2,25 @@ import type { PrinterLink } from "#core/printing/print-over.ts";
 import { type BluetoothDevice, bluetooth, type Characteristic } from "#web/ui/devices/device-apis.ts";
 import { orLate } from "./usb-link.ts";
 
-/** Under which printers with Bluetooth LE take bytes. */
+/** Bluetooth LE services of printers. */
 export const PRINTER_SERVICES = [
   "000018f0-0000-1000-8000-00805f9b34fb",
   "e7810a71-73ae-499d-8c15-faa9aef0c3f2",
   "49535343-fe7d-4ae5-8fa9-9fafd205e455",
   "0000ff00-0000-1000-8000-00805f9b34fb",
 ];
-/** Bytes that every such printer takes at once. */
+/** Bytes per write that every such printer accepts. */
 const PIECE = 100;
 
 let chosen: BluetoothDevice | null = null;
 
-/** Asks which printer it is. For a press of a button alone: the browser shows a list. */
+/** Only in a click handler: the browser shows a list. */
 export async function chooseBluetooth(): Promise<void> {
   const filters = PRINTER_SERVICES.map((service) => ({ services: [service] }));
   chosen = await bluetooth()!.requestDevice({ filters, optionalServices: PRINTER_SERVICES });
 }
 
-/** The printer that somebody chose in this browser. @throws where there is none, or it does not answer */
+/** @throws without a chosen printer, or when it does not answer */
 export async function openBluetooth(deadline: AbortSignal): Promise<PrinterLink> {
   const device = chosen ?? (await bluetooth()?.getDevices?.())?.[0];
   if (!device) throw new Error("no printer was chosen");

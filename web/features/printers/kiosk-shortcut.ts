@@ -12,10 +12,7 @@ const WINDOWS_PLACES = [
   "%ProgramFiles(x86)%\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/**
- * A file that opens the till in a window of its own that prints on the system's printer without a dialog; null
- * where the system has no such file. `platform` and `agent` are the browser's.
- */
+/** Chrome's kiosk printing needs no dialog. Null where the system has no such file. */
 export function kioskShortcut(platform: string, agent: string, origin: string): Shortcut | null {
   const address = `${origin}/sales/new`;
   if (platform.startsWith("Win")) return { fileName: "Mostrador.cmd", text: windowsFile(address) };
@@ -36,8 +33,7 @@ const windowsFile = (address: string) =>
     "",
   ].join("\r\n");
 
-// A dollar and a quote inside a quoted argument have a backslash, and a backslash in the file is two
-// (Desktop Entry Specification, 'The Exec key').
+// Desktop Entry Specification, 'The Exec key': a dollar and a quote get a backslash, doubled in the file.
 function linuxFile(address: string, agent: string): string {
   const browser = /Edg\//.test(agent) ? "microsoft-edge" : "google-chrome";
   const start = `exec \\$(command -v ${browser} || command -v chromium || command -v chromium-browser)`;

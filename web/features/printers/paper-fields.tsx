@@ -32,12 +32,10 @@ const optionsOf = <T extends string>(names: Partial<Record<T, string>>) =>
 
 type Props<T extends PaperChoice> = {
   value: T;
-  /** Whether it can draw its letters. */
   hasImage?: boolean;
   onChange: (choice: Partial<PaperChoice>) => void;
 };
 
-/** What the test page shows to be right or wrong. */
 export function PaperFields<T extends PaperChoice>({ value, hasImage = false, onChange }: Props<T>) {
   const { IMAGE, ...plain } = LETTER_NAMES;
   const letters = optionsOf<Letters>(hasImage ? { ...plain, IMAGE } : plain);

@@ -6,7 +6,7 @@ import type { Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import type { OwnPrinter, PrintWay } from "./public/print-settings.ts";
 
-/** Draws rows as pictures, for a printer whose letters cannot be trusted. */
+/** For a printer whose character set is unknown. */
 export type DrawRows = (rows: readonly TicketRow[], columns: number) => Promise<Raster[]>;
 
 type OwnWay = Exclude<PrintWay, "DIALOG" | "SERVER">;
@@ -21,7 +21,6 @@ async function openLink(
   return (await import("./bluetooth-link.ts")).openBluetooth(deadline);
 }
 
-/** Prints on the printer that this browser reaches itself: one paper at a time, over all tabs. */
 export async function printHere(
   way: OwnWay,
   own: OwnPrinter,
@@ -47,7 +46,7 @@ async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promis
       const link = await openLink(way, own, deadline).catch(() => null);
       if (!link) return { problem: "PRINTER_UNREACHABLE" };
       const outcome = await printOver(link, bytes);
-      // Of one that was refused, too.
+      // Also after a refusal.
       await link.finish().catch(() => {});
       return outcome;
     });

@@ -5,7 +5,6 @@ import { ConnectionStep, ReadingStep } from "./assistant-steps.tsx";
 import { PaperFields } from "./paper-fields.tsx";
 import { type AssistantProps, isShop, usePrinterAssistant } from "./use-printer-assistant.ts";
 
-/** How is it connected, a test page, and whether that can be read. */
 export function PrinterAssistant(props: AssistantProps) {
   const { open, onClose } = props;
   const assistant = usePrinterAssistant(props);

@@ -20,7 +20,7 @@ const PRINTERS = ["printers"] as const;
 const printers = queryOptions({
   queryKey: PRINTERS,
   queryFn: async ({ signal }) => {
-    // Asked for first: a refused request would be an error in the console of every shop with a server elsewhere.
+    // Asked first: a refused request is an error in the console of every shop with a remote server.
     const { data } = await call(connection, {}, { signal });
     if (!data.printing) throw new ApiError(403, "PRINTING_OFF", "");
     return (await call(listPrinters, {}, { signal })).data;
@@ -76,7 +76,6 @@ export const useKick = () =>
 export const useNoteOpening = () =>
   useMutation({ mutationFn: (reason: string) => call(noteOpening, { body: { reason } }) });
 
-/** The times that the drawer was opened by hand in a shift; none while nobody knows. */
 export const useOpenings = (shiftId: string) =>
   useQuery({
     queryKey: [...PRINTERS, "openings", shiftId],

@@ -6,7 +6,7 @@ import { portAt } from "#web/ui/devices/serial-ports.ts";
 /** A printer that answers does so at once; in milliseconds. */
 const ANSWER_TIMEOUT_MS = 400;
 
-/** The port that somebody chose in this browser. @throws where there is none, or it is in use */
+/** @throws without a chosen port, or when it is in use */
 export async function openSerial(place: number, baud: number, deadline: AbortSignal): Promise<PrinterLink> {
   const port = await portAt(place);
   await port.open({ baudRate: baud, bufferSize: 4_096 });

@@ -1,11 +1,11 @@
 import type { PrinterLink } from "#core/printing/print-over.ts";
 import { usb } from "#web/ui/devices/device-apis.ts";
 
-/** Of printers. */
+/** USB class of printers. */
 export const PRINTER_CLASS = 7;
 const PIECE = 4_096;
 
-/** The printer that somebody chose in this browser. What it says of itself is not read: few drivers pass that on. @throws where there is none */
+/** Status is not read: few drivers pass it on. @throws without a chosen printer */
 export async function openUsb(deadline: AbortSignal): Promise<PrinterLink> {
   const device = (await usb()?.getDevices())?.[0];
   if (!device) throw new Error("no printer was chosen");

@@ -28,9 +28,8 @@ const KINDS: readonly { value: Kind; label: string }[] = [
 
 export type AssistantProps = {
   open: boolean;
-  /** The one that is changed; null for another one. */
+  /** Null when adding one. */
   printer: Printer | null;
-  /** Whether this person adds printers to the store. */
   maySave: boolean;
   settings: PrintSettings;
   onSave: (settings: Partial<PrintSettings>) => void;
@@ -56,7 +55,7 @@ function connectionOf(kind: Kind | null, draft: Draft, queues: readonly string[]
   return { kind: "SPOOLER", queue: draft.queue || queues[0] || "" };
 }
 
-/** The place of the chosen serial port. By the press of a button, since the browser asks which one it is. */
+/** Only while handling a click: the browser asks which port it is. */
 async function chooseDevice(kind: Kind): Promise<number | undefined> {
   if (kind === "SERIAL") return choosePort();
   if (kind === "USB") await usb()!.requestDevice({ filters: [{ classCode: PRINTER_CLASS }] });
@@ -64,13 +63,12 @@ async function chooseDevice(kind: Kind): Promise<number | undefined> {
   return undefined;
 }
 
-/** Whether this browser may already use one, so that nobody is asked again. */
+/** True if this browser may use one already. */
 async function hasChosen(kind: Kind): Promise<boolean> {
   if (kind === "SERIAL") return hasPort();
   return kind === "USB" && ((await usb()?.getDevices()) ?? []).length > 0;
 }
 
-/** One call at a time, and the problem of the last one. */
 function useOneAtATime() {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -92,7 +90,6 @@ function useOneAtATime() {
   return { once, problem, setProblem, busy };
 }
 
-/** The state and the calls of the assistant. */
 export function usePrinterAssistant({ open, printer, maySave, settings, onSave, onClose }: AssistantProps) {
   const { store } = useSession();
   const [step, setStep] = useState<1 | 2 | 3>(1);

@@ -30,7 +30,6 @@ export function useImportProducts() {
   });
 }
 
-/** A dry run: the result of each row. */
 export async function askImport(body: ImportBody, signal: AbortSignal): Promise<ImportAnswer> {
   return (await call(importProducts, { body }, { signal })).data;
 }

@@ -1,7 +1,6 @@
 import type { FieldError } from "#core/errors.ts";
 import { ApiError } from "#web/api/api-error.ts";
 
-/** Message of a refused change (specification, section 8), with an optional explanation. */
 export type Failure = { title: string; text?: string };
 
 const UNEXPECTED = "Ocurrió un error inesperado. Por favor intente nuevamente.";
@@ -27,7 +26,7 @@ const SAYS_WHAT_TO_DO = [
   "STOCK_CHANGED",
 ];
 
-/** With field errors. */
+/** Includes field errors. */
 export function saveFailure(error: unknown): Failure & { fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
   const { status, message, fields } = error;
@@ -82,7 +81,6 @@ export function adjustFailure(error: unknown): Failure {
   return { title: otherwise, text: error.message || undefined };
 }
 
-/** The message of a failed list. */
 export function loadFailure(error: unknown, otherwise = "Error al cargar los productos"): string {
   if (!(error instanceof ApiError)) return otherwise;
   // No response: the specification's sentence alone would not say what to do.

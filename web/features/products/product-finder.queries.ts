@@ -28,11 +28,7 @@ async function ask(text: string, signal: AbortSignal): Promise<FoundProduct[]> {
     .products;
 }
 
-/**
- * In the order of the purchase screen (specification, section 7): GTIN, barcode, then search. With current
- * price and stock.
- * @throws if the server is unreachable
- */
+/** GTIN, barcode, then search (specification, section 7). @throws if the server is unreachable */
 export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly FoundProduct[]> {
   const signal = answerTimeout(TIMEOUT_MS);
   return firstMeant(byHand ? [code] : meantBy(code), async (text) => {
@@ -42,10 +38,9 @@ export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly 
   });
 }
 
-/** The scanned text, and what a scanner with another keyboard layout may have meant. */
 export const meantBy = (scanned: string): readonly string[] => [scanned, ...typedByUsScanner(scanned)];
 
-/** The first reading with a result; notifies if it was not the scanned text. */
+/** Notifies if it was not the scanned text. */
 export async function firstMeant<T>(
   texts: readonly string[],
   find: (text: string) => Promise<readonly T[]>,
@@ -59,14 +54,13 @@ export async function firstMeant<T>(
   return [];
 }
 
-/** Loaded products for a scan; notifies about a wrong keyboard layout. */
+/** Notifies about a wrong keyboard layout. */
 export function findScanned(index: ProductIndex, scanned: string): readonly FoundProduct[] {
   const { products, byLayout } = withScan(index, scanned);
   if (byLayout) tellWrongKeyboard();
   return products;
 }
 
-/** How a result is named and what it costs: as the presentation that was found, or by unit. */
 export function foundAs({ name, price, presentation }: FoundProduct): { name: string; price: number } {
   if (!presentation) return { name, price };
   return {
@@ -90,7 +84,7 @@ export function useProductIndex(products: readonly FoundProduct[] = NONE): Produ
 
 const NONE: readonly FoundProduct[] = [];
 
-/** Searches the active catalogue in the browser; `lookUp` asks the server for products that are not loaded. */
+/** `lookUp` asks the server for products that are not loaded. */
 export function useProductFinder(ranks?: Ranks) {
   const list = useProducts();
   const index = useProductIndex(list.data);
@@ -103,10 +97,7 @@ export function useProductFinder(ranks?: Ranks) {
     search,
     withCode: (typed: string) => withCode(index, typed),
     withScan: (scanned: string) => findScanned(index, scanned),
-    /**
-     * Products with this code, loaded or from the server.
-     * @throws if the server is unreachable
-     */
+    /** Loaded, or from the server. @throws if the server is unreachable */
     lookUp: async (code: string, byHand: boolean): Promise<readonly FoundProduct[]> => {
       const inHand = byHand ? withCode(index, code) : findScanned(index, code);
       if (inHand.length > 0) return inHand;

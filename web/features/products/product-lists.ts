@@ -3,7 +3,6 @@ import { compareNames } from "#web/ui/fields/compare-names.ts";
 
 type List = readonly Product[];
 
-/** The list with a saved product: in place, or in name order. */
 export function withProduct(list: List, saved: Product, includeInactive: boolean): List {
   if (!saved.active && !includeInactive) return withoutProduct(list, saved.id);
   const before = list.find((product) => product.id === saved.id);

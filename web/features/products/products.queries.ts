@@ -19,11 +19,10 @@ import { fromCopy } from "#web/offline/replica/fallback.ts";
 import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { withoutProduct, withProduct } from "./product-lists.ts";
 
-/** The whole list by name, for the products screen and the till. */
 export function useProducts(includeInactive = false) {
   return useQuery({
     queryKey: [...PRODUCT_LISTS, { includeInactive }],
-    // Fetched once: changes arrive through the change feed.
+    // Fetched once: the change feed brings the changes.
     queryFn: async ({ signal, client }) =>
       (await fromCopy(client, (copy, storeId) => copy.copiedProducts(storeId, includeInactive))) ??
       (await call(listProducts, { query: { includeInactive } }, { signal })).data.products,
@@ -34,7 +33,6 @@ export function useProducts(includeInactive = false) {
 
 const byId = new WeakMap<readonly Product[], ReadonlyMap<string, Product>>();
 
-/** An active product of the loaded list; undefined while it loads, and for others. */
 export function useListedProduct(id: string | null): Product | undefined {
   const { data } = useProducts();
   if (!data || id === null) return undefined;
@@ -43,7 +41,6 @@ export function useListedProduct(id: string | null): Product | undefined {
   return products.get(id);
 }
 
-/** Reports products as they load: from the cache, lists, searches and stock queries. */
 export function useProductNews(onNews: (products: readonly Pick<Product, "id" | "stock">[]) => void): void {
   const queryClient = useQueryClient();
   const tell = useSteady(onNews);
@@ -59,7 +56,7 @@ export function useProductNews(onNews: (products: readonly Pick<Product, "id" | 
   }, [queryClient, tell]);
 }
 
-/** The product with this GTIN, else with this barcode; inactive ones too. Null if none. */
+/** By GTIN, else by barcode; inactive ones too. Null if none. */
 export async function findByCode(code: string, signal?: AbortSignal): Promise<FoundProduct | null> {
   for (const endpoint of [productByGtin, productByBarcode])
     try {
@@ -72,7 +69,6 @@ export async function findByCode(code: string, signal?: AbortSignal): Promise<Fo
   return null;
 }
 
-/** Refetches products and values computed from them. */
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
   return () =>
@@ -81,7 +77,6 @@ export function useRefreshProducts() {
 
 type ListChange = (list: readonly Product[], includeInactive: boolean) => readonly Product[];
 
-/** Updates the lists at once and refetches them in the background. */
 export function useChangeLists() {
   const queryClient = useQueryClient();
   return (change: ListChange) => {
@@ -105,7 +100,6 @@ export function useSaveProduct() {
         ? call(updateProduct, { params: { id }, body }, { signal })
         : call(createProduct, { body }, { signal }),
     onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
-    // Also after a failure: the product may be deleted, or saved without a response.
     onSettled: () => void refresh(),
   });
 }

@@ -3,17 +3,14 @@ import { codeToOffer } from "#core/goods/product-code.ts";
 import { type Burst, collect, NO_BURST, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { type TextBox, textBox, typeInto } from "#web/ui/wedge/text-box.ts";
 
-/** Into a box for codes one scans anything; elsewhere only a package's number is surely a scan. */
+/** A code box takes any scan; elsewhere only a package's number is surely a scan. */
 const ANY_CODE = /^\S{4,}$/;
 const PRINTED_CODE = /^\d{8,14}$/;
 
 /** Spread over a box that takes scanned codes itself. */
 export const CODE_FIELD = { "data-code-field": "" } as const;
 
-/**
- * Keeps a scan from doing harm in a form: its Enter does not submit; a code box then holds that code alone (of
- * a GS1 symbol the GTIN); in any other box the code is removed again and given to `onScan`.
- */
+/** A scan's Enter does not submit; outside a code box the code is removed and passed to `onScan`. */
 export function useFormScan(active: boolean, onScan: (code: string) => void) {
   const latest = useRef(onScan);
   useEffect(() => {

@@ -11,7 +11,6 @@ import { useChangePromotion } from "./promotions.queries.ts";
 
 type Props = { open: boolean; promotion: Promotion; onClose: () => void };
 
-/** Its name and its last day; anything else is another promotion. */
 export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
   const [name, setName] = useState(promotion.name);
   const [endsOn, setEndsOn] = useState(promotion.endsOn ?? "");

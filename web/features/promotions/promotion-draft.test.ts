@@ -79,7 +79,7 @@ it("says its terms, its times and its products", () => {
   expect(whenText(times, "2026-11-26")).toBe("");
   const night = { days: [5, 6], fromTime: "22:00", toTime: "02:00", endsOn: "2026-12-05" };
   expect(whenText({ ...times, ...night }, "2026-11-26")).toBe(
-    "Hasta el 5 de diciembre de 2026 · vie, sáb · de 22:00 a 02:00",
+    "Hasta el 5 de diciembre de 2026 · vie, sáb · de 10:00 p. m. a 2:00 a. m.",
   );
   const names = new Map([..."abcd"].map((id) => [id, id.toUpperCase()]));
   expect(namesText(["a", "x"], names)).toBe("A, Producto eliminado");

@@ -1,3 +1,4 @@
+import { clockText } from "#core/clock.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { NewPromotion } from "#core/contract/promotions/promotions.ts";
 import { dayAndYear } from "#core/dates.ts";
@@ -10,7 +11,6 @@ import { promote, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 
-/** The examples that a promotion is made from. */
 export const WAYS = ["NTH_FREE", "SECOND", "PERCENT", "COMBO"] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -19,19 +19,18 @@ export type DraftProduct = {
   name: string;
   price: number;
   unit: Unit;
-  /** In a combo. */
+  /** Used by combos. */
   quantity: number;
 };
 
 export type Draft = {
   way: Way;
-  /** 'Lleve N', with one of them free. */
+  /** 'Lleve N': one of N is free. */
   every: number;
   /** Null: unreadable or missing. */
   percent: number | null;
   products: readonly DraftProduct[];
   price: number | null;
-  /** Empty: the one that is offered. */
   name: string;
   startsOn: string;
   endsOn: string;
@@ -55,7 +54,7 @@ export const newDraft = (fields: Partial<Draft> = {}): Draft => ({
   ...fields,
 });
 
-/** The percentage of a way before another is typed. */
+/** Each way has a default percentage. */
 export const percentOf = ({ way, percent }: Draft): number | null =>
   way === "NTH_FREE" ? 100 : way === "COMBO" ? null : (percent ?? (way === "SECOND" ? 50 : 20));
 
@@ -69,7 +68,6 @@ export function offeredName(draft: Draft): string {
   return ["Combo", draft.products.map(({ name }) => name).join(" + ")].join(" ").trim().slice(0, 100);
 }
 
-/** The request, or why it cannot be sent. */
 export function requestOf(draft: Draft): NewPromotion | string {
   const { way, every, products, price } = draft;
   if (products.length === 0) return "Elige los productos de la promoción.";
@@ -105,7 +103,7 @@ export function requestOf(draft: Draft): NewPromotion | string {
 
 type Example = { bought: string; full: number; pays: number };
 
-/** What a customer pays who takes just enough; null before there is something to count. */
+/** The price of just enough goods; null while incomplete. */
 export function exampleOf(draft: Draft): Example | null {
   const request = requestOf(draft);
   if (typeof request === "string") return null;
@@ -163,22 +161,21 @@ export function termsText({ kind, percent, every, price }: Terms): string {
 
 type Times = Pick<Promotion, "startsOn" | "endsOn" | "days" | "fromTime" | "toTime">;
 
-/** From Monday on. */
+/** Monday first. */
 export const DAY_NAMES = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"] as const;
 
-/** 'Hasta el 5 de diciembre de 2026 · lun, mar · de 22:00 a 02:00'; empty: always. */
+/** 'Hasta el 5 de diciembre de 2026 · lun, mar · de 10:00 p. m. a 2:00 a. m.'; empty: always. */
 export function whenText({ startsOn, endsOn, days, fromTime, toTime }: Times, today: string): string {
   const parts = [
     ...(startsOn > today ? [`desde el ${dayAndYear(startsOn)}`] : []),
     ...(endsOn === null ? [] : [`${endsOn < today ? "fue " : ""}hasta el ${dayAndYear(endsOn)}`]),
     ...(days ? [days.map((day) => DAY_NAMES[day - 1]).join(", ")] : []),
-    ...(fromTime || toTime ? [`de ${fromTime ?? "00:00"} a ${toTime ?? "24:00"}`] : []),
+    ...(fromTime || toTime ? [`de ${clockText(fromTime ?? "00:00")} a ${clockText(toTime ?? "24:00")}`] : []),
   ];
   const text = parts.join(" · ");
   return text && text[0]!.toUpperCase() + text.slice(1);
 }
 
-/** 'Poker, Águila y 3 más'. */
 export function namesText(ids: readonly string[], names: ReadonlyMap<string, string>): string {
   const known = ids.map((id) => names.get(id) ?? "Producto eliminado");
   if (known.length <= 3) return known.join(", ");

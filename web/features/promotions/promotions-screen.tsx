@@ -23,7 +23,6 @@ import { namesText, termsText, whenText } from "./promotion-draft.ts";
 import { useChangePromotion, usePromotions } from "./promotions.queries.ts";
 import { PromotionDialog } from "./public/promotion-dialog.tsx";
 
-/** The promotions of the store: made, switched on and off, and given an end. */
 export function PromotionsScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "products.write");

@@ -10,7 +10,6 @@ import { call } from "#web/api/client.ts";
 import { PROMOTIONS, REPORTS } from "#web/api/query-keys.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
 
-/** A page of them, the active ones first. */
 export function usePromotions(page: number) {
   return useQuery({
     queryKey: [...PROMOTIONS, "list", page],

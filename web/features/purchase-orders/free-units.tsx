@@ -5,15 +5,13 @@ import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 
 type Props = {
-  /** The product's name. */
   name: string;
   unit: Unit;
-  /** Null: nobody said. */
+  /** Null: not asked. */
   value: number | null;
   onChange: (units: number) => void;
 };
 
-/** What the supplier gave for free, in units; asked for on request. */
 export function FreeUnits({ name, unit, value, onChange }: Props) {
   if (value === null)
     return (

@@ -10,7 +10,6 @@ import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 import { orderText, type Parties } from "./order-text.ts";
 
-/** Sends an order to its supplier: on paper or as a message. */
 export function OrderActions({ order }: { order: PurchaseOrder }) {
   const { store } = useSession();
   const { data: suppliers } = useSuppliers();

@@ -11,13 +11,11 @@ import { Money } from "#web/ui/money.tsx";
 import { MOVE_LABELS, STATUS_TONES } from "./order-status-text.ts";
 import { arrivedText } from "./order-text.ts";
 
-/** Absent without the permission. */
 export type OrderActions = {
   show: (order: PurchaseOrder) => void;
   edit?: (order: PurchaseOrder) => void;
   move?: (order: PurchaseOrder, to: OrderStatus) => void;
   remove?: (order: PurchaseOrder) => void;
-  /** Receives a part. */
   receive?: (order: PurchaseOrder) => void;
 };
 
@@ -90,7 +88,7 @@ export function orderColumns({
         const { orderNumber, status } = order;
         const pending = status === "PENDING";
         return (
-          // Status moves first, then the rest: on a line of its own if needed.
+          // On a line of its own if needed.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
             {move && movesFrom(status).length > 0 && (
               <div className="flex flex-wrap gap-2 py-1">

@@ -2,12 +2,11 @@ import { format, parseISO } from "date-fns";
 import { es } from "date-fns/locale/es";
 import { dayOf } from "#core/dates.ts";
 
-/** A date: `2024-03-05` → '5 de marzo de 2024'. */
+/** `2024-03-05` → '5 de marzo de 2024'. */
 export function dayText(day: string): string {
   return format(parseISO(day), "d 'de' MMMM 'de' yyyy", { locale: es });
 }
 
-/** The store's date of an instant, in the same format. */
 export function dateText(instant: string): string {
   return dayText(dayOf(new Date(instant)));
 }

@@ -67,7 +67,6 @@ const columns: readonly Column<PurchaseOrderItem>[] = [
 
 type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
 
-/** An order's current details, with its ways to the supplier. */
 export function OrderDetails({ open, order: listed, onClose }: Props) {
   const { data: order, error, isFetching, refetch } = usePurchaseOrder(listed.id, open);
   return (
@@ -129,7 +128,6 @@ function Contents({ order }: { order: PurchaseOrderDetails }) {
   );
 }
 
-/** Receptions with date and user. */
 function Receptions({ order: { receptions } }: { order: PurchaseOrderDetails }) {
   return (
     <section aria-labelledby="receptions" className="mt-5">

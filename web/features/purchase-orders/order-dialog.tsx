@@ -19,12 +19,10 @@ const MISSING: Failure = {
 type Props = {
   open: boolean;
   order: PurchaseOrder | null;
-  /** Initial draft of a new order. */
   start?: OrderDraft;
   onClose: () => void;
 };
 
-/** Edits a new or pending order. */
 export function OrderDialog({ open, order, start, onClose }: Props) {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = usePurchaseOrder(
     order?.id ?? "",

@@ -1,6 +1,5 @@
 import { ApiError } from "#web/api/api-error.ts";
 
-/** The error, with an optional reason (specification, section 8). */
 export type Failure = { title: string; text?: string };
 
 const byStatus: Record<number, string> = { 401: "Sesión expirada", 403: "Permisos insuficientes" };
@@ -35,7 +34,6 @@ export const receiveFailure = (error: unknown) =>
 export const deleteFailure = (error: unknown) =>
   failure(error, "Error al eliminar orden", "Orden de compra no encontrada");
 
-/** The message of a failed load. */
 export function loadFailure(error: unknown, sentence: string): string {
   return error instanceof ApiError && error.status === 0 ? `${sentence}. ${error.message}` : sentence;
 }

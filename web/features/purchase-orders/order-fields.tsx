@@ -12,9 +12,7 @@ import { useLastCost } from "./purchase-orders.queries.ts";
 
 type Props = {
   draft: OrderDraft;
-  /** True after a failed submit: marks missing fields. */
   checked: boolean;
-  /** A scanner can add products while the form is open. */
   listening: boolean;
   /** Receives the current draft: two codes may arrive between renders. */
   onChange: (change: (before: OrderDraft) => Partial<OrderDraft>) => void;

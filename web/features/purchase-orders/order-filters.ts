@@ -3,13 +3,12 @@ import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.
 export type OrderFilters = { page: number; status: OrderStatus | ""; supplierId: string };
 
 export const NO_FILTERS: OrderFilters = { page: 1, status: "", supplierId: "" };
-/** The URL's tab name. */
 export const ORDERS_TAB = "ordenes";
 
 const MAX_PAGE = 1_000_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** From the URL, whose values are untrusted: invalid ones are ignored. */
+/** Invalid values count as absent. */
 export function readFilters(params: URLSearchParams): OrderFilters {
   const page = Number(params.get("page"));
   const status = params.get("status");
@@ -21,7 +20,6 @@ export function readFilters(params: URLSearchParams): OrderFilters {
   };
 }
 
-/** Only non-default values are in the URL. */
 export function writeFilters({ page, status, supplierId }: OrderFilters): URLSearchParams {
   const params = new URLSearchParams({ tab: ORDERS_TAB });
   if (status) params.set("status", status);

@@ -8,13 +8,11 @@ import type { OrderBody } from "./purchase-orders.queries.ts";
 type PurchaseRate = (typeof PURCHASE_RATES)[number];
 
 export type DraftLine = {
-  /** Local to the screen. */
   key: number;
   productId: string | null;
   gtin: string;
   productName: string;
   description: string | null;
-  /** Packs, where it is ordered by the pack. */
   quantity: number;
   /** The product's; PIECE for free lines. */
   unit: Unit;
@@ -27,7 +25,6 @@ export type DraftLine = {
   notes: string | null;
 };
 export type Pack = { id: string; name: string; units: number };
-/** Of a presentation, or of a line's copy of one. */
 export function packOf(presentation: Pack | null | undefined): Pack | null {
   if (!presentation) return null;
   const { id, name, units } = presentation;
@@ -36,7 +33,6 @@ export function packOf(presentation: Pack | null | undefined): Pack | null {
 
 export type OrderDraft = { supplierId: string; expectedDate: string; notes: string; lines: DraftLine[] };
 
-/** The order's values, or an empty form. */
 export function draftOf(order: PurchaseOrder | null): OrderDraft {
   return {
     supplierId: order?.supplierId ?? "",
@@ -68,7 +64,7 @@ const EMPTY = {
 /** The supplier's IVA rate for a product's tax class. */
 const RATE_OF: Partial<Record<TaxClass, PurchaseRate>> = { IVA19: 19, IVA5: 5, EXEMPT: 0, EXCLUDED: 0 };
 
-/** Increments the line of a known product, or of its pack whose code was scanned. */
+/** Scanning a known product, or its pack, adds one. */
 export function withLine(
   lines: DraftLine[],
   product: Product & Pick<FoundProduct, "presentation">,
@@ -93,7 +89,6 @@ export function withFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
   return [...lines, { ...newLine(lines), ...field }];
 }
 
-/** The cost of one unit, unless the user typed a cost. */
 export function withCost(lines: DraftLine[], product: string, cost: number | null): DraftLine[] {
   return lines.map((line) =>
     line.productId === product && line.unitPrice === null
@@ -102,7 +97,7 @@ export function withCost(lines: DraftLine[], product: string, cost: number | nul
   );
 }
 
-/** Ordered by another pack, or by the unit: the quantity starts again, and the price becomes that of one of them. */
+/** Another pack resets the quantity, and the price becomes that pack's. */
 export function inPacks<Line extends Pick<DraftLine, "pack" | "quantity" | "unitPrice">>(
   line: Line,
   pack: Pack | null,

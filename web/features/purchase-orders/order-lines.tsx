@@ -19,9 +19,7 @@ const REQUIRED = "Este campo es obligatorio";
 
 type Props = {
   lines: DraftLine[];
-  /** True after a failed submit: marks missing fields. */
   checked: boolean;
-  /** The store deducts the IVA of purchases. */
   asksTax: boolean;
   onChange: (lines: DraftLine[]) => void;
 };

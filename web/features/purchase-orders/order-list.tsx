@@ -23,7 +23,6 @@ type Props = {
   onClear: () => void;
 };
 
-/** The list in its states: loading, failed, empty, full. */
 export function OrderList({ query, filters, actions, onChange, onClear }: Props) {
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = query;
   if (!data && isError)

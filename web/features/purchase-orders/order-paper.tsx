@@ -12,7 +12,6 @@ import {
 } from "./order-text.ts";
 import "./order-paper.css";
 
-/** The supplier's printed order: black on white in every theme. */
 export function OrderPaper({ order, store, supplier }: Parties & { order: PurchaseOrder }) {
   return (
     <div className="order-paper">

@@ -15,14 +15,11 @@ import { isCode } from "./order-form.ts";
 const MOST_SHOWN = 8;
 
 type Props = {
-  /** Receives scans while the form is open, with the focus anywhere. */
   listening: boolean;
   onAdd: (product: FoundProduct) => void;
-  /** Adds a line without a product for the searched text. */
   onAddFree: (typed: string) => void;
 };
 
-/** Finds a product by name or code, like the till: arrows choose, Enter adds. */
 export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
   const { list, search, withCode, withScan } = useProductFinder();
   const listId = useId();
@@ -45,7 +42,6 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
     box.current?.focus();
   }
 
-  /** For scans: an unknown code stays in the field. */
   function scan(code: string) {
     const [product, ...others] = withScan(code);
     if (product && others.length === 0) return take(product);
@@ -69,7 +65,6 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
       event.preventDefault(); // it must not send the order
-      // Codes must match in full.
       const guessed = isCode(typed) && active === 0 && withCode(typed).length !== 1;
       const chosen = found[active];
       if (chosen && !guessed) take(chosen);

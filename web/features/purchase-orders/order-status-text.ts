@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
-/** Colours of section 4. */
+/** Colours of the specification, section 4. */
 export const STATUS_TONES: Record<OrderStatus, BadgeTone> = {
   PENDING: "warning",
   ORDERED: "info",
@@ -10,7 +10,6 @@ export const STATUS_TONES: Record<OrderStatus, BadgeTone> = {
   CANCELLED: "danger",
 };
 
-/** The message after a status change. */
 export const MOVED: Record<OrderStatus, string> = {
   PENDING: "Orden marcada como pendiente",
   ORDERED: "Orden aprobada y enviada al proveedor",
@@ -19,7 +18,6 @@ export const MOVED: Record<OrderStatus, string> = {
   CANCELLED: "Orden cancelada",
 };
 
-/** The button label of each status change. */
 export const MOVE_LABELS: Record<OrderStatus, string> = {
   PENDING: "Dejar pendiente",
   ORDERED: "Aprobar y enviar",
@@ -28,7 +26,6 @@ export const MOVE_LABELS: Record<OrderStatus, string> = {
   CANCELLED: "Cancelar",
 };
 
-/** The confirmation of irreversible changes. */
 export const MOVE_QUESTIONS: Partial<Record<OrderStatus, { title: string; text: string }>> = {
   RECEIVED: {
     title: "¿Recibir la orden?",

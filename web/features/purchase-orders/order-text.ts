@@ -7,13 +7,11 @@ import { addQuantities, costOf, formatQuantity } from "#core/quantity.ts";
 import { isMeasured, perUnit } from "#core/units.ts";
 import { dateText, dayText } from "./order-dates.ts";
 
-/** Store and supplier, with the supplier's contact data if known. */
 export type Parties = {
   store: Pick<Store, "name" | "nit" | "phone">;
   supplier: Pick<Supplier, "name"> & Partial<Pick<Supplier, "nit" | "phone" | "contactName" | "address">>;
 };
 
-/** The store's data for the letterhead. */
 export function storeLines({ nit, phone }: Parties["store"]): string[] {
   return [...(nit ? [`NIT ${nit}`] : []), ...(phone ? [`Tel. ${phone}`] : [])];
 }
@@ -24,7 +22,6 @@ export function supplierLines({ nit, phone, contactName, address }: Parties["sup
   );
 }
 
-/** Date and expected date; a cancelled order says so. */
 export function orderFacts({ createdAt, expectedDate, status }: PurchaseOrder): [string, string][] {
   return [
     ["Fecha", dateText(createdAt)],
@@ -33,7 +30,6 @@ export function orderFacts({ createdAt, expectedDate, status }: PurchaseOrder): 
   ];
 }
 
-/** Details below an item's name. */
 export function itemNotes({ gtin, description, notes }: PurchaseOrderItem): string[] {
   return [gtin && `Código ${gtin}`, description, notes].filter((note) => typeof note === "string");
 }
@@ -49,17 +45,13 @@ export function itemTotal({ quantity, unitPrice, presentation }: PurchaseOrderIt
   return presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
 }
 
-/** Progress of a partly received order; null otherwise. */
 export function arrivedText({ status, items }: PurchaseOrder): string | null {
   if (status !== "ORDERED" || items.every(({ received }) => received === 0)) return null;
   const open = items.filter(({ quantity, received }) => received < quantity).length;
   return open === 1 ? "Falta 1 producto" : `Faltan ${formatNumber(open)} productos`;
 }
 
-/**
- * What receiving the order will stock: 'Panela: 12', the rest of a partly received line; unlinked items are
- * marked.
- */
+/** 'Panela: 12'. A partly received line counts its rest; unlinked items are marked. */
 export function takenIn({ items }: PurchaseOrder): string[] {
   return items
     .filter(({ quantity, received }) => received < quantity)
@@ -69,7 +61,6 @@ export function takenIn({ items }: PurchaseOrder): string[] {
     });
 }
 
-/** The received quantity if it differs from the order; null otherwise. */
 export function itemArrived({ quantity, received, unit }: PurchaseOrderItem): string | null {
   if (received === 0 || received === quantity) return null;
   const text = `Llegó: ${formatQuantity(received, unit)}`;
@@ -81,7 +72,6 @@ export function itemPrice({ unitPrice, unit, presentation }: PurchaseOrderItem):
   return presentation ? formatPesos(presentation.price) : `${formatPesos(unitPrice)}${perUnit(unit)}`;
 }
 
-/** The order as plain text for a chat, without columns. */
 export function orderText(order: PurchaseOrder, { store, supplier }: Parties): string {
   return [
     store.name,

@@ -7,14 +7,12 @@ import { type Pack, packOf } from "./order-form.ts";
 
 type Props = {
   productId: string | null;
-  /** The product's name, for screen readers. */
   name: string;
   label: string;
   value: Pack | null;
   onChange: (pack: Pack | null) => void;
 };
 
-/** By the unit or by one of its packs; nothing for a product without packs. */
 export function PackSelect({ productId, name, label, value, onChange }: Props) {
   const product = useListedProduct(productId);
   const packs: Pack[] = (product?.presentations ?? []).filter(({ active, id }) => active || id === value?.id);

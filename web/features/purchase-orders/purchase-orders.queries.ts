@@ -28,7 +28,6 @@ import type { OrderFilters } from "./order-filters.ts";
 
 const REORDER = ["reports", "reorder"] as const;
 
-/** One page, newest first; keeps the previous page while loading. */
 export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
   return useQuery({
     queryKey: [...PURCHASE_ORDERS, "list", page, status, supplierId],
@@ -40,7 +39,6 @@ export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
   });
 }
 
-/** The current order, refetched on each opening. */
 export function usePurchaseOrder(id: string, open: boolean) {
   return useQuery({
     queryKey: [...PURCHASE_ORDERS, "one", id],

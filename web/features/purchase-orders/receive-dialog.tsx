@@ -19,7 +19,6 @@ import { type Arrival, arrivalBody, arrivalsOf, arrivalTotal, mostReceived } fro
 
 type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
 
-/** Receives an order line by line; the default is all that is open. */
 export function ReceiveDialog({ open, order, onClose }: Props) {
   const [arrivals, setArrivals] = useState(() => arrivalsOf(order));
   const [note, setNote] = useState("");

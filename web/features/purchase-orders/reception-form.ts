@@ -3,10 +3,8 @@ import { addQuantities, costOf, decimalsOf, timesQuantity } from "#core/quantity
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { ReceptionBody } from "./purchase-orders.queries.ts";
 
-/** A line's reception. */
 export type Arrival = {
   item: PurchaseOrderItem;
-  /** The pack in which it is counted; null: by the unit. */
   pack: NonNullable<PurchaseOrderItem["presentation"]> | null;
   quantity: number;
   /** Of one, or of one pack. Null while the field is empty: as ordered. */
@@ -68,7 +66,6 @@ function amounts(arrival: Arrival) {
   return { quantity, unitCost: unitCost ?? item.unitPrice };
 }
 
-/** Limits of the quantity field. */
 export const mostReceived = ({ item: { unit }, pack }: Arrival) => ({
   max: MAX_QUANTITY,
   decimals: pack ? 0 : decimalsOf(unit),

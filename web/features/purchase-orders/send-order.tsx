@@ -13,7 +13,7 @@ import { orderText, type Parties } from "./order-text.ts";
 
 type Props = { order: PurchaseOrder; onClose: () => void };
 
-/** Ways to send an approved order, as nothing sends it automatically. Not modal. */
+/** Nothing is sent automatically. Not modal. */
 export function SendOrder({ order, onClose }: Props) {
   const { store } = useSession();
   const { data: suppliers } = useSuppliers();

@@ -8,7 +8,6 @@ import { MOVE_QUESTIONS, MOVED } from "./order-status-text.ts";
 import { takenIn } from "./order-text.ts";
 import { useDeleteOrder, useMoveOrder } from "./purchase-orders.queries.ts";
 
-/** Order actions of the list, with confirmation of irreversible ones and messages. */
 export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
   // A double click arrives before the list changes.
   const moving = useRef(new Set<string>());

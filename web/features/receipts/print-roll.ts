@@ -4,14 +4,14 @@ import { forget, recall, remember } from "#web/api/tab-memory.ts";
 import type { PaperOutcome } from "#web/features/printers/public/print-paper.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 
-/** The last paper of this tab that was printed, and the last one that opened the drawer. */
+/** This tab's last printed paper, and the last one that opened the drawer. */
 const PRINTED = "printed";
 const KICKED = "kicked";
 
-/** A paper of which there is one original: its id, and whether the customer has it already. */
+/** `given`: the customer has the original, so another print is a copy. */
 export type Original = { id: string; given: boolean };
 
-/** A reload shows a finished sale again, which makes no second original. */
+/** A reload shows a finished sale again: no second original. */
 export const isCopy = (original: Original | undefined) =>
   original !== undefined && (original.given || recall(PRINTED) === original.id);
 
@@ -26,7 +26,7 @@ type Roll = {
   printerId?: string | undefined;
 };
 
-/** Prints by this browser's settings, and opens the drawer once for a paper. */
+/** Opens the drawer once per paper. */
 export async function printRoll({
   rows,
   paperId,
@@ -48,7 +48,7 @@ export async function printRoll({
     draw: ticketRaster,
     ...(printerId && { printerId }),
   });
-  // Nothing was printed: it is no copy yet, and the drawer stayed closed.
+  // Nothing was printed: the next one is no copy, and the drawer stayed closed.
   if (!outcome.printed && !outcome.unsure) {
     if (original && !copy) forget(PRINTED);
     if (opens) forget(KICKED);

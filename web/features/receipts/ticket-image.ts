@@ -3,7 +3,6 @@ import { qrRaster } from "#core/printing/codes.ts";
 import { isDark } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 
-/** Pixels, sharp on a phone. */
 const WIDTH = 720;
 const EDGE = 40;
 const INNER = WIDTH - 2 * EDGE;
@@ -14,7 +13,6 @@ const LEADING = 1.35;
 type Draw = (context: CanvasRenderingContext2D, top: number) => void;
 type Block = { height: number; draw: Draw };
 
-/** The ticket as a PNG, for those who have no printer. */
 export async function ticketImage(rows: readonly TicketRow[]): Promise<Blob> {
   const canvas = drawTicket(rows);
   return new Promise((resolve, reject) =>
@@ -22,7 +20,6 @@ export async function ticketImage(rows: readonly TicketRow[]): Promise<Blob> {
   );
 }
 
-/** The same, not kept as a file yet. */
 export function drawTicket(rows: readonly TicketRow[]): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d")!;

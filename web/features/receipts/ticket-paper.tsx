@@ -10,7 +10,6 @@ import "./ticket.css";
 /** Millimetres of one module: three dots of the print head on wide paper, two on narrow. */
 const MODULE: Record<PaperWidth, number> = { 80: 0.375, 58: 0.25 };
 
-/** The ticket as it goes to the printer: black on white in every theme. */
 export function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width: PaperWidth }) {
   return (
     <div className="ticket-paper" data-width={width}>

@@ -5,10 +5,9 @@ import { drawTicket } from "./ticket-image.ts";
 
 /** Dots of a letter of font A. */
 const LETTER_DOTS = 12;
-/** Darker pixels are printed; 0 to 255. */
 const THRESHOLD = 160;
 
-/** The ticket as pictures of dots, one below the other. Codes are drawn dot by dot: scaled, no scanner would read them. */
+/** Codes are drawn dot by dot: scaled, no scanner would read them. */
 export async function ticketRaster(rows: readonly TicketRow[], columns: number): Promise<Raster[]> {
   const room = columns * LETTER_DOTS;
   const pictures: Raster[] = [];

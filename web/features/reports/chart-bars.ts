@@ -20,7 +20,7 @@ export function dayName(day: string): string {
 /** Whether a bar is a month of the range. */
 export const isByMonth = ({ startDate, endDate }: Range): boolean => addDays(startDate, MOST_DAYS) <= endDate;
 
-/** One bar for each day of the range, also for those without sales; for a long range one for each month with some. */
+/** One bar per day, also without sales; in a long range one per month with sales. */
 export function chartBars(byDay: SalesReport["byDay"], range: Range): Bar[] {
   if (isByMonth(range)) return byMonth(byDay);
   const { startDate, endDate } = range;

@@ -11,6 +11,6 @@ test("there is a bar for each hour from the first to the last, with what came ba
     ["10", 0, "0 ventas"],
     ["11", -500, "1 venta"],
   ]);
-  expect(bars[0]!.name).toBe("De 9:00 a 10:00");
-  expect(hourBars([{ hour: 23, count: 1, revenue: 500 }])[0]!.name).toBe("De 23:00 a 0:00");
+  expect(bars[0]!.name).toBe("De 9:00 a. m. a 10:00 a. m.");
+  expect(hourBars([{ hour: 23, count: 1, revenue: 500 }])[0]!.name).toBe("De 11:00 p. m. a 12:00 a. m.");
 });

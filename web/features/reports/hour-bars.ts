@@ -1,6 +1,9 @@
+import { clockText } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import type { Bar } from "#web/ui/data/bar-chart.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
+
+const onTheHour = (hour: number) => clockText(`${String(hour).padStart(2, "0")}:00`);
 
 /** One bar for each hour from the first to the last in which something moved. */
 export function hourBars(byHour: DayReport["byHour"]): Bar[] {
@@ -11,8 +14,8 @@ export function hourBars(byHour: DayReport["byHour"]): Bar[] {
     const { count, revenue } = known.get(hour) ?? { count: 0, revenue: 0 };
     return {
       key: String(hour),
-      label: String(hour),
-      name: `De ${hour}:00 a ${(hour + 1) % 24}:00`,
+      label: String(hour % 12 || 12),
+      name: `De ${onTheHour(hour)} a ${onTheHour(hour + 1)}`,
       amount: revenue,
       detail: salesText(count),
     };

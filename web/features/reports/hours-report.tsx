@@ -7,7 +7,6 @@ import { useDayReport } from "./reports.queries.ts";
 
 type Props = { date: string; onFail: (text: string) => void };
 
-/** When one day's sales were made: for who stands at the counter, and when. */
 export function ByHour({ date, onFail }: Props) {
   return (
     <ReportCard

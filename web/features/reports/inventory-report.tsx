@@ -18,7 +18,7 @@ import { useInventoryReport } from "./reports.queries.ts";
 import { saveBook } from "./save-book.ts";
 
 const PAGE = 10;
-/** How many of the last days the pace is of. */
+/** Sales of these last days give the pace. */
 const PACE_DAYS = 14;
 const units = (count: number) => formatNumber(count);
 

@@ -10,14 +10,14 @@ import { useMethodsReport } from "./reports.queries.ts";
 
 type Row = MethodsReport[number];
 
-/** Nothing where there was nothing: most methods have sales alone. */
+/** Empty instead of 0: most methods have only sales. */
 const some = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);
 
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: "method",
     header: "Método",
-    // What goods of a return paid in an exchange counts here, on both sides.
+    // Returned goods that pay for an exchange count here, on both sides.
     cell: ({ method }) => (method === "OTHER" ? "Otro y cambios" : paymentLabel(method)),
     phone: "title",
   },
@@ -39,7 +39,6 @@ const COLUMNS: readonly Column<Row>[] = [
 
 type Props = { range: Range; onFail: (text: string) => void };
 
-/** What came in and went out by each way of paying. */
 export function PaidBy({ range, onFail }: Props) {
   return (
     <ReportCard

@@ -1,9 +1,6 @@
 import type { FinancialReport } from "#core/contract/reports/reports.ts";
 
-/**
- * The two profits of the contract, by what they are: neither is the other one less something, since one leaves out
- * what was sold at cost and the other what was bought.
- */
+/** Neither contains the other: one leaves out goods sold at cost, the other purchases. */
 export const GROSS_PROFIT = {
   name: "Ganancia: ventas menos costo de lo vendido",
   meaning:
@@ -24,7 +21,7 @@ export function revenueName(name: string, { revenue }: Pick<FinancialReport, "re
   return revenue.taxes === 0 ? name : `${name} sin IVA, INC ni bolsas`;
 }
 
-/** Figures of the day that not every shop has: they are shown where they are not 0. */
+/** Shown unless 0. */
 export function furtherFigures({ revenue, expenses }: FinancialReport) {
   const income = [
     { name: "Descuentos dados", amount: revenue.discounts },

@@ -5,7 +5,6 @@ import type { Range } from "./report-range.ts";
 
 type Props = { range: Range; onFail: (text: string) => void };
 
-/** Nothing in a store that sold nothing with promotions. */
 export function Promoted({ range, onFail }: Props) {
   const query = usePromotionsReport(range);
   if (!query.error && (query.data ?? []).length === 0) return null;

@@ -17,7 +17,7 @@ const pesos = { width: 18, numFmt: PESOS };
 const units = { width: 12, numFmt: UNITS };
 const quantities = { width: 12, numFmt: QUANTITIES };
 
-/** Its book is that of the sales' own export. */
+/** The same name as the sales' own export. */
 export function salesFileName(range: Range): string {
   return `reporte-ventas_${span(range)}.xlsx`;
 }
@@ -113,7 +113,6 @@ export function financialBook(report: FinancialReport, range: Range): Book {
   };
 }
 
-/** Other people's money that passed through the shop, by service. */
 export function servicesBook(rows: ServicesReport, range: Range): Book {
   return {
     fileName: `reporte-recargas_${span(range)}.xlsx`,

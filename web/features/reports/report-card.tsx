@@ -17,15 +17,12 @@ type Report<T> = {
 type Props<T> = {
   title: string;
   query: Report<T>;
-  /** The banner when it cannot be had. */
   failure: string;
   onFail: (text: string) => void;
-  /** Makes its Excel file; absent where there is none. */
   save?: (data: T) => Promise<void>;
   children: (data: T) => ReactNode;
 };
 
-/** One report in its four states, with its Excel file. */
 export function ReportCard<T>({ title, query, failure, onFail, save, children }: Props<T>) {
   const { data, error, errorUpdatedAt, isFetching, refetch } = query;
   const [saving, setSaving] = useState(false);

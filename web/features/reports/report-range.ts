@@ -5,7 +5,7 @@ export type Range = { startDate: string; endDate: string };
 
 const DAYS = 30;
 
-/** The range of the address; without one, or with nonsense, the last 30 days. The earlier day comes first. */
+/** Default: the last 30 days. The earlier day comes first. */
 export function rangeOf(params: URLSearchParams, today: string): Range {
   const startDate = params.get("startDate") ?? "";
   const endDate = params.get("endDate") ?? "";
@@ -13,12 +13,12 @@ export function rangeOf(params: URLSearchParams, today: string): Range {
   return startDate <= endDate ? { startDate, endDate } : { startDate: endDate, endDate: startDate };
 }
 
-/** The ranges of one touch, in the order of their buttons. The week starts on Monday. */
+/** The week starts on Monday. */
 export function quickRanges(today: string): readonly (Range & { label: string })[] {
   const yesterday = addDays(today, -1);
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return [
-    // First, since it is pressed at first: on a phone the row stays at its start, with 'Hoy' in sight.
+    // First, as it is the default: on a phone the row stays at its start, with 'Hoy' in sight.
     { label: "Últimos 30 días", startDate: addDays(today, 1 - DAYS), endDate: today },
     { label: "Hoy", startDate: today, endDate: today },
     { label: "Ayer", startDate: yesterday, endDate: yesterday },

@@ -72,7 +72,6 @@ function Reports({ money }: { money: boolean }) {
   );
 }
 
-/** A cashier reads which reports there are, and for whom. */
 function OtherRoles() {
   const employees = "Lo ven el Dueño, los Administradores y los Empleados.";
   return (

@@ -11,7 +11,7 @@ import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 import type { Range } from "./report-range.ts";
 
-// No figures of other days meanwhile: an Excel file would carry them under the wrong dates.
+// No data of other days meanwhile: an Excel file would have them under the wrong dates.
 const fresh = { staleTime: 0 };
 
 export function useSalesReport(query: Range) {
@@ -46,10 +46,9 @@ export function useMethodsReport(query: Range) {
   });
 }
 
-/** Without a date, today's. */
+/** Null: today. */
 export const dayOfSales = (date: string | null) =>
   queryOptions({
-    // Several parts of the dashboard show today's: it is asked for once.
     ...(date !== null && fresh),
     queryKey: [...REPORTS, "day", date],
     queryFn: async ({ signal }) =>

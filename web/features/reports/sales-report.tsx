@@ -53,7 +53,7 @@ export function SalesSummary({ range, onFail }: Props) {
                 { name: "Promedio por venta", value: <Money amount={averageSale} /> },
               ]}
             />
-            {/* Of one day the hours say more. */}
+            {/* For one day the hours say more. */}
             {range.startDate !== range.endDate && <Chart byDay={byDay} range={range} />}
             <details>
               <summary className="min-h-11 py-2.5 font-semibold text-primary-ink">Ver día por día</summary>
@@ -72,7 +72,7 @@ export function SalesSummary({ range, onFail }: Props) {
   );
 }
 
-/** The days below say the same in words. */
+/** Hidden from screen readers: the days below say the same. */
 function Chart({ byDay, range }: { byDay: readonly Day[]; range: Range }) {
   const bars = chartBars([...byDay], range);
   const largest = Math.max(...bars.map(({ revenue }) => revenue));

@@ -30,7 +30,6 @@ const COLUMNS: readonly Column<Row>[] = [
 
 type Props = { range: Range; onFail: (text: string) => void };
 
-/** Who sold what, and took back what. */
 export function SoldBy({ range, onFail }: Props) {
   return (
     <ReportCard

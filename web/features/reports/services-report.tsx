@@ -29,7 +29,6 @@ const COLUMNS: readonly Column<Row>[] = [
 
 type Props = { range: Range; onFail: (text: string) => void };
 
-/** Other people's money that passed through the shop. Nothing in a store without such services. */
 export function PassedThrough({ range, onFail }: Props) {
   const query = useQuery({
     staleTime: 0,

@@ -1,7 +1,7 @@
 import { addDays } from "#core/dates.ts";
 import type { Range } from "./report-range.ts";
 
-/** How often somebody declares: IVA every two or four months, SIMPLE and the income tax by the year. */
+/** IVA every two or four months, SIMPLE and income tax every year. */
 export const PERIOD_KINDS = ["month", "two", "four", "year"] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
@@ -17,13 +17,13 @@ const NAMES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "o
 
 export type Period = Range & { kind: PeriodKind; label: string };
 
-/** The period that a day is in. */
+/** The period that contains a day. */
 export function periodOf(kind: PeriodKind, day: string): Period {
   const [year, month] = day.split("-").map(Number) as [number, number];
   return periodAt(kind, year, Math.floor((month - 1) / MONTHS[kind]));
 }
 
-/** `index` counts those of the year from 0; below it are those of the year before. */
+/** `index` counts from 0 in that year; negative ones are in earlier years. */
 function periodAt(kind: PeriodKind, year: number, index: number): Period {
   const count = 12 / MONTHS[kind];
   const inYear = ((index % count) + count) % count;
@@ -44,7 +44,6 @@ function labelOf(kind: PeriodKind, year: number, index: number, first: number, l
   return `${PERIOD_LABELS[kind]} ${index + 1} de ${year} (${NAMES[first]}–${NAMES[last]})`;
 }
 
-/** The one of today and those before it, the newest first. */
 export function lastPeriods(kind: PeriodKind, today: string, most: number): Period[] {
   const [year, month] = today.split("-").map(Number) as [number, number];
   const index = Math.floor((month - 1) / MONTHS[kind]);

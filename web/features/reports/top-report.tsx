@@ -8,7 +8,7 @@ import type { Range } from "./report-range.ts";
 import { useTopProductsReport } from "./reports.queries.ts";
 import { saveBook } from "./save-book.ts";
 
-/** The file holds all that came. */
+/** The Excel file has all of them. */
 const SHOWN = 5;
 
 type Props = { range: Range; onFail: (text: string) => void };

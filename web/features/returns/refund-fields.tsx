@@ -12,7 +12,6 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { type RefundWay, withAnotherWay } from "./return-draft.ts";
 import type { Return } from "./use-return.ts";
 
-/** Refund methods: one, or several with amounts. */
 export function RefundFields({ back: { sale, draft, figures, change } }: { back: Return }) {
   const { ways } = draft;
   const [only] = ways;
@@ -91,7 +90,6 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
                   <MoneyInput
                     aria-label={`Monto en ${name}`}
                     placeholder={rest === undefined ? "$ 0" : formatPesos(rest)}
-                    // An empty amount takes the rest.
                     unreadable="zero"
                     value={way.amount}
                     onChange={(amount) => changeWay(index, { amount })}

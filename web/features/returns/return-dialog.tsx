@@ -39,7 +39,7 @@ type Props = {
   onExchange: (exchange: Exchange) => void;
 };
 
-/** The dialog of 'Devolver', 'Anular' and exchanges. Give each opening its own `key`. */
+/** Give each opening its own `key`. */
 export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExchange }: Props) {
   const back = useReturn(saleNow, asked);
   const { sale, mode, draft, figures, done, notice } = back;
@@ -181,7 +181,6 @@ function Lines({ back: { sale, draft, figures, change } }: { back: Return }) {
   );
 }
 
-/** Summary of a void. */
 function Everything({ back: { figures } }: { back: Return }) {
   return (
     <div>
@@ -227,7 +226,7 @@ function Reason({ back: { draft, change } }: { back: Return }) {
   );
 }
 
-/** The refund, next to the button, always visible. */
+/** Next to the button, always visible. */
 function Outcome({ back: { mode, figures } }: { back: Return }) {
   const { sums, settlement, lines, problem } = figures;
   const off = settlement.refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;

@@ -20,21 +20,17 @@ import {
 import { isExchange } from "#core/sale-code.ts";
 import { lineTaxOf, sumTaxes, taxOfPart } from "#core/tax/tax-of-line.ts";
 
-/** A line of the sale that is not fully returned. */
 export type ReturnableLine = { item: WholeSale["items"][number]; back: Piece; left: number };
 
-/** A return being entered, by line id. */
 export type ReturnDraft = {
   taken: Record<string, number>;
   /** Explicit choices; by default only defective goods are not restocked. */
   shelved: Record<string, boolean>;
   reason: ReturnReason | null;
   note: string;
-  /** One or more; methods are unique. */
   ways: readonly RefundWay[];
 };
 
-/** A refund part. An empty amount takes the rest. */
 export type RefundWay = { method: MoneyMethod; amount: number | null; reference: string };
 
 export type ReturnBody = CallInput<typeof returnGoods>["body"];
@@ -49,7 +45,6 @@ export function returnableLines(sale: WholeSale): ReturnableLine[] {
   });
 }
 
-/** The sale's payment method, if there was one. */
 export function methodOfRefund({ paymentMethod }: Pick<WholeSale, "paymentMethod">): MoneyMethod {
   return MONEY_METHODS.find((method) => method === paymentMethod) ?? "CASH";
 }
@@ -58,7 +53,6 @@ const wayOf = (method: MoneyMethod): RefundWay => ({ method, amount: null, refer
 
 const isMoney = (method: PaymentMethod): method is MoneyMethod => MONEY_METHODS.some((one) => one === method);
 
-/** Adds a method: first those of the sale. Null if none is left. */
 export function withAnotherWay(
   { payments }: Pick<WholeSale, "payments">,
   ways: readonly RefundWay[],
@@ -68,7 +62,6 @@ export function withAnotherWay(
   return method ? [...ways, wayOf(method)] : null;
 }
 
-/** A sale of a single item starts with that item. */
 export function emptyDraft(sale: WholeSale): ReturnDraft {
   const [line, ...others] = returnableLines(sale);
   const single = line && others.length === 0 && line.left <= 1;
@@ -81,7 +74,6 @@ export function emptyDraft(sale: WholeSale): ReturnDraft {
   };
 }
 
-/** Voids a sale: everything left, with the reason of a wrong charge. */
 export function wholeDraft(sale: WholeSale): ReturnDraft {
   return { ...emptyDraft(sale), taken: allOf(sale), reason: "WRONG_CHARGE" };
 }
@@ -96,7 +88,6 @@ export function goesOnShelf({ reason, shelved }: ReturnDraft, item: ReturnableLi
 }
 
 export type ReturnFigures = {
-  /** Returned quantities, limited to the remaining ones. */
   lines: (ReturnableLine & { quantity: number; worth: number })[];
   sums: RefundSums;
   /** The refund, computed by the server's code. Empty while the methods do not add up. */
@@ -133,7 +124,6 @@ function offeredOf(ways: readonly RefundWay[]): OfferedRefund[] {
   });
 }
 
-/** `due`: the sum that the methods must reach. */
 function problemOf(ways: readonly RefundWay[], due: number): string {
   if (ways.filter(({ amount }) => amount === null).length > 1)
     return "Escribe cuánto va en cada forma; solo una puede quedar vacía.";
@@ -151,7 +141,6 @@ export function lacks({ lines, problem }: Chosen, { reason, note }: ReturnDraft)
   return reason === "OTHER" && note.trim() === "" ? "Escribe por qué se devuelve." : problem;
 }
 
-/** Goods and reason of the request. Requires a complete draft. */
 export function goodsOf({ lines }: Pick<ReturnFigures, "lines">, draft: ReturnDraft) {
   return {
     items: lines
@@ -173,7 +162,7 @@ export function bodyOf(figures: ReturnFigures, draft: ReturnDraft): ReturnBody {
 
 type Here = { sale: WholeSale; figures: ReturnFigures; draft: ReturnDraft; seller: SaleReturn["seller"] };
 
-/** The return as shown before the server answers, computed by shared code. */
+/** Computed by the server's code. */
 export function returnHere(key: string, { sale, figures, draft, seller }: Here): SaleReturn {
   const { lines, sums, settlement } = figures;
   const { reason, note } = goodsOf(figures, draft);

@@ -3,7 +3,6 @@ import { Money } from "#web/ui/money.tsx";
 import { reasonText, refundName } from "./return-text.ts";
 import { ReturnedGoods } from "./returned-goods.tsx";
 
-/** Goods, refund, reason and user. */
 export function ReturnFacts({ back }: { back: SaleReturn }) {
   return (
     <div className="flex flex-col gap-2">

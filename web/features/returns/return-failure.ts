@@ -1,6 +1,5 @@
 import { ApiError } from "#web/api/api-error.ts";
 
-/** The error and what to do. The sale was refetched before. */
 export function returnFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos guardar la devolución. Inténtalo de nuevo.";
   if (isUndecided(error))

@@ -3,7 +3,7 @@ import type { ReturnFilters } from "./returns.queries.ts";
 
 const MAX_PAGE = 1_000_000;
 
-/** From the URL, whose values are untrusted: invalid ones are ignored. */
+/** Invalid values count as absent. */
 export function readFilters(params: URLSearchParams): ReturnFilters {
   const page = Number(params.get("page"));
   const day = (name: string) => {

@@ -14,7 +14,6 @@ type Props = {
   onShelve: (shelved: boolean) => void;
 };
 
-/** A line of the sale: quantity to return, its value, and whether it is restocked. */
 export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onTake, onShelve }: Props) {
   const { presentation: pack } = item;
   const [beyond, setBeyond] = useState(false);

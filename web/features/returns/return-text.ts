@@ -3,7 +3,6 @@ import { type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { isExchange } from "#core/sale-code.ts";
 
-/** Name of a refund part. */
 export function refundName(refund: Pick<SaleReturn["refunds"][number], "method" | "reference">): string {
   if (refund.method === "CREDIT") return "Descontado de lo que debe";
   return isExchange(refund) ? refund.reference! : paymentLabel(refund.method);

@@ -6,7 +6,6 @@ import { type Returner, ReturnPaper } from "./return-paper.tsx";
 
 type Props = { open: boolean; back: SaleReturn; customer: Returner; onClose: () => void };
 
-/** One return with its ticket. */
 export function ReturnView({ open, back, customer, onClose }: Props) {
   return (
     <Dialog

@@ -2,7 +2,6 @@ import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { Money } from "#web/ui/money.tsx";
 
-/** Returned goods, with those not restocked. */
 export function ReturnedGoods({ back }: { back: SaleReturn }) {
   return (
     <ul className="flex flex-col gap-1">

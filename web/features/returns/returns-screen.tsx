@@ -17,7 +17,6 @@ import { ReturnFacts } from "./return-facts.tsx";
 import { readFilters, writeFilters } from "./return-filters.ts";
 import { type ReturnFilters, useReturns } from "./returns.queries.ts";
 
-/** Returns of all sales, newest first. */
 export function ReturnsScreen() {
   const [filters, setFilters] = useAddressState(readFilters, writeFilters);
   const change = (part: Partial<ReturnFilters>) => setFilters({ ...filters, page: 1, ...part });

@@ -20,7 +20,7 @@ export function useReturns(filters: ReturnFilters) {
   });
 }
 
-/** Goods, money, debts and the shift change. Also after a failure: the return may be recorded. */
+/** Also after a failure: the return may be recorded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
@@ -32,16 +32,11 @@ function useRefresh() {
 type NewReturn = {
   key: string;
   body: CallInput<typeof returnGoods>["body"];
-  /** The return as shown and printed before the server answers. */
   shown: SaleReturn;
-  /** The customer who owes of the sale. */
   owedBy: string | null;
 };
 
-/**
- * All retries of a return use the same `key`, so that it counts once. Without a server it is recorded on the
- * device.
- */
+/** All retries of a return use the same `key`. Without a server the device records it. */
 export function useReturnGoods() {
   const record = useRecord();
   return useMutation({

@@ -19,7 +19,6 @@ import {
 import { isUndecided, returnFailure } from "./return-failure.ts";
 import { useReturnGoods } from "./returns.queries.ts";
 
-/** A partial return, a void in two taps, or an exchange. */
 export type ReturnMode = "some" | "all" | "exchange";
 
 type Sent = { mode: ReturnMode; draft: ReturnDraft; sale: WholeSale; body: ReturnBody };
@@ -27,7 +26,6 @@ type Sent = { mode: ReturnMode; draft: ReturnDraft; sale: WholeSale; body: Retur
 const UNKNOWN =
   "No supimos si esta devolución quedó guardada. Guárdala otra vez: si ya estaba, no se repite.";
 
-/** State of one return: draft, figures, a single submission, and its result. */
 export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
   const { cashRounding } = useStoreSettings();
   // Restores a request without a response: it may be recorded, and have reduced the remaining quantities.
@@ -49,7 +47,6 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
-    // A double click arrives before the button is rendered as busy.
     if (sending.current) return;
     const lacking = lacks(figures, draft);
     if (lacking) return setNotice(lacking);
@@ -104,7 +101,6 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
       setDraft((before) => ({ ...before, ...part }));
     },
     say: setNotice,
-    /** The drawer must be opened before a cash refund. */
     needsShift,
     shift,
     /** The outcome is unknown: it can be resent unchanged. */

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { getSale, type WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
 import { SALES } from "#web/api/query-keys.ts";
-import { inCopy } from "#web/offline/replica/access.ts";
-import { ifCopied, orFromCopy } from "#web/offline/replica/fallback.ts";
+import { readReplica } from "#web/offline/replica/access.ts";
+import { ifCopied, orFromReplica } from "#web/offline/replica/fallback.ts";
 
 /** A sale; without the server, this device's copy. */
 export function useSale(id: string) {
   return useQuery({
     queryKey: [...SALES, "one", id],
     queryFn: ({ signal }) =>
-      orFromCopy<WholeSale & { fromCopy?: true }>(
+      orFromReplica<WholeSale & { fromCopy?: true }>(
         async () => {
           const { data } = await call(getSale, { params: { id } }, { signal });
           void ifCopied((copy) => copy.keepSale(data));
@@ -25,7 +25,7 @@ export function useSale(id: string) {
 export function useSalesHere() {
   return useQuery({
     queryKey: [...SALES, "here"],
-    queryFn: async () => (await inCopy((copy, storeId) => copy.copiedSales(storeId, SHOWN))) ?? [],
+    queryFn: async () => (await readReplica((copy, storeId) => copy.copiedSales(storeId, SHOWN))) ?? [],
   });
 }
 

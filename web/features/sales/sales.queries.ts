@@ -10,7 +10,6 @@ import { hasViewer, tellFailed, tellSold } from "#web/features/sales/till/send/s
 import { leftSales } from "#web/features/sales/till/send/sale-queue.ts";
 import { ifCopied } from "#web/offline/replica/fallback.ts";
 
-/** Empty means all. */
 export type SaleFilters = {
   page: number;
   search: string;
@@ -22,7 +21,6 @@ export type SaleFilters = {
   shiftId: string;
 };
 
-/** As query parameters. */
 export function queryOf({ method, status, ...filters }: Partial<Omit<SaleFilters, "page">>) {
   return { ...filters, ...(method && { method }), ...(status && { status }) };
 }
@@ -49,10 +47,7 @@ export function useStatistics() {
   return useQuery(statistics);
 }
 
-/**
- * Follows a sale being sent, and announces its result if no screen shows it. Invalidates history, figures and
- * movements; stock is taken from the response, to avoid refetching a catalogue of thousands.
- */
+/** Announces the result if no screen shows it. Stock comes with the response: no catalogue is refetched. */
 export function useFollowSale() {
   const queryClient = useQueryClient();
   // Not a mutation: the queue itself retries, online or offline.

@@ -3,10 +3,9 @@ import { sellersReport } from "#core/contract/reports/reports.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 
-/** Totals by seller. Both dates inclusive, `YYYY-MM-DD`. */
+/** Both dates inclusive, `YYYY-MM-DD`. */
 export function useSellersReport(query: { startDate: string; endDate: string }, enabled = true) {
   return useQuery({
-    // Never shows figures of other dates meanwhile.
     staleTime: 0,
     enabled,
     queryKey: [...REPORTS, "sellers", query],

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
+import { clockTime } from "#core/clock.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
-import { clockTime } from "#core/dates.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -15,11 +15,9 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useOperations } from "./services.queries.ts";
 
 type Props = {
-  /** Absent without the permission. */
   reverse?: (operation: ServiceOperation) => void;
 };
 
-/** What was recorded, newest first. */
 export function OperationList({ reverse }: Props) {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useOperations(page);

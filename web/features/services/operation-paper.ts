@@ -1,5 +1,5 @@
+import { clockTime } from "#core/clock.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
-import { clockTime } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import {
   center,
@@ -11,7 +11,7 @@ import {
 } from "#core/printing/ticket-row.ts";
 import { shortDay } from "#web/ui/data/short-day.ts";
 
-/** The customer's receipt of an operation. The network's commission is the shop's own. */
+/** The network's commission is the shop's own. */
 export function operationRows(
   { service, direction, amount, fee, number, reference, createdAt, by }: ServiceOperation,
   store: PaperStore,

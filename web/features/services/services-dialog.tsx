@@ -28,7 +28,6 @@ import { type ServiceFields, useSaveService, useServices } from "./services.quer
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Which services the shop has, and what each leaves it. */
 export function ServicesDialog({ open, onClose }: Props) {
   const { data: services } = useServices();
   const [editing, setEditing] = useState<Service | "new" | null>(null);

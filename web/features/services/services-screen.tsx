@@ -24,7 +24,6 @@ import { SettleDialog } from "./settle-dialog.tsx";
 type Shown = "operation" | "services" | "settle" | "reverse" | null;
 type Row = ServicesReport[number];
 
-/** Other people's money: operations, the amount to settle, and one more operation. */
 export function ServicesScreen() {
   const { user } = useSession();
   const mayManage = user !== null && can(user.role, "services.manage");
@@ -136,7 +135,7 @@ function NoServices({ mayManage }: { mayManage: boolean }) {
 
 const DAYS = 30;
 
-/** 'Por consignar': what of the money that came in is the networks', and what they leave the shop. */
+/** The networks' part of the money that came in, and what they leave the shop. */
 function ToSettle({ settle }: { settle?: (row: Row) => void }) {
   const today = dayOf(new Date());
   const { data } = useServicesReport({ startDate: addDays(today, 1 - DAYS), endDate: today }, true);

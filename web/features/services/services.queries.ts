@@ -16,14 +16,14 @@ import { call } from "#web/api/client.ts";
 import { REPORTS, SERVICES, SHIFTS, staleShift } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
-import { orFromCopy } from "#web/offline/replica/fallback.ts";
+import { orFromReplica } from "#web/offline/replica/fallback.ts";
 
-/** All of them, also those out of use; without the server, those that this device knows. */
+/** Includes unused ones; without the server, this device's copy. */
 export function useServices() {
   return useQuery({
     queryKey: [...SERVICES, "list"],
     queryFn: ({ signal }) =>
-      orFromCopy(
+      orFromReplica(
         async () => (await call(listServices, {}, { signal })).data,
         (copy, storeId) => copy.copiedServices(storeId),
       ),
@@ -65,16 +65,16 @@ type NewOperation = {
   id: string;
   key: string;
   body: CallInput<typeof operateService>["body"];
-  /** As it is told before the server has answered. */
+  /** Shown before the server answers. */
   shown: ServiceOperation;
 };
 
-/** The same `key` with every try of one operation, so that it counts once. Without the server it is recorded here. */
+/** All tries of one operation use the same `key`. Without the server it is recorded here. */
 export function useOperate() {
   const record = useRecord();
   return useMutation({
     mutationFn: async ({ id, key, body, shown }: NewOperation): Promise<ServiceOperation> => {
-      // What a late one says is what was agreed on: the service may have other terms by then.
+      // A late operation keeps the agreed amounts: the service may have other terms by then.
       const { fee, commission } = shown;
       const draft = { kind: "serviceOperation", key, params: { id }, body: { ...body } } as const;
       const outcome = await record({ ...draft, lateBody: { fee, commission }, total: shown.amount, shown });
@@ -104,7 +104,6 @@ export function useSettle() {
 
 export type ServiceFields = CallInput<typeof createService>["body"];
 
-/** A new one without an id. */
 export function useSaveService() {
   return useMutation({
     mutationFn: async ({ id, key, body }: { id: string | null; key: string; body: ServiceFields }) =>
@@ -115,7 +114,7 @@ export function useSaveService() {
   });
 }
 
-/** The services with which most shops begin, created in sequence to keep this order. */
+/** Created in sequence to keep this order. */
 export function useAddReady() {
   return useMutation({
     mutationFn: async (there: readonly string[]) => {

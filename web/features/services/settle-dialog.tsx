@@ -19,7 +19,7 @@ type Sent = { serviceId: string; amount: number; method: MoneyMethod; reference?
 
 const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 
-/** Pays the network its money, or takes in its debt. Give each opening a `key` of its own. */
+/** Give each opening its own `key`. */
 export function SettleDialog({ open, row: { service, toSettleNow }, onClose }: Props) {
   const here = useShiftHere();
   const pays = toSettleNow > 0;

@@ -3,7 +3,6 @@ import { Money } from "#web/ui/money.tsx";
 
 type Figure = { label: string; amount: number | null; detail?: ReactNode };
 
-/** Names and amounts; amounts that may not be seen are left out. */
 export function FigureList({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <dl aria-label={label}>

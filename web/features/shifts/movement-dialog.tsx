@@ -37,7 +37,7 @@ function reasonsFor(kind: CashMovementKind, role: Role): { value: CashCategory; 
 type Props = { open: boolean; kind: CashMovementKind; shift: Shift; onClose: () => void };
 type Sent = { kind: CashMovementKind; category: CashCategory; amount: number; note?: string };
 
-/** 'Entrada' and 'Salida': amount, reason, then the receipt. Give each opening its own `key`. */
+/** Give each opening its own `key`. */
 export function MovementDialog({ open, kind, shift, onClose }: Props) {
   const { user } = useSession();
   const [amount, setAmount] = useState<number | null>(null);

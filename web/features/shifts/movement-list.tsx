@@ -9,7 +9,6 @@ import { MovementReceipt } from "./movement-receipt.tsx";
 import { movementTitle, signedAmount } from "./shift-paper.ts";
 import { momentText } from "./shift-text.ts";
 
-/** Money that came in and went out, newest first, with receipts. */
 export function MovementList({ shift }: { shift: Shift }) {
   const [shown, setShown] = useState({ open: false, movement: null as CashMovement | null });
   const now = new Date();

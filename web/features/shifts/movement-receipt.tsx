@@ -19,7 +19,6 @@ type Props = {
   fresh?: boolean;
 };
 
-/** The receipt for the person who brought or took the money. */
 export function MovementReceipt({ movement, shift, fresh = false }: Props) {
   const { store } = useSession();
   if (!store) return null;

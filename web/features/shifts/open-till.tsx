@@ -14,7 +14,6 @@ import { useShifts } from "./shifts.queries.ts";
 
 type Props = { here: ShiftHere; till: Till | null };
 
-/** The closed drawer: one field, one button, and the last closing. */
 export function OpenTill({ here, till }: Props) {
   const opening = useOpening(here, (shift) => toast.success("Caja abierta", shiftName(shift)));
   const last = useShifts({ page: 1, tillId: till?.id ?? "", startDate: "", endDate: "" }, till !== null);

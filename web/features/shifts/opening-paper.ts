@@ -3,7 +3,6 @@ import type { PaperStore } from "#core/printing/ticket-row.ts";
 import { comeOut } from "#web/features/receipts/public/come-out.ts";
 import { openingRows } from "./shift-paper.ts";
 
-/** The paper of a drawer that was just opened. */
 export function printOpening(shift: Shift, store: PaperStore): void {
   const occasion = { kind: "SHIFT_OPENED" } as const;
   void comeOut({ rows: openingRows(shift, store), paperId: `apertura-${shift.id}`, occasion });

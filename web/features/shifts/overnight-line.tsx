@@ -2,7 +2,6 @@ import { CalendarClock } from "lucide-react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { openSince } from "./public/overnight.ts";
 
-/** A notice about a drawer that stayed open overnight. */
 export function Overnight({ shift }: { shift: Shift }) {
   const since = openSince(shift, new Date());
   if (!since) return null;

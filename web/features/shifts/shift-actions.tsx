@@ -22,7 +22,6 @@ type Props = {
   fresh?: boolean;
 };
 
-/** Prints a shift; a closed one also has a summary for a chat. */
 export function ShiftActions({ shift, fresh = false }: Props) {
   const { store } = useSession();
   const { data: openings, isPending } = useOpenings(shift.id);
@@ -45,7 +44,7 @@ export function ShiftActions({ shift, fresh = false }: Props) {
       )}
       <div className="grow-999 basis-88">
         <RollActions
-          // The paper that comes out by itself waits for what stands on it.
+          // It is printed once the data is complete.
           key={isPending ? "waiting" : "ready"}
           rows={shiftRows(shift, store, openings)}
           {...(text && { text })}

@@ -8,7 +8,6 @@ import { FigureList } from "./figure-list.tsx";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { drawerOf } from "./shift-text.ts";
 
-/** The expected cash and its parts, and the counted cash. */
 export function DrawerCard({ shift }: { shift: Shift }) {
   const drawer = drawerOf(shift);
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
@@ -81,7 +80,7 @@ export function MethodsCard({ shift }: { shift: Shift }) {
   );
 }
 
-/** Other people's money in the drawer. Hidden without movements or without the right to see it. */
+/** Other people's money. Hidden without movements or without the right to see it. */
 export function ServicesCard({ shift: { services } }: { shift: Shift }) {
   if (!services || services.in === null || (services.count === 0 && !services.in && !services.out))
     return null;
@@ -100,7 +99,6 @@ export function ServicesCard({ shift: { services } }: { shift: Shift }) {
   );
 }
 
-/** The sales of the shift, by seller. */
 export function SoldCard({ shift }: { shift: Shift }) {
   const { sales, returns, discounts, creditGiven, rounding, bySeller } = shift;
   const some = (amount: number | null) => amount || null;

@@ -19,7 +19,6 @@ import { drawerOf, paperMoment, shiftName } from "./shift-text.ts";
 
 type Head = PaperStore;
 
-/** The store's header on paper. */
 const headOf = (store: Head): TicketRow[] => [
   center(store.name, "big"),
   ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
@@ -39,7 +38,6 @@ export function movementTitle({ kind, category }: Pick<CashMovement, "kind" | "c
 export const signedAmount = ({ kind, amount }: Pick<CashMovement, "kind" | "amount">) =>
   kind === "IN" ? amount : -amount;
 
-/** The paper of a closing, or of an open shift. */
 export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOpening[] = []): TicketRow[] {
   const { sales, returns, byMethod, bySeller, movements, denominations, floatLeft, note, hash } = shift;
   const drawer = drawerOf(shift);
@@ -114,7 +112,6 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
   ];
 }
 
-/** Other people's money; nothing without operations, or for a role that may not see it. */
 function servicesRows({ services }: Shift): TicketRow[] {
   if (!services || services.in === null || (services.count === 0 && !services.in && !services.out)) return [];
   return [
@@ -127,7 +124,6 @@ function servicesRows({ services }: Shift): TicketRow[] {
   ];
 }
 
-/** The paper of an opening. */
 export function openingRows(
   { till, number, openedAt, openedBy, openingFloat }: Shift,
   store: Head,
@@ -142,7 +138,6 @@ export function openingRows(
   ];
 }
 
-/** The receipt for the person who brought or took the money. */
 export function movementRows(
   movement: CashMovement,
   { till, number }: Pick<Shift, "till" | "number">,

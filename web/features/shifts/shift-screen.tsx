@@ -26,7 +26,6 @@ import { useTills } from "./shifts.queries.ts";
 import { TillChoice } from "./till-choice.tsx";
 import { TillsDialog } from "./tills-dialog.tsx";
 
-/** The drawer: opening, state, movements, closing. */
 export function ShiftScreen() {
   const { user } = useSession();
   const [managing, setManaging] = useState(false);
@@ -82,7 +81,6 @@ export function ShiftScreen() {
   );
 }
 
-/** Loading, or a store without shifts. */
 function Off({ here }: { here: ShiftHere }) {
   if (here.used) return <Spinner />;
   return (

@@ -7,10 +7,10 @@ import { drawerOf, momentText, verdictOf } from "./shift-text.ts";
 const NOW = new Date("2026-11-22T01:00:00.000Z");
 
 test.each([
-  ["2026-11-21T13:05:00.000Z", "hoy, 08:05", null],
-  ["2026-11-21T04:59:00.000Z", "ayer, 23:59", "desde ayer"],
-  ["2026-11-19T13:05:00.000Z", "19 nov, 08:05", "desde hace 2 días"],
-  ["2025-12-31T13:05:00.000Z", "31 dic 2025, 08:05", "desde hace 325 días"],
+  ["2026-11-21T13:05:00.000Z", "hoy, 8:05 a. m.", null],
+  ["2026-11-21T04:59:00.000Z", "ayer, 11:59 p. m.", "desde ayer"],
+  ["2026-11-19T13:05:00.000Z", "19 nov, 8:05 a. m.", "desde hace 2 días"],
+  ["2025-12-31T13:05:00.000Z", "31 dic 2025, 8:05 a. m.", "desde hace 325 días"],
 ])("%s is %s; open overnight: %s", (openedAt, moment, since) => {
   expect(momentText(openedAt, NOW)).toBe(moment);
   expect(openSince({ openedAt }, NOW)).toBe(since);

@@ -2,27 +2,27 @@ import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
 import { movedCash } from "#core/cash/closing-summary.ts";
+import { clockTime } from "#core/clock.ts";
 import type { ChainReport, Shift } from "#core/contract/shifts/shifts.ts";
 import { addDays, dayOf, STORE_ZONE } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
-/** 'hoy, 08:05', 'ayer, 20:15', '21 nov, 20:15', with the year when it is not this one. */
+/** 'hoy, 8:05 a. m.', 'ayer, 8:15 p. m.', '21 nov, 8:15 p. m.', with the year when it is not this one. */
 export function momentText(instant: string, now: Date): string {
   const day = dayOf(new Date(instant));
   const today = dayOf(now);
-  if (day === today) return format(instant, "'hoy,' HH:mm", onStoreClock);
-  if (day === addDays(today, -1)) return format(instant, "'ayer,' HH:mm", onStoreClock);
-  return format(
-    instant,
-    day.slice(0, 4) === today.slice(0, 4) ? "d MMM, HH:mm" : "d MMM yyyy, HH:mm",
-    onStoreClock,
-  );
+  const time = clockTime(new Date(instant));
+  if (day === today) return `hoy, ${time}`;
+  if (day === addDays(today, -1)) return `ayer, ${time}`;
+  const date = format(instant, day.slice(0, 4) === today.slice(0, 4) ? "d MMM" : "d MMM yyyy", onStoreClock);
+  return `${date}, ${time}`;
 }
 
-/** '21 nov 2026, 20:15': paper has no 'today'. */
-export const paperMoment = (instant: string) => format(instant, "d MMM yyyy, HH:mm", onStoreClock);
+/** '21 nov 2026, 8:15 p. m.': paper has no 'today'. */
+export const paperMoment = (instant: string) =>
+  `${format(instant, "d MMM yyyy", onStoreClock)}, ${clockTime(new Date(instant))}`;
 
 /** A shift opened offline gets its number when the server has it. */
 export function shiftName({ number }: Pick<Shift, "number">): string {
@@ -53,7 +53,6 @@ export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number 
   return { parts: parts.filter(({ amount }, index) => index < 2 || amount !== 0), expected: cash.expected };
 }
 
-/** Whether closed shifts are unchanged, in one or two sentences. */
 export function verdictOf({ valid, checked, problems }: ChainReport): { title: string; text: string } {
   const many = formatNumber(checked);
   if (valid && checked === 0)

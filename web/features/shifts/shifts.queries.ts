@@ -15,7 +15,7 @@ import { call } from "#web/api/client.ts";
 import { CURRENT_SHIFT, SHIFTS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRecord } from "#web/offline/queue/use-record.ts";
-import { inCopy, keepInCopy } from "#web/offline/replica/access.ts";
+import { keepInCopy, readReplica } from "#web/offline/replica/access.ts";
 import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
 import type { Current } from "./current-shift.queries.ts";
 
@@ -28,7 +28,6 @@ export function useTills() {
 
 export type ShiftFilters = { page: number; tillId: string; startDate: string; endDate: string };
 
-/** Items per page. */
 const PAGE_SIZE = 10;
 
 export function useShifts(filters: ShiftFilters, enabled = true) {
@@ -74,7 +73,7 @@ export function useOpenShift(tillId: string | null) {
     mutationFn: async ({ key, ...opening }: NewOpening & { key: string }): Promise<Current> => {
       const { openingFloat } = opening;
       const body = { ...opening, ...(tillId && { tillId }) };
-      const till = await inCopy((copy, storeId) => copy.copiedTill(storeId));
+      const till = await readReplica((copy, storeId) => copy.copiedTill(storeId));
       const shown = shiftWithoutFigures({
         id: key,
         number: 0,
@@ -153,7 +152,6 @@ export function useChangeTill() {
   });
 }
 
-/** Runs on a button. */
 export function useVerifyShifts() {
   return useMutation({ mutationFn: async () => (await call(verifyShifts)).data });
 }

@@ -16,7 +16,6 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeTill, useCreateTill, useTills } from "./shifts.queries.ts";
 
-/** The store's tills: names, status, and adding one. */
 export function TillsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: tills, error, isFetching, refetch } = useTills();
   return (
@@ -115,7 +114,6 @@ type TillFormProps = {
   onCancel: () => void;
 };
 
-/** Its name, and the facts for POS documents. */
 function TillForm({ till, busy, onProblem, onSave, onCancel }: TillFormProps) {
   const { taxes, documents } = useStoreSettings();
   const [texts, setTexts] = useState<TillTexts>({

@@ -11,7 +11,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useBackups } from "./stores.queries.ts";
 
-/** For the owner: how the backups are going, and the store's data to take away. */
 export function BackupsCard({ storeId }: { storeId: string }) {
   const { data, isError, isFetching, refetch } = useBackups(storeId);
   const { running, start, cancel } = useStoreDownload(storeId);

@@ -10,11 +10,11 @@ export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: SettingsPatch) => (await call(changeSettings, { body })).data,
-    // One after the other, so that no older answer comes over a newer one.
+    // One after the other, so that no older answer replaces a newer one.
     scope: { id: "store-settings" },
     onMutate: () => queryClient.cancelQueries(settings),
     onSuccess: (data) => queryClient.setQueryData(settings.queryKey, data),
-    // It may have been saved without an answer, or somebody else was quicker.
+    // It may have been saved without an answer, or another user was quicker.
     onError: () => void queryClient.invalidateQueries(settings),
   });
 }

@@ -7,7 +7,6 @@ import { useTheme } from "#web/ui/theme/theme.ts";
 import { CustomColor } from "./custom-color.tsx";
 import { PRESET_COLORS } from "./preset-colors.ts";
 
-/** The colour belongs to this browser, not to the store: all users may choose one. */
 export function Personalization() {
   const { primary, setPrimary } = useTheme();
   return (

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
 
-/** Read aloud across the counter, typed on another phone: so it is large. */
+/** Large: it is read aloud across the counter. */
 export function StoreCode({ code }: { code: string }) {
   return (
     <Card title="Código de la tienda">

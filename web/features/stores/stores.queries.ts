@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
 import { SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { orFromCopy } from "#web/offline/replica/fallback.ts";
+import { orFromReplica } from "#web/offline/replica/fallback.ts";
 
 export function useSaveStore() {
   const { store, changeStore } = useSession();
@@ -27,12 +27,12 @@ export function useBackups(id: string) {
 export const settings = queryOptions({
   queryKey: SETTINGS,
   queryFn: ({ signal }) =>
-    orFromCopy(
+    orFromReplica(
       async () => (await call(storeSettings, {}, { signal })).data,
       (copy, storeId) => copy.copiedSettings(storeId),
     ),
   staleTime: 60_000,
-  // Somebody may have changed them on another device; once known they stay known.
+  // Another device may change them; once known they stay known.
   refetchOnWindowFocus: "always",
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -41,12 +41,12 @@ export function useSettings() {
   return useQuery(settings);
 }
 
-/** How the store sells; while nobody knows, as one does that never said so. */
+/** The defaults until they are known. */
 export function useStoreSettings(): StoreSettings {
   return useQuery(settings).data ?? DEFAULT_SETTINGS;
 }
 
-/** The settings as far as this page has read them: asks no server. */
+/** As far as this page has read them: no request. */
 export function useKnownSettings(): StoreSettings {
   return useQuery({ ...settings, enabled: false }).data ?? DEFAULT_SETTINGS;
 }

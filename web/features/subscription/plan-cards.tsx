@@ -31,7 +31,6 @@ const PREMIUM: Plan = {
   ],
 };
 
-/** The two plans side by side; the store's own is marked. */
 export function PlanCards({ premium }: { premium: boolean }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:gap-5">

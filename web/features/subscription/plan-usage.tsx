@@ -7,7 +7,6 @@ import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { usageOf } from "./usage.ts";
 
-/** How far a free store is along its limits. */
 export function PlanUsage() {
   const { data, error, refetch } = useStatistics();
   return (

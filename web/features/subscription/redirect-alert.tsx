@@ -1,13 +1,13 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Button } from "#web/ui/button.tsx";
-import { veilClass } from "#web/ui/overlay.ts";
+import { backdropClass } from "#web/ui/overlay.ts";
 
-/** The end of the simulated subscription: nothing is called, nothing is charged. */
+/** Simulated: nothing is called or charged. */
 export function RedirectAlert({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={`${veilClass} z-50`} />
+        <AlertDialog.Backdrop className={`${backdropClass} z-50`} />
         <AlertDialog.Viewport className="fixed inset-0 z-60 flex items-center justify-center p-4">
           <AlertDialog.Popup className="w-full max-w-md rounded-lg bg-surface p-6 text-ink shadow-float outline-none transition duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
             <AlertDialog.Title className="text-xl font-bold">Te llevamos a pagar</AlertDialog.Title>

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { email, LIMITS, oneOf, requiredText } from "#core/contract/fields.ts";
 
-/** Who pays for a plan; customers have other documents. */
 export const PAYER_DOCUMENTS = [
   { value: "CC", label: "Cédula de ciudadanía (CC)" },
   { value: "CE", label: "Cédula de extranjería (CE)" },
@@ -21,7 +20,7 @@ export type SubscriptionDraft = z.input<typeof subscriptionForm>;
 
 type Person = { name: string; email: string | null; phone: string | null };
 
-/** The person's known data; they accept the terms themselves. */
+/** Users accept the terms themselves. */
 export function draftOf(person: Person | null): SubscriptionDraft {
   return {
     name: person?.name ?? "",

@@ -1,7 +1,7 @@
 /** From this part of a limit the screen warns. */
 const NEAR = 0.8;
 
-/** How far `count` is along a limit: the part of the bar to fill, 0 to 1, and a sentence. */
+/** The part of the bar to fill, 0 to 1, and a sentence. */
 export function usageOf(count: number, most: number) {
   const part = Math.min(count / most, 1);
   if (count > most) return { state: "full", part, note: "Superaste el límite del plan gratis" } as const;

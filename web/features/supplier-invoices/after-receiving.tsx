@@ -8,7 +8,6 @@ import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** What costs more than before, and the prices that keep the margin, in one tap. */
 export function Dearer({ costs }: Pick<ReceivedInvoice, "costs">) {
   const change = useChangePrices();
   const dearer = costs.filter(({ before, after }) => before !== null && after > before);
@@ -68,7 +67,6 @@ export function Dearer({ costs }: Pick<ReceivedInvoice, "costs">) {
   );
 }
 
-/** What was billed and did not come, and what came without being billed. */
 export function Differences({ invoice: { lines, differences } }: { invoice: SupplierInvoice }) {
   if (differences.length === 0) return null;
   const named = new Map(lines.map((line) => [line.line, line]));

@@ -18,22 +18,21 @@ import type { LineChoice } from "./supplier-invoices.queries.ts";
 
 const loadNew = later(() => import("./new-from-line.tsx"));
 const MOST_FOUND = 5;
-/** More of them fill a phone. */
+/** More would fill a phone. */
 const MOST_SUGGESTED = 3;
 
 const MOVES = { in: { now: "Entran", done: "Entraron" }, out: { now: "Salen", done: "Salieron" } };
 
 type Props = {
   line: Line;
-  /** Of a credit note: the goods leave. */
+  /** Goods leave with a credit note. */
   leaves: boolean;
-  /** Received already, or only shown. */
   readOnly: boolean;
   busy: boolean;
   onChoose: (choice: LineChoice) => void;
 };
 
-/** A line of the invoice with its product. A line whose product is known asks nothing. */
+/** A line with a known product asks nothing. */
 export function InvoiceLine({ line, leaves, readOnly, busy, onChoose }: Props) {
   return (
     <li className="flex flex-col gap-3 px-5 py-4">
@@ -117,7 +116,6 @@ function Matched({
   );
 }
 
-/** Suggestions, a search, and a new product. */
 function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">) {
   const { search } = useProductFinder();
   const [typed, setTyped] = useState("");

@@ -13,7 +13,7 @@ export const STATE_TEXT: Record<ListedInvoice["state"], string> = {
   DISMISSED: "Descartada",
 };
 
-/** '2 líneas por completar'; the open work. */
+/** '2 líneas por completar'. */
 export function leftText({
   state,
   kind,
@@ -25,7 +25,7 @@ export function leftText({
   return unmatched === 1 ? "1 línea por completar" : `${unmatched} líneas por completar`;
 }
 
-/** The pack of the product that has this many units; null for none, and for single units. */
+/** Null for none, and for single units. */
 export function presentationWith(
   packs: readonly { id: string; units: number; active: boolean }[],
   units: number,
@@ -36,7 +36,7 @@ export function presentationWith(
 const VAT = "01";
 const CONSUMPTION = "04";
 
-/** The class of a product that was billed with these taxes; null where the invoice does not say it. */
+/** Null where the invoice has no tax. */
 export function taxOfLine({ taxes, taxRate }: Pick<InvoiceLine, "taxes" | "taxRate">): TaxClass | null {
   if (taxes.some(({ code, rate }) => code === CONSUMPTION && rate === 8)) return "INC8";
   if (!taxes.some(({ code }) => code === VAT)) return null;
@@ -45,7 +45,7 @@ export function taxOfLine({ taxes, taxRate }: Pick<InvoiceLine, "taxes" | "taxRa
   return taxRate === 0 ? "EXEMPT" : null;
 }
 
-/** Pesos of one of the product's units: IVA counts where the store does not deduct it, other taxes always. */
+/** Pesos of one unit: IVA counts where the store does not deduct it, other taxes always. */
 export function unitCost(
   { cost, taxes, quantity }: Pick<InvoiceLine, "cost" | "taxes" | "quantity">,
   units: number,
@@ -59,15 +59,12 @@ export function unitCost(
 /** Smallest coin in use, in pesos. */
 const COIN = 50;
 
-/** The price whose margin over the cost is `margin` percent, rounded up to a coin. */
+/** `margin` in percent. Rounded up to a coin. */
 export function priceFor(cost: number, margin: number): number {
   return Math.ceil(cost / (1 - margin / 100) / COIN) * COIN;
 }
 
-/**
- * 'CERVEZA POKER PACA X 24' of 24 units as a name on a shelf: 'Cerveza poker'. The pack goes, and so do
- * capitals alone; mixed case stays.
- */
+/** 'CERVEZA POKER PACA X 24' of 24 units → 'Cerveza poker'. Mixed case stays. */
 export function shelfName(description: string, units = 1): string {
   const line = description.replace(/\s+/g, " ").trim();
   const pack = new RegExp(

@@ -2,7 +2,6 @@ import type { ListedInvoice } from "#core/contract/supplier-invoices/supplier-in
 import { formatNumber } from "#core/number-text.ts";
 import { Money } from "#web/ui/money.tsx";
 
-/** The total in the currency of the invoice. */
 export function InvoiceTotal({
   invoice: { total, currency },
 }: {

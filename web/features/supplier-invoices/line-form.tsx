@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useState } from "react";
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
@@ -17,7 +18,6 @@ type Props = {
   line: InvoiceLine;
   match: NonNullable<InvoiceLine["match"]>;
   presentations: readonly Presentation[];
-  /** Of a credit note: the goods leave. */
   leaves: boolean;
   busy: boolean;
   onSave: (choice: LineChoice) => void;
@@ -26,7 +26,6 @@ type Props = {
 
 const NONE = "La cantidad debe ser mayor que cero";
 
-/** What one of the supplier's units brings, and how many came. */
 export function LineForm({ line, match, presentations, leaves, busy, onSave, onCancel }: Props) {
   const [presentationId, setPresentationId] = useState(match.presentationId);
   const [units, setUnits] = useState(boxText(match.units));
@@ -60,7 +59,12 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
       <p className="text-sm wrap-anywhere">
         <span className="text-ink-soft">Es</span> <strong>{match.name}</strong>
       </p>
-      <div className="grid grid-cols-2 gap-3 *:min-w-0 sm:grid-cols-3">
+      <div
+        className={clsx(
+          "grid grid-cols-2 gap-3 *:min-w-0 sm:grid-cols-3",
+          packs.length > 0 ? "xl:grid-cols-5" : "xl:grid-cols-4",
+        )}
+      >
         {packs.length > 0 && (
           <div className="col-span-2 sm:col-span-1">
             <Field label="Viene por">
@@ -99,22 +103,27 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
         </Field>
         {!leaves && (
           <>
-            <Field
-              label={isMeasured(match.unit) ? `Ñapa en ${UNIT_WORDS[match.unit].many}` : "Unidades de ñapa"}
-              hint="Las que no te cobraron"
-              error={freeProblem}
-            >
-              <NumberInput value={free} decimals={decimalsOf(match.unit)} onChange={setFree} />
-            </Field>
-            <Field label="Vence (si tiene fecha)">
-              <TextInput
-                type="date"
-                min="2000-01-01"
-                max="2099-12-31"
-                value={expiresOn}
-                onChange={({ target }) => setExpiresOn(target.value)}
-              />
-            </Field>
+            <div className="max-sm:col-span-2">
+              <Field
+                label={isMeasured(match.unit) ? `Ñapa en ${UNIT_WORDS[match.unit].many}` : "Unidades de ñapa"}
+                hint="Las que no te cobraron"
+                error={freeProblem}
+              >
+                <NumberInput value={free} decimals={decimalsOf(match.unit)} onChange={setFree} />
+              </Field>
+            </div>
+            {/* Half of a phone is too narrow for a whole date. */}
+            <div className="max-sm:col-span-2">
+              <Field label="Vence (si tiene fecha)">
+                <TextInput
+                  type="date"
+                  min="2000-01-01"
+                  max="2099-12-31"
+                  value={expiresOn}
+                  onChange={({ target }) => setExpiresOn(target.value)}
+                />
+              </Field>
+            </div>
           </>
         )}
       </div>

@@ -27,7 +27,7 @@ type Props = {
   open: boolean;
   line: InvoiceLine;
   onClose: () => void;
-  /** With the units that one of the supplier's brings. */
+  /** `units`: how many one of the supplier's units contains. */
   onCreated: (productId: string, units: number) => void;
 };
 
@@ -39,7 +39,7 @@ const SOLD_BY = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))
 /** DIAN's codes of weighed goods. */
 const BY_WEIGHT: Record<string, Unit> = { KGM: "KG", LBR: "LB" };
 
-/** A new product with what the invoice says; its stock comes when the invoice is received. */
+/** Its stock comes when the invoice is received. */
 export function NewFromLine({ open, line, onClose, onCreated }: Props) {
   const { taxes } = useStoreSettings();
   const deductsVat = taxes.vat === "RESPONSIBLE";

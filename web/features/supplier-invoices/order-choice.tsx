@@ -6,14 +6,13 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 
 type Props = {
-  /** Null for a supplier that is not in the store yet: the order says who it is. */
+  /** Null for a supplier that is not in the store yet. */
   supplierId: string | null;
   /** Empty: it was not ordered. */
   orderId: string;
   onChange: (orderId: string) => void;
 };
 
-/** The open order that an invoice answers to; nothing without open orders. */
 export function OrderChoice({ supplierId, orderId, onChange }: Props) {
   const { data: orders = [] } = useOpenOrders(supplierId);
   if (orders.length === 0) return null;
@@ -27,8 +26,8 @@ export function OrderChoice({ supplierId, orderId, onChange }: Props) {
             label: [
               orderNumber,
               ...(supplierId ? [] : [supplier.name]),
-              shortDay(createdAt),
               formatPesos(total),
+              shortDay(createdAt),
             ].join(" · "),
           }))}
           value={orderId}

@@ -20,7 +20,6 @@ import { useChangeInvoice, useReceiveInvoice, useSupplierInvoice } from "./suppl
 
 const LIST = { to: "/facturas-de-proveedores", label: "Facturas de proveedores" };
 
-/** One invoice: which products its lines are, receiving it, and the prices to raise afterwards. */
 export function SupplierInvoiceScreen() {
   const id = useParams().id ?? "";
   const { data, error, isFetching, refetch } = useSupplierInvoice(id);

@@ -1,10 +1,8 @@
 import { FileUp } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { MAX_SHARED_BYTES, SHARED, takeShared } from "#web/offline/shell/shared-file.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import { Pagination } from "#web/ui/data/pagination.tsx";
@@ -17,9 +15,9 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { KIND_TEXT, leftText, STATE_TEXT } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
+import { SharedInvoices } from "./shared-invoices.tsx";
 import { useSupplierInvoices, useUploadInvoice } from "./supplier-invoices.queries.ts";
 
-/** The invoices that suppliers sent by mail, and where one is brought in. */
 export function SupplierInvoicesScreen() {
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
@@ -41,7 +39,7 @@ export function SupplierInvoicesScreen() {
     <>
       <PageHeader title="Facturas de proveedores" />
       <div className="mb-5 flex flex-col gap-3">
-        <SharedInvoice busy={upload.isPending} onOpen={bring} />
+        <SharedInvoices busy={upload.isPending} onOpen={bring} />
         <FileDrop
           accept=".xml,.zip,text/xml,application/xml,application/zip"
           aria-label="Traer la factura: el archivo XML o ZIP del correo"
@@ -114,47 +112,3 @@ export function SupplierInvoicesScreen() {
     </>
   );
 }
-
-type SharedProps = { busy: boolean; onOpen: (file: File) => void };
-
-/** A file shared from another app. It is sent when somebody says so: another page may have sent it here. */
-function SharedInvoice({ busy, onOpen }: SharedProps) {
-  const [params, setParams] = useSearchParams();
-  const outcome = params.get(SHARED);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [file, setFile] = useState<File | null>(null);
-  useEffect(() => {
-    if (outcome === null) return;
-    if (outcome === "grande") setProblem(TOO_LARGE);
-    else
-      void takeShared()
-        .catch(() => null)
-        .then((found) => (found ? setFile(found) : setProblem(SHARE_AGAIN)));
-    setParams({}, { replace: true });
-  }, [outcome, setParams]);
-
-  if (!file) return <div role="alert">{problem && <Notice tone="danger" title={problem} />}</div>;
-  return (
-    <Card>
-      <div role="status" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">Compartiste {file.name}</p>
-        <div className="flex gap-2">
-          <Button onClick={() => setFile(null)}>Descartar</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            onClick={() => {
-              setFile(null);
-              onOpen(file);
-            }}
-          >
-            Abrir
-          </Button>
-        </div>
-      </div>
-    </Card>
-  );
-}
-
-const SHARE_AGAIN = "No recibimos el archivo. Compártelo otra vez, o elígelo aquí.";
-const TOO_LARGE = `El archivo pesa más de ${MAX_SHARED_BYTES / 1024 / 1024} MB: no parece una factura. Comparte el XML o el ZIP del correo.`;

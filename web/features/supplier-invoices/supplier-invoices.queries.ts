@@ -36,7 +36,7 @@ function useKeep() {
   };
 }
 
-/** The file as the server reads it: base64. */
+/** The server reads base64. */
 async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";

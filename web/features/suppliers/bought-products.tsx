@@ -57,7 +57,6 @@ function columns(mayOpen: boolean): readonly Column<Bought>[] {
   ];
 }
 
-/** What a supplier brought, what most was spent on first. */
 export function BoughtProducts({ products, stale }: { products: readonly Bought[]; stale: boolean }) {
   const { user } = useSession();
   return (

@@ -6,7 +6,6 @@ import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { Column } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** Absent without the permission. */
 export type SupplierActions = {
   edit?: (supplier: Supplier) => void;
   remove?: (supplier: Supplier) => unknown;

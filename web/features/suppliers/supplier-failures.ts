@@ -1,10 +1,9 @@
 import { SUPPLIER_SENTENCES } from "#core/contract/suppliers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 
-/** The refusal and, where it helps, why (specification, sections 5 and 8). */
 export type Failure = { title: string; text?: string };
 
-/** The contract's sentences are English; these replace them, above the form and under the field. */
+/** In place of the contract's English sentences. */
 const said: Record<string, Failure & { field: string }> = {
   [SUPPLIER_SENTENCES.noName]: {
     title: "El nombre del proveedor es obligatorio.",
@@ -21,12 +20,10 @@ const said: Record<string, Failure & { field: string }> = {
   },
 };
 
-/** What to write under a field. */
 export function fieldMessage(message: string | undefined): string | undefined {
   return message && (said[message]?.field ?? message);
 }
 
-/** What to say of a form that is not sent, by the first message that it has. */
 export function formFailure(message: string | undefined): Failure | null {
   const failure = message && said[message];
   return failure ? { title: failure.title, ...(failure.text && { text: failure.text }) } : null;
@@ -57,7 +54,6 @@ export function deleteFailure(error: unknown): Failure {
   return { title: refusedDelete[error.status] ?? "Error al eliminar proveedor", text: error.message };
 }
 
-/** Why there is no list to show. */
 export function loadFailure(error: unknown): string {
   const sentence = "Error al cargar proveedores";
   return error instanceof ApiError && error.status === 0 ? `${sentence}. ${error.message}` : sentence;

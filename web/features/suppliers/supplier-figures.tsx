@@ -17,11 +17,9 @@ type Props = {
   bought: SupplierPurchases;
   days: number;
   onDays: (days: number) => void;
-  /** Those of other days are on their way. */
   stale: boolean;
 };
 
-/** What was spent, and how to reach who got it. */
 export function SupplierFigures({ bought, days, onDays, stale }: Props) {
   const { supplier } = bought;
   return (

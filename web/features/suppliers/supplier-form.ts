@@ -5,7 +5,6 @@ export const supplierForm = createSupplier.body;
 export type SupplierDraft = z.input<typeof supplierForm>;
 export type SupplierValues = z.output<typeof supplierForm>;
 
-/** An empty form or the supplier's own. */
 export function draftOf(supplier: Supplier | null): SupplierDraft {
   return {
     name: supplier?.name ?? "",

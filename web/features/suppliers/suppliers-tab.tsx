@@ -20,7 +20,6 @@ export function SuppliersTab() {
   const { user } = useSession();
   const query = useSuppliers();
   const remove = useRemoveSupplier();
-  // The supplier stays after closing, while the dialog fades out; the turn gives each its own form.
   const [form, setForm] = useState({ open: false, turn: 0, supplier: null as Supplier | null });
   const show = (supplier: Supplier | null) =>
     setForm(({ turn }) => ({ open: true, turn: turn + 1, supplier }));

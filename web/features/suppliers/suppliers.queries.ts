@@ -10,7 +10,6 @@ import {
 import { call } from "#web/api/client.ts";
 import { SUPPLIERS } from "#web/api/query-keys.ts";
 
-/** All of them by name. */
 export function useSuppliers() {
   return useQuery({
     queryKey: SUPPLIERS,
@@ -19,7 +18,7 @@ export function useSuppliers() {
   });
 }
 
-/** What was bought from one in so many days; those of other days stay in sight meanwhile. */
+/** Keeps the previous days' data while loading. */
 export function useSupplierPurchases(id: string, days: number) {
   return useQuery({
     queryKey: [...SUPPLIERS, id, days],
@@ -31,7 +30,7 @@ export function useSupplierPurchases(id: string, days: number) {
 
 export type SupplierBody = CallInput<typeof createSupplier>["body"];
 
-/** Also after a failure: the supplier may be gone, or saved without an answer. */
+/** Also after a failure: the supplier may be deleted, or saved without an answer. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: SUPPLIERS });

@@ -14,7 +14,6 @@ import {
 } from "./supplier-form.ts";
 import { useSaveSupplier } from "./suppliers.queries.ts";
 
-/** The form of one supplier: its draft, one request, and the server's answer. */
 export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) {
   const form = useForm({ resolver: zodResolver(supplierForm), defaultValues: draftOf(supplier) });
   const { mutateAsync: save } = useSaveSupplier();

@@ -8,7 +8,6 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { registeredOn } from "./registered-on.ts";
 import { RoleBadge } from "./role-badge.tsx";
 
-/** How to reach somebody, and how they come in. */
 function Contact({ employee: { phoneOrEmail, hasPin, pinOnly } }: { employee: Employee }) {
   const comesIn = pinOnly ? "Entra solo con PIN" : hasPin && "También con PIN";
   return (
@@ -21,7 +20,7 @@ function Contact({ employee: { phoneOrEmail, hasPin, pinOnly } }: { employee: Em
 
 type Actions = { edit: (employee: Employee) => void; remove: (employee: Employee) => void };
 
-/** `me` is who looks: their own row is marked, and what they may not do is not offered. */
+/** `me` is the signed-in user: marks their row, and offers only what they may do. */
 export function employeeColumns(
   me: { id: string; role: Role },
   { edit, remove }: Actions,

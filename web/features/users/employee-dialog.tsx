@@ -23,7 +23,7 @@ import { useChangeUser } from "./users.queries.ts";
 type Props = {
   open: boolean;
   employee: Employee;
-  /** Set while the signed-in person has no PIN: without one they could not take the till back. */
+  /** The signed-in user without a PIN: they could not take the till back. */
   meWithoutPin: string | null;
   onClose: () => void;
 };
@@ -43,7 +43,7 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
       const body = changesTo(employee, values);
       if (Object.keys(body).length === 0) return onClose();
       try {
-        // First: when it fails the employee has no PIN either, and the form can be sent again.
+        // First: if it fails, the employee has no PIN either, and the form can be sent again.
         if (meWithoutPin && values.pin && values.ownPin)
           await mutateAsync({ id: meWithoutPin, body: { pin: values.ownPin } });
         await mutateAsync({ id: employee.id, body });

@@ -7,7 +7,6 @@ import { comesInText } from "./comes-in-text.ts";
 import { registeredOn } from "./registered-on.ts";
 import { RoleBadge } from "./role-badge.tsx";
 
-/** Who it is, how they come in, and how to reach them. */
 export function EmployeeFacts({ employee }: { employee: Employee }) {
   const { name, phoneOrEmail, role, createdAt } = employee;
   const email = phoneOrEmail?.includes("@") && <EmailLink email={phoneOrEmail} />;

@@ -1,6 +1,5 @@
 import { ApiError } from "#web/api/api-error.ts";
 
-/** The sentence of the specification (section 8) and, where the server says why, its reason. */
 export type Failure = { title: string; text?: string };
 
 function failure(title: string) {
@@ -13,7 +12,6 @@ function failure(title: string) {
 export const saveFailure = failure("Error al actualizar el empleado");
 export const removeFailure = failure("Error al eliminar empleado");
 
-/** Why there is no list to show. */
 export function loadFailure(error: unknown): string {
   const { title, text } = failure("Error al cargar los empleados")(error);
   return text ? `${title}. ${text}` : title;

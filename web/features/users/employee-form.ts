@@ -13,16 +13,13 @@ const somePin = z.string().check((context) => {
 
 const NO_CONTACT = "El contacto es requerido";
 
-/**
- * Nothing may be emptied, so existing values are required; a person without a password may have no contact.
- * `needsOwnPin`: the signed-in person has no PIN, and could not take the till back from an employee with one.
- */
+/** Existing values are required. `needsOwnPin`: without one the user could not take the till back. */
 export function employeeForm(hasContact: boolean, needsOwnPin = false) {
   const form = z.object({
     name: requiredText("El nombre", 200, "El nombre es requerido"),
     phoneOrEmail: phoneOrEmail.refine((text) => text !== null || !hasContact, NO_CONTACT),
     role: z.enum(EMPLOYEE_ROLES),
-    /** Empty leaves it as it is. */
+    /** Empty: unchanged. */
     pin: somePin,
     ownPin: somePin,
   });
@@ -41,7 +38,7 @@ export function isEmployeeRole(role: string | undefined): role is EmployeeRole {
   return EMPLOYEE_ROLES.some((known) => known === role);
 }
 
-/** Only what was changed is sent; empty when nothing was. */
+/** Only changed fields; empty without any. */
 export function changesTo(employee: Employee, { name, phoneOrEmail, role, pin }: EmployeeValues) {
   return {
     ...(name !== employee.name && { name }),

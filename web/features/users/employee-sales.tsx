@@ -10,7 +10,6 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
 import { type Period, soldBy, soldPeriods } from "./sold-periods.ts";
 
-/** What somebody sold today, in a week and in a month: today large, the others beside each other. */
 export function EmployeeSales({ employee: { id } }: { employee: Employee }) {
   const [today, week, month] = soldPeriods(dayOf(new Date()));
   return (

@@ -19,12 +19,11 @@ import { EmployeeSales } from "./employee-sales.tsx";
 import { useEmployeeActions } from "./use-employee-actions.ts";
 import { useMeWithoutPin, useUsers } from "./users.queries.ts";
 
-/** What somebody sold and took back, how they come in, and how to reach them. */
 export function EmployeeScreen() {
   const { id = "" } = useParams();
   const { user } = useSession();
   const { data, error, isFetching, refetch } = useUsers();
-  // Users who wait for approval are on the list of employees, with its buttons.
+  // Pending users are on the list of employees, with its buttons.
   const employee = data?.find((person) => person.id === id && person.role !== "PENDING");
   return (
     <>

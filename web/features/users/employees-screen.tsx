@@ -19,7 +19,7 @@ import { NewEmployeeDialog } from "./new-employee-dialog.tsx";
 import { useEmployeeActions } from "./use-employee-actions.ts";
 import { useMeWithoutPin, useUsers } from "./users.queries.ts";
 
-/** The button that was pressed is gone with its row: the heading takes the focus. */
+/** The pressed button was removed with its row. */
 function focusHeading() {
   document.querySelector<HTMLElement>("h1")?.focus();
 }
@@ -63,7 +63,6 @@ function Employees({ me, store }: { me: User; store: Store }) {
   const query = useUsers();
   const meWithoutPin = useMeWithoutPin(me.id);
   const { approve, reject, remove } = useEmployeeActions(focusHeading);
-  // The employee stays after closing, while the dialog fades out; the turn gives each its own form.
   const [form, setForm] = useState({ open: false, turn: 0, employee: null as Employee | null });
   const edit = useCallback(
     (employee: Employee) => setForm(({ turn }) => ({ open: true, turn: turn + 1, employee })),

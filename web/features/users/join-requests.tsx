@@ -15,7 +15,6 @@ type Answers = {
   reject: (person: Employee) => Promise<void>;
 };
 
-/** Who asked to join and waits for an answer. */
 export function JoinRequests({ people, ...answers }: { people: readonly Employee[] } & Answers) {
   return (
     <Card title="Solicitudes por aprobar">
@@ -31,7 +30,6 @@ export function JoinRequests({ people, ...answers }: { people: readonly Employee
 function Request({ person, approve, reject }: { person: Employee } & Answers) {
   const asked = isEmployeeRole(person.requestedRole) ? person.requestedRole : "EMPLOYEE";
   const [role, setRole] = useState<EmployeeRole>(asked);
-  // Which of the two is under way.
   const [busy, setBusy] = useState<"approve" | "reject" | null>(null);
   async function run(which: "approve" | "reject", answer: () => Promise<void>) {
     if (busy) return;

@@ -22,12 +22,10 @@ const withoutOwnPin = createUser.body.extend({ ownPin: z.string().optional() });
 
 type Props = {
   open: boolean;
-  /** Set while the signed-in person has no PIN: without one they could not take the till back. */
   meWithoutPin: string | null;
   onClose: () => void;
 };
 
-/** Somebody without an account of their own, who sells at the store's devices with a PIN. */
 export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
   const creating = useCreateUser();
   const changing = useChangeUser();
@@ -43,7 +41,7 @@ export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
     async ({ ownPin, ...body }) => {
       setNotice(null);
       try {
-        // First: when it fails nobody can take the till over, and the form can be sent again.
+        // First: if it fails, nobody can take over the till, and the form can be sent again.
         if (meWithoutPin && ownPin) await changing.mutateAsync({ id: meWithoutPin, body: { pin: ownPin } });
         await creating.mutateAsync(body);
         toast.success(

@@ -3,7 +3,7 @@ import { addDays } from "#core/dates.ts";
 
 export type Period = { label: string; startDate: string; endDate: string };
 
-/** The days that one looks at somebody's sales by, today in all of them. */
+/** Each ends today. */
 export function soldPeriods(today: string): readonly Period[] {
   const last = (days: number) => ({ startDate: addDays(today, 1 - days), endDate: today });
   return [
@@ -15,7 +15,7 @@ export function soldPeriods(today: string): readonly Period[] {
 
 export type Sold = { count: number; total: number; discounts: number; returns: number; share: number | null };
 
-/** What one person sold, and what part of all that was; null where nobody sold anything. */
+/** Null when nobody sold anything. */
 export function soldBy(id: string, sellers: SellersReport): Sold {
   const own = sellers.find((seller) => seller.id === id);
   const all = sellers.reduce((sum, { total }) => sum + total, 0);

@@ -10,7 +10,7 @@ function tell({ title, text }: Failure) {
   toast.error(title, text);
 }
 
-/** Approves, turns down and removes, and reports the result. `settled` takes the focus afterwards. */
+/** `settled` receives the focus. */
 export function useEmployeeActions(settled: () => void) {
   const { mutateAsync: change } = useChangeUser();
   const { mutateAsync: remove } = useRemoveUser();

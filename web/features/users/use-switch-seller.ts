@@ -6,19 +6,19 @@ import { PRODUCT_LISTS, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { SELLERS } from "./sellers.queries.ts";
 
-/** The same for all users of the store: a till continues with them. */
+/** Equal for all users of the store, so it stays. */
 const ALIKE: readonly (readonly string[])[] = [SELLERS, SETTINGS, PRODUCT_LISTS];
 
 const isOfOne = ({ queryKey }: Query) =>
   !ALIKE.some((alike) => alike.every((part, place) => queryKey[place] === part));
 
-/** What was read for one person is not shown to the next. */
+/** Another user must not see what was read for the previous one. */
 export function useSwitchSeller() {
   const { signIn } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: { userId: string; pin: string }) => {
-      // A session of a PIN is of one device.
+      // A PIN session belongs to one device.
       const { deviceId } = await import("#web/offline/device/this-device.ts");
       await deviceId();
       return call(switchPerson, { body });

@@ -12,7 +12,7 @@ const users = queryOptions({
   queryFn: async ({ signal }) => (await call(listUsers, {}, { signal })).data.users,
 });
 
-/** The people of the store, those who wait for approval first. */
+/** Pending users first. */
 export function useUsers() {
   return useQuery({
     ...users,
@@ -22,13 +22,13 @@ export function useUsers() {
   });
 }
 
-/** The id of the signed-in person while they have no PIN; else null. */
+/** Null unless the signed-in user has no PIN. */
 export function useMeWithoutPin(id: string | undefined): string | null {
   const me = useUsers().data?.find((person) => person.id === id);
   return me && !me.hasPin ? me.id : null;
 }
 
-/** The owner's phone or e-mail, for users who may read the list of employees. */
+/** For users who may read the list of employees. */
 export function useOwnerContact(enabled: boolean): string | undefined {
   return useQuery({
     ...users,
@@ -46,7 +46,7 @@ export function useCreateUser() {
   });
 }
 
-/** Also after a failure: somebody else may have changed them. */
+/** Also after a failure: another user may have changed them. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () =>

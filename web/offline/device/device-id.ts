@@ -1,17 +1,12 @@
-/**
- * This browser's device id in the store: shared by all users who sign in here, sent with every call as
- * `X-Device`.
- */
+/** Shared by all users who sign in here; sent as `X-Device`. */
 const KEY = "device:";
 /** The key of the registration until it is answered, so that the device is registered once. */
 const TRY = "device-try:";
-/** The prefix of its document numbers. */
 const SERIES = "device-series:";
 
 /** The secret that proves the device's identity; sent as `X-Device-Key`. */
 const SECRET = "device-key:";
 
-/** Null before the registration, or in a browser without storage. */
 export function deviceOf(storeId: string): string | null {
   return read(KEY + storeId);
 }
@@ -26,14 +21,12 @@ export function keepDevice(storeId: string, { id, series }: { id: string; series
   write(TRY + storeId, null);
 }
 
-/** The store does not know the device (any more): it registers again. */
 export function forgetDevice(storeId: string): void {
   write(KEY + storeId, null);
   write(SERIES + storeId, null);
   write(TRY + storeId, null);
 }
 
-/** The key of a pending registration in any tab of this browser. */
 export function tryOf(storeId: string, fresh: () => string): string {
   const kept = read(TRY + storeId);
   if (kept) return kept;

@@ -3,7 +3,6 @@ import { owner } from "#web/api/tab-memory.ts";
 /** What a browser stores for one person of one store: survives a reload, a closed tab and a sign-out. */
 const nameFor = (name: string) => `mostrador-device:${name}:${owner()}`;
 
-/** False when the browser has no storage, or no room. */
 export function keepOnDevice(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(nameFor(name), JSON.stringify(value));
@@ -25,7 +24,6 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Also fires for other tabs. Returns the function that stops it. */
 export function onDeviceKept(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

@@ -1,4 +1,3 @@
-/** The default name of a device, from its user agent. */
 export function deviceName(userAgent: string): string {
   const named = NAMES.find(([pattern]) => pattern.test(userAgent));
   return named?.[1] ?? "Equipo";

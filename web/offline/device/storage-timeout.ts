@@ -1,12 +1,9 @@
-/** A browser's storage can be slow, and sometimes never answers. In milliseconds. */
+/** In milliseconds: a browser's storage sometimes never answers. */
 const TIMEOUT_MS = 3_000;
 
 export class StorageTimeout extends Error {}
 
-/**
- * Waits for storage (databases, files) with a timeout. The work itself continues.
- * @throws StorageTimeout
- */
+/** The work itself continues. @throws StorageTimeout */
 export function withStorageTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -4,10 +4,8 @@ const flagName = (storeId: string) => `mostrador-copy:${storeId}`;
 
 export const copyName = (storeId: string) => `mostrador-copy-${storeId}`;
 
-/** The database of this device's recently recorded entries (queue/sent.ts). */
 export const sentName = (storeId: string) => `mostrador-sent-${storeId}`;
 
-/** Whether a complete replica exists. */
 export function hasCopy(storeId: string): boolean {
   return localStorage.getItem(flagName(storeId)) !== null;
 }
@@ -20,7 +18,6 @@ export function sayCopied(storeId: string): void {
   }
 }
 
-/** At a sign-out, so that no data of the shop stays. */
 export function deleteCopy(storeId: string): void {
   localStorage.removeItem(flagName(storeId));
   globalThis.indexedDB?.deleteDatabase(copyName(storeId));

@@ -7,11 +7,7 @@ import { deviceName } from "./device-name.ts";
 
 let asking: { storeId: string; id: Promise<string> } | null = null;
 
-/**
- * The id of this device in the signed-in store. Registers the device once, also when an answer is lost or two
- * tabs ask at once.
- * @throws ApiError
- */
+/** Registers once, also if an answer is lost or two tabs ask at once. @throws ApiError */
 export function deviceId(): Promise<string> {
   const storeId = storeOf(caller());
   if (!storeId) throw new Error("nobody is signed in");
@@ -22,7 +18,6 @@ export function deviceId(): Promise<string> {
   return asking.id;
 }
 
-/** The key is old, and its answer is no longer stored. */
 const SPENT = ["ALREADY_RECORDED", "IDEMPOTENCY_MISMATCH", "KEY_CLOSED"];
 
 async function makeKnown(storeId: string): Promise<string> {

@@ -2,7 +2,7 @@ import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
 import { type CashMovement, moveCash } from "#core/contract/shifts/shifts.ts";
 import { inShift, type Operation } from "./operation.ts";
 
-/** Cash put into or taken out of a drawer. `params.id` is the shift, which the server answers with. */
+/** `params.id` is the shift, which the server answers with. */
 export const operation: Operation = {
   endpoint: moveCash,
   isNumbered: true,

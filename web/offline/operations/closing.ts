@@ -1,7 +1,6 @@
 import { closeShift } from "#core/contract/shifts/shifts.ts";
 import { inShift, type Operation, type Tag } from "./operation.ts";
 
-/** Closing a drawer. `params.id` is the shift, which the server answers with. */
 export const operation: Operation = {
   endpoint: closeShift,
   isNumbered: false,

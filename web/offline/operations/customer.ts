@@ -2,7 +2,6 @@ import type { CustomerCopy } from "#core/contract/changes.ts";
 import { type Customer, createCustomer } from "#core/contract/customers.ts";
 import { customerTags, type Named, type Operation } from "./operation.ts";
 
-/** A new customer. */
 export const operation: Operation = {
   endpoint: createCustomer,
   isNumbered: false,

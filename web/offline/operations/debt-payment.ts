@@ -1,7 +1,7 @@
 import { type DebtPayment, payDebt } from "#core/contract/credit/credit.ts";
 import { customerTags, inShift, type Operation, ownId } from "./operation.ts";
 
-/** An abono. `params.id` is the customer. */
+/** `params.id` is the customer. */
 export const operation: Operation = {
   endpoint: payDebt,
   isNumbered: true,

@@ -9,8 +9,7 @@ import { operation as returnGoods } from "./return.ts";
 import { operation as sale } from "./sale.ts";
 import { operation as serviceOperation } from "./service-operation.ts";
 
-// A bundle without Vite reads this file too, so the folder is listed by hand; index.test.ts checks it against
-// the folder.
+// A bundle without Vite reads this too, so no glob; index.test.ts checks it against the folder.
 
 /** By the kind stored in an entry. A browser may store it for weeks, so kinds are never renamed. */
 const OPERATIONS = {

@@ -36,11 +36,9 @@ export const operation: Operation = {
 
 const saleTags = (id: string | undefined): Tag[] => (id ? [`sale:${id}`] : []);
 
-/** The part that reduces the debt. */
 const creditOf = ({ refunds }: SaleReturn) => refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
 
 function whileWaiting({ params, shown, state }: Waiting, shop: PendingShop): void {
-  // A refused return did not happen.
   if (state !== "LATE") return;
   const back = shown as SaleReturn;
   for (const { productId, quantity, restock } of back.items)

@@ -1,7 +1,6 @@
 import { operateService, type ServiceOperation } from "#core/contract/services.ts";
 import { inShift, type Operation, ownId } from "./operation.ts";
 
-/** A top-up, a bill or a deposit. `params.id` is its service, which is on the server. */
 export const operation: Operation = {
   endpoint: operateService,
   isNumbered: true,

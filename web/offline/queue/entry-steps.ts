@@ -1,33 +1,23 @@
 import { ApiError } from "#web/api/api-error.ts";
 import type { Entry } from "./entry.ts";
 
-/** The outcome of one request for an entry of the queue. */
 export type Reply =
-  /**
-   * No answer of the product (no network, a portal, a broken body), or the product could not look (busy,
-   * faulty).
-   */
+  /** No answer of the product, or it could not look (busy, faulty). */
   | "none"
-  /** Recorded, by this request or an earlier one. */
   | "recorded"
   /** Refused after the key was looked up: nothing is recorded under it. */
   | "refused"
   /** Refused before the key was looked up: an earlier request may be recorded. */
   | "refused-unseen"
-  /** The session has ended, or may not write. */
   | "session"
-  /** Other contents are recorded under its key. */
   | "other-contents"
   /** A check found nothing under the key and closed it. */
   | "key-closed"
-  /** Another document has its number. */
   | "number-taken"
   /** The store does not know the device, as after a restored backup. */
   | "device-unknown";
 
-/** The next step for an entry. `recorded`, `refused` and `finish` are shown to a waiting person. */
 export type Step =
-  /** Recorded: remove it. */
   | "recorded"
   /** Not recorded and never will be: remove it, and show why. */
   | "refused"
@@ -44,10 +34,7 @@ export type Step =
   | "new-number"
   | "without-device";
 
-/**
- * The next step of an entry. ASKED: a person waits for the outcome. LATE and REFUSED: it was shown as done.
- * `wasTried`: an earlier request under its key may have been recorded.
- */
+/** `wasTried`: an earlier request under its key may have been recorded. */
 export function nextStep(
   state: Entry["state"],
   reply: Reply,
@@ -79,15 +66,13 @@ export function nextStep(
 
 const unknown = (isPatient: boolean): Step => (isPatient ? "again" : "finish");
 
-/** Classifies a failed request. */
 export function replyOf(error: unknown): Reply {
   if (!(error instanceof ApiError) || error.undecided) return "none";
   switch (error.code) {
     case "ALREADY_RECORDED":
       return "recorded";
     case "IDEMPOTENCY_MISMATCH":
-      // The entry is removed only if its own contents are recorded. Unknown contents are sent under a new key: twice in
-      // the books, flagged to the owner, is better than never.
+      // Unknown contents get a new key: twice in the books, flagged to the owner, is better than never.
       return error.details.sameContents === true ? "recorded" : "other-contents";
     case "KEY_CLOSED":
       return "key-closed";

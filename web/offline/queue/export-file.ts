@@ -11,7 +11,6 @@ const file = z.object({
   entries: z.array(z.unknown()),
 });
 
-/** All waiting entries, for another device of the store to send. */
 export async function copyFile(storeId: string): Promise<Blob> {
   const waiting = await waitingEntries(storeId);
   const content: z.input<typeof file> = { format: FORMAT, version: 1, storeId, entries: waiting };
@@ -22,14 +21,9 @@ export async function waitingEntries(storeId: string): Promise<Entry[]> {
   return (await entries(storeId)).filter(({ state }) => state !== "ASKED");
 }
 
-/** The file is not a copy of entries; the message says why. */
 export class NotACopy extends Error {}
 
-/**
- * Imports and sends the entries of another device's file. Each is recorded once, independent of sender and
- * repetitions.
- * @throws NotACopy
- */
+/** Each entry is recorded once, by any sender. @throws NotACopy */
 export async function takeCopyFile(storeId: string, text: string): Promise<number> {
   const content = file.safeParse(parse(text)).data;
   if (!content) throw new NotACopy("Este archivo no es una copia de lo que queda por subir.");

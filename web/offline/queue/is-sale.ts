@@ -1,7 +1,6 @@
 import type { Entry } from "./entry.ts";
 
-// Separate from the operations: the first render of every page counts waiting entries, without loading
-// endpoints.
+// Apart from the operations: the first render counts waiting entries without loading endpoints.
 
 export const isSale = ({ kind }: { kind?: Entry["kind"] | undefined }): boolean =>
   kind === "sale" || kind === "freeSale";

@@ -3,7 +3,6 @@ const PREFIX = "line:";
 /** Identifies a line by its place, because only the server assigns ids. */
 export const linePlace = (place: number) => `${PREFIX}${place}`;
 
-/** Null for an id. */
 export function placeOf(id: string | undefined): number | null {
   return id?.startsWith(PREFIX) ? Number(id.slice(PREFIX.length)) : null;
 }

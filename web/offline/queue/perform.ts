@@ -10,23 +10,15 @@ import * as calls from "./requests.ts";
 import { wake } from "./sender.ts";
 import { keepSent } from "./sent.ts";
 
-/** A customer waits: after this long without an answer, in milliseconds, the entry is finished here. */
+/** After this long, in milliseconds, the entry is finished here: a customer waits. */
 const TIMEOUT_MS = 4_000;
-/** The same when the server did not answer the last time either. */
 const SHORT_TIMEOUT_MS = 1_200;
-/** Delays before each retry, in milliseconds: enough for a short connection loss. */
 const WAITS = [300, 700, 1_500];
-/** The most taken numbers to skip in a row, as after a restored backup. */
 const MOST_NUMBERS = 20;
 
-/** The server's answer; or the entry finished on this device, which is sent until the server has it. */
 export type Outcome = { answer: unknown } | { finished: Entry };
 
-/**
- * Writes the entry down, asks the server, and returns the outcome. A refusal comes before the money; an
- * unanswered entry is finished here.
- * @throws ApiError when the server refuses it, or when neither the server nor this browser can take it
- */
+/** Unanswered entries are finished here. @throws ApiError on refusal, or if nothing can store the entry */
 export async function perform(draft: Draft): Promise<Outcome> {
   const person = caller();
   const storeId = storeOf(person) ?? "";
@@ -37,7 +29,7 @@ export async function perform(draft: Draft): Promise<Outcome> {
   return askFor(person, entry ?? { ...unwritten, ...draft, state: "ASKED", trouble: null }, false);
 }
 
-/** An entry left by a closed page; null when it is already decided. */
+/** Null when it is already decided. */
 export async function performLeft(key: string): Promise<Outcome | null> {
   const person = caller();
   const storeId = storeOf(person) ?? "";
@@ -54,10 +46,7 @@ async function finish(storeId: string, entry: Entry): Promise<Outcome> {
   return { finished };
 }
 
-/**
- * Whether the entry names a customer or drawer that is not on the server yet, so that the server would refuse
- * it. It waits behind them, unless they can be sent at once.
- */
+/** It names a customer or drawer that the server does not have yet, and waits behind it. */
 async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
   const isLeft = async () =>
     (await entries(storeId)).some(
@@ -69,10 +58,7 @@ async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
   return isLeft();
 }
 
-/**
- * Asks until the entry is decided, or finishes it here.
- * @throws ApiError
- */
+/** Asks until the entry is decided, or finishes it here. @throws ApiError */
 async function askFor(as: string | null, asked: Entry, left: boolean): Promise<Outcome> {
   const storeId = storeOf(as) ?? "";
   const wasReached = connection().reached;

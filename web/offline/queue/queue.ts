@@ -21,13 +21,10 @@ import {
 
 interface Schema extends DBSchema {
   entries: { key: string; value: Entry };
-  /** The last number per series, and the last place under PLACE. */
   numbers: { key: string; value: number };
 }
 
-/** The name that earlier versions used: their entries are read. */
 const nameOf = (storeId: string) => `mostrador-journal-${storeId}`;
-/** Not a series: those are in capitals. */
 const PLACE = "place";
 
 /** Null while the browser gives no database: then the second copy is the only one. */
@@ -56,7 +53,7 @@ async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
   return db;
 }
 
-/** All entries that the server does not have, in order; an entry lost in one copy is read from the other. */
+/** In order; an entry lost in one copy is read from the other. */
 export async function entries(storeId: string): Promise<Entry[]> {
   const db = await database(storeId);
   const kept = db ? await withStorageTimeout(db.getAll("entries")).catch(() => []) : [];
@@ -75,15 +72,11 @@ export async function entryOf(storeId: string, key: string): Promise<Entry | nul
   return here && copy ? further(copy, here) : (here ?? copy);
 }
 
-/** An entry finished in one of the copies is finished. */
 function further(copy: Entry | undefined, here: Entry): Entry {
   return copy && here.state === "ASKED" ? copy : here;
 }
 
-/**
- * Writes the entry with the device's next number, and resolves when it is on disk. An existing entry with its
- * key stays. Null when the browser stores nothing.
- */
+/** Resolves when it is on disk; an entry with its key stays. Null when the browser stores nothing. */
 export async function write(storeId: string, draft: Draft, now: Date): Promise<Entry | null> {
   const before = await entryOf(storeId, draft.key);
   if (before) return before;
@@ -127,7 +120,6 @@ type Writing = IDBPTransaction<Schema, ["entries", "numbers"], "readwrite">;
 const seriesFor = (storeId: string, { kind }: Entry) =>
   operationOf(kind).isNumbered ? seriesOf(storeId) : null;
 
-/** Assigns the entry's place and number. */
 async function writeIn(tx: Writing, storeId: string, entry: Entry, now: Date): Promise<void> {
   const [numbers, all] = [tx.objectStore("numbers"), tx.objectStore("entries")];
   // By the clock, but after all existing entries: a clock may be set back.
@@ -145,7 +137,6 @@ async function writeIn(tx: Writing, storeId: string, entry: Entry, now: Date): P
   await tx.done;
 }
 
-/** Aborts a transaction that came too late. */
 function giveUp(tx: Writing | undefined): void {
   tx?.done.catch(() => {});
   try {
@@ -155,7 +146,6 @@ function giveUp(tx: Writing | undefined): void {
   }
 }
 
-/** Writes a changed entry to disk. False when neither copy takes it. */
 export async function rewrite(storeId: string, entry: Entry): Promise<boolean> {
   const isCopied = copyEntry(storeId, entry);
   const isHere = await putStrictly(storeId, entry).catch(() => false);
@@ -170,11 +160,7 @@ async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
   return true;
 }
 
-/**
- * Moves an entry to a new key, with its number and place, when nothing is recorded under the old one.
- * `insteadOf` names the old key when other contents are recorded under it. Written before the old entry is
- * removed.
- */
+/** Only if nothing is recorded under the old key. Written before the old entry is removed. */
 export async function rekey(storeId: string, entry: Entry, insteadOf?: string): Promise<Entry> {
   // Deterministic: if the page closes midway, repeating it makes no second document.
   const key = nextUuid(entry.key);
@@ -192,7 +178,6 @@ export async function rekey(storeId: string, entry: Entry, insteadOf?: string): 
   return next;
 }
 
-/** Removes a recorded entry, or one refused before it was finished; its `number` may then be assigned again. */
 export async function remove(storeId: string, key: string, unused: string | null = null): Promise<void> {
   const db = await database(storeId);
   if (db) await withStorageTimeout(db.delete("entries", key)).catch(() => {});
@@ -213,7 +198,6 @@ async function giveBack(storeId: string, number: string): Promise<void> {
   await tx?.store.put(given - 1, series);
 }
 
-/** The next number, after one that another document has. */
 export async function nextNumber(storeId: string): Promise<string | null> {
   const series = seriesOf(storeId);
   if (!series) return null;
@@ -223,7 +207,6 @@ export async function nextNumber(storeId: string): Promise<string | null> {
   return `${series}-${last}`;
 }
 
-/** Reports the number of waiting entries to all tabs. */
 export async function count(storeId: string): Promise<void> {
   await countHere(storeId);
   channel()?.postMessage(storeId);
@@ -255,7 +238,6 @@ function channel(): BroadcastChannel | undefined {
   return open;
 }
 
-/** Counts again when another tab writes. Returns the function that stops it. */
 export function followOtherTabs(storeId: string): () => void {
   const heard = ({ data }: MessageEvent) => data === storeId && void countHere(storeId);
   // The second copy reaches this tab by a separate event, sometimes after the message.

@@ -4,7 +4,6 @@ type Listener = (entry: Entry, answer: unknown) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls the listener with each recorded entry and its answer. Returns the function that stops it. */
 export function onRecorded(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

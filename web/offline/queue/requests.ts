@@ -7,33 +7,22 @@ import type { Entry } from "./entry.ts";
 import { placeOf } from "./line-place.ts";
 import { idsOf } from "./second-copy.ts";
 
-/** The caller as in `call`, and the timeout. */
 type How = { as: string | null; signal: AbortSignal; isRetry?: boolean };
 
-/**
- * Sends an entry as a late document. The body is the same each time, for any sender, because a different
- * request under its key is refused.
- * @throws ApiError
- */
+/** The same body each time, by any sender: another body under its key is refused. @throws ApiError */
 export function tellLate(entry: Entry, how: How): Promise<unknown> {
   const { at, by, insteadOf } = entry;
   const late = { at, sellerId: by.id, ...(insteadOf && { insteadOf }) };
   return ask(entry, how, { ...entry.body, ...entry.lateBody, late });
 }
 
-/**
- * The answer to the first request under its key, requested with the first body: the key is known, so nothing is
- * recorded. Null when it is not available.
- */
+/** Asked with the first body, so nothing is recorded. Null when it is not available. */
 export async function firstAnswer(error: unknown, entry: Entry, how: How): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== "IDEMPOTENCY_MISMATCH") return null;
   return ask(entry, how).catch(() => null);
 }
 
-/**
- * Asks with the body before anybody finished the entry: the server may refuse it.
- * @throws ApiError
- */
+/** Before anybody finished the entry: the server may refuse it. @throws ApiError */
 export async function ask(entry: Entry, how: How, body: Entry["body"] = entry.body): Promise<unknown> {
   const { kind, key, number, device } = entry;
   const idOf = idsOf(storeOf(how.as) ?? "");
@@ -49,10 +38,7 @@ export async function ask(entry: Entry, how: How, body: Entry["body"] = entry.bo
   return (answer as { data: unknown }).data;
 }
 
-/**
- * A return of a sale finished here names lines by their places; they have ids once the server has the sale,
- * which is sent first.
- */
+/** A return names lines of a sale finished here by place; the server has the sale first. */
 async function withLineIds(body: Entry["body"], params: Entry["params"], how: How): Promise<Entry["body"]> {
   const items = (body.items ?? []) as { saleItemId?: string }[];
   if (items.every(({ saleItemId }) => placeOf(saleItemId) === null)) return body;
@@ -64,10 +50,8 @@ async function withLineIds(body: Entry["body"], params: Entry["params"], how: Ho
   return { ...body, items: named };
 }
 
-/** Fields that name other entries: a sale, a customer, a drawer. */
 const NAMES = ["id", "customerId", "shiftId"];
 
-/** Replaces keys by the server's ids. */
 function renamed<T extends Record<string, unknown>>(of: T, idOf: (key: string) => string): T {
   const named = NAMES.flatMap((name) => (typeof of[name] === "string" ? [[name, idOf(of[name])]] : []));
   return { ...of, ...Object.fromEntries(named) };

@@ -1,14 +1,12 @@
 import type { Entry } from "./entry.ts";
 import { isSale } from "./is-sale.ts";
 
-// A second copy of the queue in localStorage: finished entries survive a broken or deleted database. Written
-// synchronously, before anything is awaited.
+// Finished entries survive a broken or deleted database. Written before anything is awaited.
 
 const PREFIX = "mostrador-journal:";
 const nameOf = (storeId: string, key: string) => `${PREFIX}${storeId}:${key}`;
 const countName = (storeId: string, series: string) => `mostrador-last-number:${storeId}:${series}`;
 
-/** False when the browser has no storage, or no room. */
 export function copyEntry(storeId: string, entry: Entry): boolean {
   return keep(nameOf(storeId, entry.key), JSON.stringify(entry));
 }
@@ -17,7 +15,7 @@ export function dropCopy(storeId: string, key: string): void {
   localStorage.removeItem(nameOf(storeId, key));
 }
 
-/** Whether the key is an entry's; null means that the whole storage changed. */
+/** Null means that the whole storage changed. */
 export function isCopy(storeId: string, name: string | null): boolean {
   return name === null || name.startsWith(nameOf(storeId, ""));
 }
@@ -42,10 +40,7 @@ function read(name: string): unknown {
 
 type Waits = { waiting: number; refused: number; onlySales: boolean };
 
-/**
- * The number of waiting entries according to this copy, of one store or of all. Synchronous, for the first
- * render of a page.
- */
+/** Synchronous, for the first render of a page. */
 export function waitingNow(storeId: string | null): Waits {
   const start = storeId === null ? PREFIX : nameOf(storeId, "");
   const sum: Waits = { waiting: 0, refused: 0, onlySales: true };
@@ -60,7 +55,6 @@ export function waitingNow(storeId: string | null): Waits {
   return sum;
 }
 
-/** The unanswered sales of this person, by key, according to this copy. */
 export function askedOf(person: string | null): { key: string; at: string }[] {
   const [storeId, id] = person?.split("/") ?? [];
   if (!storeId) return [];
@@ -70,7 +64,6 @@ export function askedOf(person: string | null): { key: string; at: string }[] {
   });
 }
 
-/** The last assigned number. */
 export function lastNumber(storeId: string, series: string): number {
   return Number(localStorage.getItem(countName(storeId, series)) ?? 0) || 0;
 }
@@ -80,16 +73,13 @@ export function copyLastNumber(storeId: string, series: string, last: number): v
 }
 
 const idsName = (storeId: string) => `mostrador-other-ids:${storeId}`;
-/** Maximum number of stored ids; they are as rare as wrong clocks. */
 const MOST_IDS = 100;
 
-/** Stores the server's id of an entry when it differs from its key. */
 export function keepId(storeId: string, key: string, id: string): void {
   const known = Object.entries((read(idsName(storeId)) ?? {}) as object).slice(1 - MOST_IDS);
   keep(idsName(storeId), JSON.stringify(Object.fromEntries([...known, [key, id]])));
 }
 
-/** Read once per request. */
 export function idsOf(storeId: string): (key: string) => string {
   const ids = new Map(Object.entries((read(idsName(storeId)) ?? {}) as Record<string, string>));
   return (key) => ids.get(key) ?? key;

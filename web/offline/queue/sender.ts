@@ -11,22 +11,17 @@ import * as calls from "./requests.ts";
 import { keepId } from "./second-copy.ts";
 import { keepSent } from "./sent.ts";
 
-/** Delay between rounds while something waits, in milliseconds. */
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
-/** Timeout of one try, in milliseconds. */
 const TIMEOUT_MS = 15_000;
-/** Delay between two tries of a refused entry, in milliseconds. */
 const REFUSED_WAIT = 10 * 60_000;
 const LONG_REFUSED_WAIT = 60 * 60_000;
-/** After this long no page waits for the answer, in milliseconds. */
 const LEFT_AFTER = 30_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = FIRST_WAIT;
 let round: Promise<void> | null = null;
 
-/** Sends what waits now, and again later while something is left. */
 export function wake(): Promise<void> {
   clearTimeout(timer);
   round ??= sendInTurn().finally(() => {
@@ -35,7 +30,6 @@ export function wake(): Promise<void> {
   return round;
 }
 
-/** Runs from the sign-in. Returns the function that stops it. */
 export function startSending(): () => void {
   const soon = () => {
     wait = FIRST_WAIT;
@@ -56,13 +50,9 @@ export function startSending(): () => void {
   };
 }
 
-/** Whether entries are left to send soon, or only refused ones, which are retried later. */
 type Left = "soon" | "later" | "nothing";
 
-/**
- * One tab sends, and the others look again later. Insecure pages have no locks: two tabs may send the same
- * entry, which the server records once.
- */
+/** One tab sends. Insecure pages have no locks: two may send an entry, which is recorded once. */
 async function sendInTurn(): Promise<void> {
   const left = await (navigator.locks?.request(
     "mostrador-sender",
@@ -75,7 +65,7 @@ async function sendInTurn(): Promise<void> {
   if (left === "soon") wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
-/** In order; entries that depend on one that the server cannot take now wait with it. */
+/** In order; dependent entries wait with the one that the server cannot take now. */
 async function sendAll(): Promise<Left> {
   const person = caller();
   const storeId = storeOf(person);
@@ -106,7 +96,6 @@ async function sendAll(): Promise<Left> {
   return left;
 }
 
-/** False for a clock that was set back since. */
 function isYoung({ at }: Entry): boolean {
   const age = Date.now() - Date.parse(at);
   return age >= 0 && age < LEFT_AFTER;
@@ -142,8 +131,7 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
       await rekey(storeId, entry, entry.key);
       return "left";
     case "without-device":
-      // After a restored backup that lacks the device: the entry is sent without a device, and its number is
-      // checked.
+      // After a restored backup without the device: sent without a device, and its number is checked.
       await rewrite(storeId, { ...entry, state, device: null, trouble: troubleOf(entry, failed) });
       return "left";
     case "stuck":
@@ -167,20 +155,17 @@ function troubleOf({ trouble }: Entry, error: unknown): NonNullable<Entry["troub
   return { code, message: message || UNEXPLAINED, at: new Date().toISOString(), times };
 }
 
-/** A refused entry is retried after ten minutes, then after an hour. */
 function isDue({ state, trouble }: Entry): boolean {
   if (state !== "REFUSED" || !trouble) return true;
   const age = Date.now() - Date.parse(trouble.at);
   return age < 0 || age >= (trouble.times < 6 ? REFUSED_WAIT : LONG_REFUSED_WAIT);
 }
 
-/** Stores the server's id of an entry whose first try, with a wrong clock, lost its answer. */
 function learnId(storeId: string, { key, kind }: Entry, answer: unknown): void {
   const given = operationOf(kind).idIn(answer);
   if (given && given !== key) keepId(storeId, key, given);
 }
 
-/** Retries all refused entries once. */
 export async function retryAll(): Promise<void> {
   const storeId = storeOf(caller()) ?? "";
   for (const entry of await entries(storeId))

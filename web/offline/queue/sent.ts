@@ -3,8 +3,7 @@ import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { sentName } from "#web/offline/device/store-databases.ts";
 import { type Entry, readEntry } from "./entry.ts";
 
-// Entries that the server recorded lately: if it is restored from an older backup, the device can send them
-// again.
+// After a restored backup the device can send recently recorded entries again.
 
 /** The server keeps keys for ten days, and needs them to say what it has. In milliseconds. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000;
@@ -32,7 +31,6 @@ async function openSent(storeId: string): Promise<IDBPDatabase> {
   });
 }
 
-/** Best effort: without it a restored server is told nothing. */
 export async function keepSent(storeId: string, entry: Entry): Promise<void> {
   try {
     const tx = (await database(storeId)).transaction(STORE, "readwrite");
@@ -45,7 +43,6 @@ export async function keepSent(storeId: string, entry: Entry): Promise<void> {
   }
 }
 
-/** In order. */
 export async function sentEntries(storeId: string): Promise<Entry[]> {
   const kept = await database(storeId)
     .then((db) => withStorageTimeout(db.getAll(STORE)))

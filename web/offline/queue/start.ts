@@ -3,7 +3,6 @@ import { count, followOtherTabs } from "./queue.ts";
 import { waitingNow } from "./second-copy.ts";
 import { startSending } from "./sender.ts";
 
-/** Runs some time after the sign-in. Returns the function that stops it. */
 export function startQueue(storeId: string): () => void {
   const stops = [followOtherTabs(storeId)];
   let stopped = false;

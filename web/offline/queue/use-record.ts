@@ -3,14 +3,10 @@ import { useSession } from "#web/api/session.tsx";
 import type { Draft } from "./entry.ts";
 import type { Outcome } from "./perform.ts";
 
-/**
- * `perform` for the signed-in person.
- * @throws ApiError
- */
+/** `perform` for the signed-in person. @throws ApiError */
 export function useRecord() {
   const { user } = useSession();
   return async (draft: Omit<Draft, "by">): Promise<Outcome> => {
-    // The queue is not needed to render a screen.
     const { perform } = await import("./perform.ts").catch(() => {
       throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
     });

@@ -19,7 +19,6 @@ import { waitingText } from "./waiting-text.ts";
 
 const SHOWN = 100;
 
-/** The entries that only this device has, in order; read again at each change. */
 export function useWaiting(wanted: boolean): Entry[] {
   const now = useConnection();
   const storeId = useSession().store?.id ?? "";
@@ -36,7 +35,6 @@ export function useWaiting(wanted: boolean): Entry[] {
   return entries;
 }
 
-/** What waits, since when, and why. */
 export function WaitingList({ entries }: { entries: readonly Entry[] }) {
   return (
     <>

@@ -8,14 +8,14 @@ type Shop = typeof import("./shop.ts");
 
 const storeHere = () => storeOf(caller()) ?? "";
 
-/** What the replica says; null without one. */
-export async function inCopy<T>(read: (shop: Shop, storeId: string) => Promise<T | null>): Promise<T | null> {
+export async function readReplica<T>(
+  read: (shop: Shop, storeId: string) => Promise<T | null>,
+): Promise<T | null> {
   const storeId = storeHere();
   if (!hasCopy(storeId)) return null;
   return import("./shop.ts").then((shop) => read(shop, storeId)).catch(() => null);
 }
 
-/** Stores a change before the server may go away: an opened drawer would otherwise be opened again. */
 export async function keepInCopy(queryClient: QueryClient): Promise<void> {
   const storeId = storeHere();
   if (!hasCopy(storeId)) return;

@@ -3,7 +3,7 @@ import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 
-// A customer's account without a server: only the server knows ages and overdue debts.
+// Only the server knows ages and overdue debts.
 
 const undated = (balance: number) => ({
   overdue: 0,
@@ -43,7 +43,6 @@ export function accountHere(
   };
 }
 
-/** The wording of the consent is on the server. */
 export const consentOf = (at: string | null | undefined) => (at ? { at, how: "" } : null);
 
 export function debtorHere({ id, name, phone, balance, creditPaused }: CustomerCopy): Debtor {

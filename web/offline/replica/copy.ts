@@ -10,7 +10,7 @@ import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/offline/device/st
 import { changedBlock, changesByBlock } from "./product-blocks.ts";
 
 type About = Pick<Changes, "cursor" | "settings" | "services" | "till" | "shift" | "best"> & {
-  /** Oldest first. Absent in copies of earlier versions. */
+  /** Absent in copies of earlier versions. */
   promotions?: readonly Promotion[];
 };
 
@@ -18,11 +18,9 @@ export interface Schema extends DBSchema {
   blocks: { key: number; value: Product[] };
   customers: { key: string; value: CustomerCopy };
   about: { key: string; value: About };
-  /** What this device sold or looked at recently. */
   sales: { key: string; value: WholeSale };
 }
 
-/** The key of single values. */
 export const ABOUT = "about";
 
 const databases = new Map<string, Promise<IDBPDatabase<Schema>>>();
@@ -66,10 +64,7 @@ async function takeOver(db: IDBPDatabase, tx: Old, blocks: Blocks): Promise<void
   db.deleteObjectStore("products");
 }
 
-/**
- * Asks the server for changes since the last time, stores and returns them.
- * @throws ApiError
- */
+/** Asks the server for changes, stores and returns them. @throws ApiError */
 export async function bringUpToDate(storeId: string, signal: AbortSignal): Promise<Changes> {
   const token = localStorage.getItem("token");
   const db = await database(storeId);
@@ -102,7 +97,6 @@ async function keep(db: IDBPDatabase<Schema>, changes: Changes): Promise<void> {
   await tx.done;
 }
 
-/** In the order in which they were made. */
 function withPromotions(known: readonly Promotion[], changes: Changes["promotions"]): readonly Promotion[] {
   if (!changes) return known;
   const news = new Map(changes.changed.map((promotion) => [promotion.id, promotion]));
@@ -112,7 +106,6 @@ function withPromotions(known: readonly Promotion[], changes: Changes["promotion
   return [...kept, ...changes.changed.filter(({ id }) => !before.has(id))];
 }
 
-/** Null when unreadable: it is then recreated. */
 export async function readOrDrop<T>(
   storeId: string,
   read: (db: IDBPDatabase<Schema>) => Promise<T>,

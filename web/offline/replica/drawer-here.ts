@@ -4,20 +4,15 @@ import { operationOf } from "#web/offline/operations/index.ts";
 import type { DrawerState, Waiting } from "#web/offline/operations/operation.ts";
 import { shiftWithoutFigures } from "./shift-without-figures.ts";
 
-/** The drawer of a till. */
 export type Drawer = {
   shift: Shift | null;
   proposedFloat: number | null;
   /** Cash moved since the last closing outside a shift; null when unknown. */
   unshifted: { since: string; count: number; cash: number | null } | null;
-  /** From this device without the server: totals are missing. */
   fromCopy?: true;
 };
 
-/**
- * The drawer by the server's last answer and the local entries since. Only the server knows its totals, because
- * other devices may have sold into it.
- */
+/** Only the server knows its totals: other devices may have sold into it. */
 export function drawerHere(
   { till, shift }: Pick<Changes, "till" | "shift">,
   entries: readonly Waiting[],
@@ -26,7 +21,7 @@ export function drawerHere(
     shift: shift && shiftWithoutFigures({ ...shift, till }),
     proposedFloat: null,
   };
-  // A refused entry, for example an opening when another device had opened it, did not happen.
+  // A refused entry did not happen.
   const late = entries.filter(({ state }) => state === "LATE");
   const now = late.reduce(
     (drawer, entry) => operationOf(entry.kind).drawerAfter?.(entry, drawer, till.id) ?? drawer,

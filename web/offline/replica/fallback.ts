@@ -5,23 +5,16 @@ import { connection } from "#web/offline/device/connection.ts";
 import { hasCopy } from "#web/offline/device/store-databases.ts";
 import { later } from "#web/ui/hooks/later.ts";
 
-// Nothing is fetched before a replica exists or the screen is shown.
 const loadShop = later(() => import("./shop.ts"));
 const loadRefresh = later(() => import("#web/offline/sync/refresh.ts"));
 type Shop = Awaited<ReturnType<typeof loadShop>>;
 
 const storeHere = () => storeOf(caller()) ?? "";
 
-/**
- * The longest that a list waits for changes, in milliseconds; then it shows what it has, and the rest comes
- * later.
- */
+/** The longest wait for changes; then a list shows what it has. */
 const TIMEOUT_MS = 1_000;
 
-/**
- * From the replica, after the server's changes or without them when it does not answer; null without a replica,
- * or when the browser does not return it.
- */
+/** Null without a replica, or when the browser does not return it. */
 export async function fromCopy<T>(
   queryClient: QueryClient,
   read: (shop: Shop, storeId: string) => Promise<T | null>,
@@ -38,7 +31,6 @@ export async function fromCopy<T>(
   return read(shop, storeId).catch(() => null);
 }
 
-/** Updates the replica if there is one, in the background. */
 export async function ifCopied(work: (shop: Shop) => Promise<unknown>): Promise<void> {
   if (!hasCopy(storeHere())) return;
   await loadShop()
@@ -46,15 +38,11 @@ export async function ifCopied(work: (shop: Shop) => Promise<unknown>): Promise<
     .catch(() => {});
 }
 
-/** Timeout of a question to the server, in milliseconds; shorter when it did not answer before. */
 const QUESTION = 4_000;
 const LITTLE = 1_200;
 
-/**
- * The server's answer, or the replica's when none comes in time.
- * @throws ApiError
- */
-export async function orFromCopy<T>(
+/** The server's answer, or the replica's when none comes in time. @throws ApiError */
+export async function orFromReplica<T>(
   ask: () => Promise<T>,
   read: (shop: Shop, storeId: string) => Promise<T | null>,
 ): Promise<T> {

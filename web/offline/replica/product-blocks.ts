@@ -9,10 +9,8 @@ type Changed = Changes["products"];
 /** Few enough to read all quickly, many enough that one sale rewrites little. */
 const BLOCKS = 32;
 
-/** The block of a product: the end of its id is random. */
 export const blockOf = (id: string): number => (Number.parseInt(id.slice(-4), 16) || 0) % BLOCKS;
 
-/** The changes per block. */
 export function changesByBlock({ changed, deleted }: Changed): ReadonlyMap<number, Changed> {
   const blocks = new Map<number, Changed>();
   const of = (id: string): Changed => {

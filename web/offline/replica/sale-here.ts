@@ -5,7 +5,6 @@ import type { Waiting } from "#web/offline/operations/operation.ts";
 /** As this device knows it: other devices may have taken returns or payments. */
 export type CopiedSale = WholeSale & { fromCopy: true };
 
-/** A sale from the server's last version, or as finished here, with the returns made here since. */
 export function saleHere(kept: WholeSale | null, id: string, entries: readonly Waiting[]): CopiedSale | null {
   const sold = kept ?? localSale(id, entries);
   if (!sold) return null;
@@ -14,7 +13,6 @@ export function saleHere(kept: WholeSale | null, id: string, entries: readonly W
   return { ...withNews(now), fromCopy: true };
 }
 
-/** A sale stored by an earlier version has no taxes and documents. */
 function withNews(sale: WholeSale): WholeSale {
   const items = sale.items.map((item) => ({
     ...item,

@@ -2,7 +2,7 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 
 type Opening = Pick<Shift, "id" | "number" | "openedAt" | "openedBy" | "openingFloat" | "till">;
 
-/** An open shift as a device knows it without the server; `number` 0 means not numbered yet. */
+/** `number` 0: not numbered yet. */
 export function shiftWithoutFigures({ id, number, openedAt, openedBy, openingFloat, till }: Opening): Shift {
   const unknown = { count: 0, total: null };
   return {

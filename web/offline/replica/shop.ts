@@ -19,13 +19,12 @@ import { type CopiedSale, saleHere } from "./sale-here.ts";
 import { whatWaits } from "./what-waits.ts";
 import { byName } from "./with-changes.ts";
 
-// The shop as this device knows it: the replica plus the entries that wait for the server.
+// The replica plus the entries that wait for the server.
 
 type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: number };
 
 const MOST_FOUND = 50;
 
-/** By name, like the server's list; null when unreadable: it is then recreated. */
 export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
   const blocks = await readOrDrop(storeId, (db) => db.getAll("blocks"));
   if (!blocks) return null;
@@ -38,7 +37,7 @@ export async function copiedCustomers(storeId: string, typed: string): Promise<C
   return (await customersHere(storeId, typed))?.slice(0, MOST_FOUND) ?? null;
 }
 
-/** By name, with debts of waiting entries; customers created here are included. */
+/** With debts of waiting entries, and customers created here. */
 async function customersHere(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
   const all = await readOrDrop(storeId, (db) => db.getAll("customers"));
   if (!all) return null;
@@ -51,7 +50,6 @@ async function customersHere(storeId: string, typed: string): Promise<CustomerCo
     .map(accountOf);
 }
 
-/** All customers known to this device. */
 export async function copiedPeople(storeId: string): Promise<Customer[] | null> {
   return (await customersHere(storeId, ""))?.map(customerHere) ?? null;
 }
@@ -63,7 +61,6 @@ export async function copiedAccount(storeId: string, customerId: string) {
   return customer && settings ? accountHere(customer, settings) : null;
 }
 
-/** The debtors, largest debt first unless sorted by name. */
 export async function copiedDebtors(storeId: string, { search, sort, page, limit }: DebtorsAsked) {
   const all = await customersHere(storeId, "");
   if (!all) return null;
@@ -81,17 +78,14 @@ export async function copiedDebtors(storeId: string, { search, sort, page, limit
   };
 }
 
-/** A till's drawer; null for a till other than this device's. */
 export async function copiedDrawer(storeId: string, tillId: string | null): Promise<Drawer | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
   if (!about || (tillId !== null && tillId !== about.till.id)) return null;
   return drawerHere(about, await entries(storeId));
 }
 
-/** Ids are in time order. */
 const MOST_SALES = 300;
 
-/** Stores a sale as the server has it, so that its returns can be taken offline. */
 export async function keepSale(sale: WholeSale): Promise<void> {
   const tx = (await database(storeOf(caller()) ?? "")).transaction("sales", "readwrite");
   void tx.store.put(sale);
@@ -100,18 +94,15 @@ export async function keepSale(sale: WholeSale): Promise<void> {
   await tx.done;
 }
 
-/** A sale just made, without returns. */
 export function keepSold(sold: SoldSale, customerId: string | null | undefined): Promise<void> {
   return keepSale(untouchedSale(sold, customerId));
 }
 
-/** With the returns made here; null when this device does not know the sale. */
 export async function copiedSale(storeId: string, id: string): Promise<CopiedSale | null> {
   const kept = await readOrDrop(storeId, (db) => db.get("sales", id));
   return saleHere(kept ?? null, id, await entries(storeId));
 }
 
-/** The sales that this device made or looked at, newest first. */
 export async function copiedSales(storeId: string, most: number): Promise<CopiedSale[]> {
   const kept = (await readOrDrop(storeId, (db) => db.getAll("sales"))) ?? [];
   const waiting = await entries(storeId);
@@ -121,12 +112,10 @@ export async function copiedSales(storeId: string, most: number): Promise<Copied
   return ids.slice(0, most).flatMap((id) => saleHere(known.get(id) ?? null, id, waiting) ?? []);
 }
 
-/** The till of this device. */
 export async function copiedTill(storeId: string): Promise<Changes["till"] | null> {
   return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.till ?? null;
 }
 
-/** The best sellers at the last update. */
 export async function copiedBest(storeId: string): Promise<readonly string[] | null> {
   return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.best ?? null;
 }
@@ -137,13 +126,11 @@ export async function copiedSettings(storeId: string): Promise<StoreSettings | n
   return about ? { ...DEFAULT_SETTINGS, ...about.settings } : null;
 }
 
-/** Promotions that run or will, oldest first; null before the first update. */
 export async function copiedPromotions(storeId: string): Promise<readonly Promotion[] | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
   return about ? (about.promotions ?? []) : null;
 }
 
-/** The services (recargas and others); null before the first update. */
 export async function copiedServices(storeId: string): Promise<Service[] | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
   return about?.services ?? null;

@@ -3,10 +3,7 @@ import { addQuantities } from "#core/quantity.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { Waiting } from "#web/offline/operations/operation.ts";
 
-/**
- * The effects of waiting entries by product and by customer, which the replica does not have. Entries that are
- * still being asked have not happened.
- */
+/** Entries that are still being asked have not happened. */
 export function whatWaits(entries: readonly Waiting[]) {
   const sold = new Map<string, number>();
   const owed = new Map<string, number>();
@@ -34,7 +31,6 @@ export function whatWaits(entries: readonly Waiting[]) {
       const consentAt = customer.consentAt ?? consents.get(id) ?? null;
       return { ...customer, balance: balance + (owed.get(id) ?? 0), consentAt };
     },
-    /** New customers that the replica does not have yet. */
     made,
   };
 }

@@ -1,13 +1,12 @@
 import type { Product } from "#core/contract/products/products.ts";
 import { compareNames } from "#web/ui/fields/compare-names.ts";
 
-/** In the server's order. */
 export const byName = (one: { name: string }, other: { name: string }): number =>
   compareNames(one.name, other.name);
 
 type Changed = { changed: readonly Product[]; deleted: readonly string[] };
 
-/** A list by name after changes to some products; the others stay the same objects. */
+/** Unchanged products stay the same objects. */
 export function withChanges(
   list: readonly Product[],
   { changed, deleted }: Changed,

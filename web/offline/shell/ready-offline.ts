@@ -1,20 +1,15 @@
 import { hasCopy } from "#web/offline/device/store-databases.ts";
 import { toast } from "#web/ui/toast.ts";
 
-/** Interval of the check until it is true, in milliseconds. */
 const LOOK_MS = 1_000;
 const saidName = (storeId: string) => `mostrador-ready:${storeId}`;
 
-/**
- * Whether this device can open and sell without a network: the service worker has the files, and the replica
- * exists.
- */
+/** The service worker has the files, and the replica exists. */
 export function isReadyOffline(storeId: string): boolean {
   return Boolean(navigator.serviceWorker?.controller) && hasCopy(storeId);
 }
 
-/** Announces once per store that this device can sell without a network. Returns the function that stops it. */
-export function sayWhenReady(storeId: string): () => void {
+export function announceWhenReady(storeId: string): () => void {
   if (!navigator.serviceWorker || localStorage.getItem(saidName(storeId)) !== null) return () => {};
   const timer = setInterval(() => {
     if (!isReadyOffline(storeId)) return;

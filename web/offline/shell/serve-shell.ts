@@ -1,10 +1,6 @@
-/** Interval at which an open page looks for a new version. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
-/**
- * Registers the service worker that opens the application without a network, on secure pages. A new version is
- * installed when idle and used by the next page load. Returns the function that stops it.
- */
+/** Secure pages only. A new version is installed when idle and used by the next page load. */
 export function serveShell(isBusy: () => boolean): () => void {
   const { serviceWorker } = navigator;
   if (!serviceWorker || !import.meta.env.PROD) return () => {};

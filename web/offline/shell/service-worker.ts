@@ -1,12 +1,10 @@
-// Opens the application without a network. Bundled separately by scripts/build/service-worker.mjs, which inserts the
-// list of files.
+// Bundled separately by scripts/build/service-worker.mjs, which inserts the list of files.
 
 import { keepShared, SHARE_ADDRESS } from "./shared-file.ts";
 
 declare const FILES: readonly string[];
 declare const VERSION: string;
 
-// The DOM types do not include service workers.
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Asking = Lasting & { request: Request; respondWith(answer: Promise<Response>): void };
 const worker = self as unknown as {

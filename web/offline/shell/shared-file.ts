@@ -1,38 +1,50 @@
-// A file that another app shared, from the service worker to the screen that opens it.
+// Files that another app shared, from the service worker to the screen that opens them.
 
 /** `share_target` of web/public/manifest.webmanifest. */
 export const SHARE_ADDRESS = "/compartir-factura";
 const SCREEN = "/facturas-de-proveedores";
 export const SHARED = "compartida";
+/** How many files of the share were not kept. */
+export const LEFT_OUT = "fuera";
 
-/** As the server takes (MAX_INVOICE_BYTES). */
 export const MAX_SHARED_BYTES = 2 * 1024 * 1024;
-/** Not opened by then, it is forgotten. */
+/** A store receives up to so many invoices in a week; more of a share are left out. */
+export const MAX_SHARED_FILES = 30;
+/** Not opened by then, they are forgotten. */
 const KEPT_MS = 15 * 60_000;
 
 const CACHE = "shared-file";
 const FIELD = "file";
 
-/** Keeps the file of a share and leads to its screen, which asks before it sends anything. */
+/** Keeps the files of a share and leads to their screen, which asks before it sends anything. */
 export async function keepShared(request: Request): Promise<Response> {
   const lead = (outcome: string) => Response.redirect(`${SCREEN}?${SHARED}=${outcome}`, 303);
   try {
-    const file = (await request.formData()).get(FIELD);
-    if (!(file instanceof File)) return lead("otra-vez");
-    if (file.size > MAX_SHARED_BYTES) return lead("grande");
-    const headers = { "x-name": encodeURIComponent(file.name), "x-kept-at": String(Date.now()) };
-    await (await caches.open(CACHE)).put(SHARE_ADDRESS, new Response(file, { headers }));
-    return lead("si");
+    const files = (await request.formData()).getAll(FIELD).filter((one) => one instanceof File);
+    const kept = files.filter(({ size }) => size <= MAX_SHARED_BYTES).slice(0, MAX_SHARED_FILES);
+    if (kept.length === 0) return lead(files.length > 0 ? "grande" : "otra-vez");
+    await caches.delete(CACHE);
+    const cache = await caches.open(CACHE);
+    for (const [place, file] of kept.entries()) {
+      const headers = { "x-name": encodeURIComponent(file.name), "x-kept-at": String(Date.now()) };
+      await cache.put(`${SHARE_ADDRESS}/${place}`, new Response(file, { headers }));
+    }
+    const leftOut = files.length - kept.length;
+    return lead(leftOut > 0 ? `si&${LEFT_OUT}=${leftOut}` : "si");
   } catch {
     return lead("otra-vez");
   }
 }
 
-/** The shared file, once; null without one of the last minutes. */
-export async function takeShared(): Promise<File | null> {
-  const kept = await caches.match(SHARE_ADDRESS);
-  if (!kept) return null;
+/** The shared files, once; none without a share in the last minutes. */
+export async function takeShared(): Promise<File[]> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.matchAll();
   await caches.delete(CACHE);
-  if (Date.now() - Number(kept.headers.get("x-kept-at")) > KEPT_MS) return null;
-  return new File([await kept.blob()], decodeURIComponent(kept.headers.get("x-name") ?? ""));
+  const fresh = kept.filter(({ headers }) => Date.now() - Number(headers.get("x-kept-at")) <= KEPT_MS);
+  return Promise.all(
+    fresh.map(
+      async (one) => new File([await one.blob()], decodeURIComponent(one.headers.get("x-name") ?? "")),
+    ),
+  );
 }

@@ -2,12 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { refreshCopy } from "./refresh.ts";
 
-/** Interval while the page is visible, in milliseconds. */
 const EVERY = 15_000;
-/** Interval while the server is unreachable, in milliseconds. */
 const LOOK_FOR_SERVER = 4_000;
 
-/** Updates the replica and the screens. Returns the function that stops it. */
 export function followChanges(storeId: string, queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;

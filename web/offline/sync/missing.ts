@@ -5,13 +5,9 @@ import { entryOf, rewrite } from "#web/offline/queue/queue.ts";
 import { wake } from "#web/offline/queue/sender.ts";
 import { sentEntries } from "#web/offline/queue/sent.ts";
 
-/** Maximum keys per request. */
 const MOST_KEYS = 500;
 
-/**
- * Entries that the server had recorded and no longer has, as after restoring an older backup.
- * @throws ApiError
- */
+/** Recorded entries that the server lost, as after restoring an older backup. @throws ApiError */
 export async function missingEntries(storeId: string): Promise<Entry[]> {
   const sent = (await sentEntries(storeId)).slice(-MOST_KEYS);
   if (sent.length === 0) return [];
@@ -20,7 +16,6 @@ export async function missingEntries(storeId: string): Promise<Entry[]> {
   return sent.filter(({ key }) => missing.has(key));
 }
 
-/** Sends them again as already happened, under their own keys and numbers. */
 export async function sendAgain(storeId: string, missing: readonly Entry[]): Promise<void> {
   for (const entry of missing)
     if (!(await entryOf(storeId, entry.key)))

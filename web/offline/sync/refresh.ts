@@ -14,18 +14,12 @@ import { bringUpToDate } from "#web/offline/replica/copy.ts";
 import { withChanges } from "#web/offline/replica/with-changes.ts";
 
 const TIMEOUT_MS = 30_000;
-/**
- * The first copy of a large shop is sent with low priority; nobody waits for it, and a shorter timeout might
- * never be enough. In milliseconds.
- */
+/** The first copy of a large shop is sent with low priority, and nobody waits for it. */
 const FIRST_TIMEOUT_MS = 180_000;
 
 let asking: Promise<void> | null = null;
 
-/**
- * Brings the changes since the last time into the replica and onto the screens.
- * @throws ApiError
- */
+/** @throws ApiError */
 export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<void> {
   asking ??= refresh(storeId, queryClient).finally(() => {
     asking = null;
@@ -33,10 +27,7 @@ export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<
   return asking;
 }
 
-/**
- * As of now: an answer to an earlier request may be older.
- * @throws ApiError
- */
+/** As of now: an answer to an earlier request may be older. @throws ApiError */
 export async function refreshCopyNow(storeId: string, queryClient: QueryClient): Promise<void> {
   await asking?.catch(() => {});
   return refreshCopy(storeId, queryClient);

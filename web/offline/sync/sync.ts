@@ -8,16 +8,14 @@ import { startQueue } from "#web/offline/queue/start.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
 import { ifCopied } from "#web/offline/replica/fallback.ts";
 import { keepOwnChange } from "#web/offline/replica/own-change.ts";
-import { sayWhenReady } from "#web/offline/shell/ready-offline.ts";
+import { announceWhenReady } from "#web/offline/shell/ready-offline.ts";
 import { serveShell } from "#web/offline/shell/serve-shell.ts";
 import { toast } from "#web/ui/toast.ts";
 import { followChanges } from "./follow.ts";
 import { tellMissing } from "./tell-missing.ts";
 
-/** `isBusy`: in the middle of something that a new version of the application would interrupt. */
 type Options = { storeId: string; queryClient: QueryClient; isBusy: () => boolean };
 
-/** Runs while a person of the store is signed in. Returns the function that stops it. */
 export function startSync({ storeId, queryClient, isBusy }: Options): () => void {
   let { waiting } = connection();
   const stops = [
@@ -39,7 +37,7 @@ export function startSync({ storeId, queryClient, isBusy }: Options): () => void
       if (isAllSent) void keepInCopy(queryClient);
     }),
     serveShell(isBusy),
-    sayWhenReady(storeId),
+    announceWhenReady(storeId),
     tellMissing(storeId, queryClient),
   ];
   return () => {

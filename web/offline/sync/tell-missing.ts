@@ -3,13 +3,9 @@ import { isSale } from "#web/offline/queue/is-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { missingEntries, sendAgain } from "./missing.ts";
 
-/** Delay after a sign-in, in milliseconds: it is not urgent. */
 const AFTER = 5_000;
 
-/**
- * A server restored from an older backup has lost later entries; offers to send those that this device knows.
- * Returns the function that stops it.
- */
+/** After restoring an older backup, offers to send the entries that the server lost. */
 export function tellMissing(storeId: string, queryClient: QueryClient): () => void {
   let stopped = false;
   const timer = setTimeout(async () => {

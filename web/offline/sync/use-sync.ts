@@ -5,10 +5,8 @@ import { idle, LATER_MS, later } from "#web/ui/hooks/later.ts";
 
 const load = later(() => import("./sync.ts"));
 
-/** Delay before a failed chunk is fetched again, in milliseconds. */
 const AGAIN_MS = 10_000;
 
-/** Loads what this device needs to sell offline, after the screen and before other deferred chunks. */
 export function useSync(isBusy: () => boolean): void {
   const { status, store } = useSession();
   const queryClient = useQueryClient();

@@ -1,17 +1,14 @@
 import { bars } from "#core/printing/barcode-modules.ts";
 
 type Props = {
-  /** The text alternative. */
   code: string;
   modules: string;
   /** Millimetres of one module. */
   module: number;
-  /** Millimetres. */
   height: number;
   className?: string;
 };
 
-/** A barcode of exact size, black on the background. */
 export function Barcode({ code, modules, module, height, className }: Props) {
   return (
     <svg

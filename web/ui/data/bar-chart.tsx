@@ -5,12 +5,9 @@ import { barHeight } from "./bar-height.ts";
 
 export type Bar = {
   key: string;
-  /** Under the bar: 'lun'. */
   label: string;
   amount: number;
-  /** The full name: 'lunes 3 de marzo'. */
   name: string;
-  /** Second line of the tooltip: '12 ventas'. */
   detail?: string;
   /** Muted, for comparison periods. */
   quiet?: boolean;
@@ -31,7 +28,7 @@ function Short({ amount }: { amount: number }) {
   );
 }
 
-/** One bar per day. A screen reader gets a list of days and amounts. Full amounts where they fit. */
+/** A screen reader gets a list of days and amounts. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const largest = Math.max(0, ...bars.map((bar) => bar.amount));
   return (

@@ -1,12 +1,11 @@
 import { toast } from "../toast.ts";
 
-/** Copies and shows `done`. If the browser refuses, `otherwise` shows the text. */
+/** If the browser refuses, `otherwise` shows the text. */
 export async function copyText(text: string, done: string, otherwise: string): Promise<void> {
   try {
     // Without https there is no clipboard API; use execCommand.
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
     else copySelected(text);
-    // Show a short code again, not a long text.
     toast.success(done, text.includes("\n") ? undefined : text);
   } catch {
     toast.info(otherwise, text);

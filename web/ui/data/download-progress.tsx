@@ -1,6 +1,5 @@
 import { Button } from "../button.tsx";
 
-/** Progress of a long download, with a cancel button. */
 export function DownloadProgress({ text, onCancel }: { text: string; onCancel: () => void }) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-md border border-line bg-surface py-1 pr-1 pl-4">

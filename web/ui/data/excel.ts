@@ -1,14 +1,12 @@
 export type CellValue = string | number | Date | null;
 
-/** Excel's number formats for whole pesos and counts. */
 export const PESOS = '"$" #,##0';
-/** For taxes only. */
 export const CENTS = '"$" #,##0.00';
 export const UNITS = "#,##0";
 /** For measured quantities. With optional decimals Excel would show `12.` for twelve. */
 export const QUANTITIES = "General";
 
-/** Excel's date format, and '2026-11-21' as a date value: it sorts and filters as a date. */
+/** A date value sorts and filters as a date. */
 export const DAYS = "dd/mm/yyyy";
 export const dayCell = (day: string): Date => new Date(`${day}T00:00:00Z`);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values, one per line; unknown values are hidden. */
+/** Unknown values are hidden. */
 export function Facts({ facts }: { facts: readonly [string, ReactNode][] }) {
   return (
     <dl>

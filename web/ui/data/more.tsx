@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 
-/** Marks a scrolling area for its `More`. */
 export const SCROLLS = "data-scrolls";
 
-/** Calls back near the end of a long list; a button where the browser lacks IntersectionObserver. */
+/** A button where the browser lacks IntersectionObserver. */
 export function More({ label, onReached }: { label: string; onReached: () => void }) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onReached);

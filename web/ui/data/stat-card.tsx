@@ -8,18 +8,14 @@ import { formatNumber } from "#core/number-text.ts";
 type Props = {
   label: string;
   value: ReactNode;
-  /** A line under the value: '4 ventas', 'de 120 productos'. */
   detail?: ReactNode;
-  /** Change in percent with one decimal and an arrow: green and up from zero. */
+  /** Percent with one decimal. */
   trend?: number;
-  /** The trend's comparison: 'frente a ayer'. */
   trendLabel?: string;
-  /** The page behind the figure. */
   link?: { to: string; label: string };
   icon: LucideIcon;
 };
 
-/** Two columns, or four on a computer; labels, figures and notes align across cards. */
 export function StatCards({ columns = 4, children }: { columns?: 2 | 4; children: ReactNode }) {
   return (
     <div

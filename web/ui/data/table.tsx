@@ -7,9 +7,7 @@ export type Column<Row> = {
   header: string;
   /** Null for nothing: a dash in the table, no line on a phone. */
   cell: (row: Row) => ReactNode;
-  /** Money and counts are right-aligned. */
   align?: "end";
-  /** Short values that must not wrap: an id, a link. */
   nowrap?: boolean;
   /** Hidden on a tablet, where it would squeeze the other columns. */
   roomy?: boolean;
@@ -18,20 +16,16 @@ export type Column<Row> = {
 };
 
 type Props<Row> = {
-  /** The accessible name: 'Ventas'. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A heading above this row and the following ones. */
   headingOf?: (row: Row) => ReactNode;
-  /** Inside a padded card: rows reach the edges, and the first column aligns with the title. */
   bleed?: boolean;
-  /** Newer rows are loading; these stay visible, dimmed. */
   stale?: boolean;
 };
 
-/** A table where there is room; on a phone a list of entries with one labelled line per column. */
+/** On a phone a list of entries with one labelled line per column. */
 export function Table<Row>(props: Props<Row>) {
   const wide = useMedia(WIDE);
   return (
@@ -54,7 +48,6 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
               key={column.key}
               scope="col"
               className={clsx(
-                // Sticky when its container scrolls.
                 "sticky top-0 z-1 bg-surface px-3 py-2.5 font-semibold first:pl-5 last:pr-5",
                 column.align && "text-right",
                 column.roomy && "max-lg:hidden",

@@ -4,10 +4,7 @@ import { useSearchParams } from "react-router";
 /** The address follows typing after this pause, in milliseconds: browsers limit the rate of history changes. */
 const SILENCE_MS = 150;
 
-/**
- * A screen's filters, stored in the address. The router updates asynchronously, while a checkbox must react at
- * once, so they are state here as well. `read` must accept any address.
- */
+/** State, too: the router updates late, and a checkbox must react at once. `read` accepts any address. */
 export function useAddressState<T>(
   read: (params: URLSearchParams) => T,
   write: (state: T) => URLSearchParams,
@@ -20,7 +17,6 @@ export function useAddressState<T>(
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(silence.current), []);
 
-  // Back, forward or the menu changed the address.
   useEffect(() => {
     const overtaken = address !== new URLSearchParams(window.location.search).toString();
     if (overtaken || address === written.current) return;

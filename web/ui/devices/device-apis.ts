@@ -1,5 +1,3 @@
-// The parts of Web Serial, WebUSB and Web Bluetooth that are used here.
-
 export type SerialPort = {
   readonly readable: ReadableStream<Uint8Array> | null;
   readonly writable: WritableStream<Uint8Array> | null;

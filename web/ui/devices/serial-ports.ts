@@ -2,19 +2,13 @@ import { type SerialPort, serial } from "./device-apis.ts";
 
 // A port is identified by its index among the ports that this browser may use.
 
-/**
- * Asks for a port; only in a click handler. Returns its index.
- * @throws when none was chosen
- */
+/** Only in a click handler. @throws when none was chosen */
 export async function choosePort(): Promise<number> {
   const port = await serial()!.requestPort();
   return Math.max(0, (await serial()!.getPorts()).indexOf(port));
 }
 
-/**
- * The chosen port.
- * @throws when it is missing
- */
+/** @throws when it is missing */
 export async function portAt(place: number): Promise<SerialPort> {
   const ports = (await serial()?.getPorts()) ?? [];
   const port = ports[place] ?? ports[0];

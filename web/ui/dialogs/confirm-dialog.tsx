@@ -2,7 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useRef } from "react";
 import { Button } from "../button.tsx";
 import type { Question } from "../confirm.tsx";
-import { answerWith, veilClass } from "../overlay.ts";
+import { answerWith, backdropClass } from "../overlay.ts";
 
 type Props = { open: boolean; question: Question; onReply: (yes: boolean) => void };
 
@@ -17,7 +17,7 @@ export function ConfirmDialog({ open, question, onReply }: Props) {
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={`${veilClass} z-50`} />
+        <AlertDialog.Backdrop className={`${backdropClass} z-50`} />
         <AlertDialog.Viewport className="fixed inset-0 z-60 flex items-center justify-center p-4">
           <AlertDialog.Popup
             initialFocus={cancel}

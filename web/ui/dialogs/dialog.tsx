@@ -6,26 +6,24 @@ import { useRef } from "react";
 import { confirm } from "../confirm.tsx";
 import { useBackSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";
-import { closeOnEscape, firstFocus, veilClass } from "../overlay.ts";
+import { backdropClass, closeOnEscape, firstFocus } from "../overlay.ts";
 
 const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se ha guardado." };
 
 type Props = {
   open: boolean;
-  /** Escape, a phone's back button or the cross. A click outside does not close, because it would lose input. */
+  /** A click outside does not close: it would lose input. */
   onClose: () => void;
   /** With unsaved input, Escape and the back button ask before closing. */
   unsaved?: boolean;
   title: string;
   description?: ReactNode;
   size?: "md" | "lg";
-  /** Buttons below the scrolling body, always visible. */
   footer?: ReactNode;
-  /** Makes the dialog a form, so that a submit button in the footer sends it. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   /** The body has no control, so the dialog itself takes the focus and can be scrolled by keyboard. */
   readOnly?: boolean;
-  /** The element focused after closing; null or absent: the previous one. */
+  /** Null or absent: the previous element. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
@@ -76,7 +74,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={closeOnEscape(leave)} disablePointerDismissal>
       <Base.Portal>
-        <Base.Backdrop className={veilClass} />
+        <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             ref={popup}
@@ -85,7 +83,6 @@ export function Dialog({
             className={clsx(
               "relative flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-surface text-ink shadow-float outline-none sm:rounded-lg",
               "transition duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",
-              // Another dialog is open above this one, so this one is dimmed too.
               "data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 data-nested-dialog-open:after:rounded-[inherit] data-nested-dialog-open:after:bg-veil",
               size === "lg" ? "sm:max-w-3xl" : "sm:max-w-lg",
             )}

@@ -4,28 +4,26 @@ import { ArrowLeft, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef } from "react";
 import { IconButton } from "../icon-button.tsx";
-import { closeOnEscape, firstFocus, veilClass } from "../overlay.ts";
+import { backdropClass, closeOnEscape, firstFocus } from "../overlay.ts";
 
 type Props = {
   open: boolean;
-  /** Escape or the cross. A click outside does not close, because it would lose a sale in progress. */
+  /** A click outside does not close: it would lose a sale in progress. */
   onClose: () => void;
   title: string;
-  /** Shows a back arrow before the title. */
   onBack?: () => void;
   footer?: ReactNode;
-  /** Gets the focus after closing; by default the previous element, which may be none. */
+  /** By default the previous element, which may be none. */
   returnFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
-/** A panel at the right edge, 500 px wide; full screen on a phone. */
 export function Sheet({ open, onClose, title, onBack, footer, returnFocus, children }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={closeOnEscape(onClose)} disablePointerDismissal>
       <Base.Portal>
-        <Base.Backdrop className={veilClass} />
+        <Base.Backdrop className={backdropClass} />
         <Base.Popup
           ref={popup}
           {...(returnFocus && { finalFocus: () => returnFocus() ?? true })}

@@ -1,6 +1,5 @@
 import { Frame } from "./frame.tsx";
 
-/** A shopping basket: an empty sale. */
 export function BasketDrawing() {
   return (
     <Frame>

@@ -1,6 +1,5 @@
 import { Frame } from "./frame.tsx";
 
-/** A shop with its shutter down: page not found. */
 export function ClosedShopDrawing() {
   return (
     <Frame>

@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * The frame of all drawings: 160 × 120, a soft background, lines in the text colour. Decorative, because the
- * text beside says the same. Classes: `fill-surface`, `fill-primary`, `stroke-current`; under `on-primary` it
- * is `fill-primary-fill`.
- */
+/** 160 × 120. Decorative: the text beside it says the same. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -1,6 +1,5 @@
 import { Frame } from "./frame.tsx";
 
-/** An unplugged cable: something failed. */
 export function UnpluggedDrawing() {
   return (
     <Frame>

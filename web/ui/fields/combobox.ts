@@ -1,4 +1,4 @@
-/** Props of a text box with a list of options: arrows move the active option, and the focus stays in the box. */
+/** Arrows move the active option; the focus stays in the box. */
 export function comboboxProps(listId: string, open: boolean, active: number) {
   return {
     autoComplete: "off",

@@ -13,7 +13,7 @@ const FieldContext = createContext<FieldControl | undefined>(undefined);
 
 const ProblemContext = createContext<((problem: string | undefined) => void) | undefined>(undefined);
 
-/** Reports a control's problem to the field around it; false outside a field. */
+/** False outside a field. */
 export function useFieldProblem(problem: string | undefined): boolean {
   const tell = useContext(ProblemContext);
   useEffect(() => {
@@ -23,7 +23,6 @@ export function useFieldProblem(problem: string | undefined): boolean {
   return tell !== undefined;
 }
 
-/** Props that connect a control to the field around it; empty outside a field. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {};
 }
@@ -33,12 +32,10 @@ type Props = {
   hint?: ReactNode;
   error?: string;
   required?: boolean;
-  /** For a search box whose icon and placeholder show its purpose. */
   hideLabel?: boolean;
   children: ReactNode;
 };
 
-/** Label, control, and hint or error. */
 export function Field({ label, hint, error: told, required, hideLabel, children }: Props) {
   const id = useId();
   const [problem, setProblem] = useState<string>();

@@ -6,16 +6,13 @@ import { TextInput } from "./text-input.tsx";
 type Props = Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "inputMode" | "type"> & {
   value: string;
   onChange: (text: string) => void;
-  /** Maximum decimals. */
   decimals?: number;
-  /** The initial text, which may stay although it cannot be typed: a negative stock. */
   seen?: string;
 };
 
-/** Digits, commas and points, valid or not. */
 const TAKEN = /^[\d.,\s]*$/;
 
-/** A quantity box in a field: a misplaced comma or point is reported, never ignored. */
+/** A misplaced comma or point is reported, never ignored. */
 export function NumberInput({ value, onChange, decimals = 0, seen, ...rest }: Props) {
   const asSeen = value !== "" && value === seen;
   useFieldProblem(asSeen ? undefined : readQuantity(value, decimals).problem);

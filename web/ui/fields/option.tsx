@@ -4,13 +4,12 @@ import type { ReactNode } from "react";
 type Props = {
   id: string;
   active: boolean;
-  /** Stays visible under a long list. */
   pinned?: boolean;
   onTake: () => void;
   children: ReactNode;
 };
 
-/** An option of a listbox. The keyboard works in the text box above, which keeps the focus. */
+/** The keyboard works in the text box above, which keeps the focus. */
 export function Option({ id, active, pinned, onTake, children }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above

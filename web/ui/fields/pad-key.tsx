@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 type KeyProps = { label: string; disabled?: boolean; onPress: () => void; children: ReactNode };
 
-/** A key of an on-screen keypad, outside the tab order. */
 export function PadKey({ label, disabled, onPress, children }: KeyProps) {
   return (
     <button

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useFieldControl } from "./field.tsx";
 
 type Props = Omit<ComponentProps<"input">, "className" | "type"> & {
-  /** The accessible name. */
   what?: string;
 };
 

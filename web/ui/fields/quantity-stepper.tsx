@@ -11,24 +11,18 @@ type Props = {
   value: number;
   /** Called with numbers of at least `min`; the owner may refuse one by keeping the value. */
   onChange: (value: number) => void;
-  /** The counted thing, for the names of the controls: 'Gaseosa 1,5 L'. Or the names themselves. */
   label: string | StepperNames;
   min?: number;
   /** The owner refuses more than this. */
   max?: number;
-  /** Maximum decimals of a typed number; the buttons step by one. */
+  /** Of a typed number; the buttons step by one. */
   decimals?: number;
   disabled?: boolean;
-  /** The box without buttons; the arrow keys still step. */
   bare?: boolean;
-  /** Called on Enter with a valid number. */
   onEnter?: () => void;
 };
 
-/**
- * A scanner typing a code into the box produces numbers far beyond the stock. It is removed again
- * (wedge/use-scanner.ts) within this many milliseconds; only then is a typed number refused.
- */
+/** A scanner's code in the box is removed within this time; only then is a typed number refused. */
 const REFUSAL_MS = 250;
 
 const button =
@@ -87,7 +81,6 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     <div
       className={clsx(
         "inline-flex h-11 items-center rounded-md",
-        // As high as other boxes, with buttons of the same height.
         bare ? "bg-sunken" : "bg-surface outline-1 -outline-offset-1 outline-line-strong",
       )}
     >

@@ -4,7 +4,7 @@ import { useFieldControl } from "./field.tsx";
 
 type Props = Omit<ComponentProps<"select">, "className" | "children"> & {
   options: readonly { value: string; label: string }[];
-  /** Shown while nothing is chosen; its value is the empty string. */
+  /** Its value is the empty string. */
   placeholder?: string;
 };
 

@@ -2,12 +2,10 @@ type Props<Value extends string> = {
   legend: string;
   name: string;
   options: readonly { value: Value; label: string }[];
-  /** Null before a choice. */
   value: Value | null;
   onChange: (value: Value) => void;
 };
 
-/** A radio group with button-sized options. */
 export function Choices<Value extends string>({ legend, name, options, value, onChange }: Props<Value>) {
   return (
     <fieldset>

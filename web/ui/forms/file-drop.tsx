@@ -4,7 +4,6 @@ import { useNoStrayDrop } from "./use-no-stray-drop.ts";
 
 type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & { onFile: (file: File) => void };
 
-/** A drop zone that also opens the file dialog. Its children are its content. */
 export function FileDrop({ onFile, className, children, ...input }: Props) {
   const [over, setOver] = useState(false);
   useNoStrayDrop();

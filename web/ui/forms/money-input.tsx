@@ -26,13 +26,10 @@ type Props = Omit<
   ref?: Ref<HTMLInputElement>;
 };
 
-/**
- * An invalid text stays visible as typed while the reported value is current. Its text is null after the box
- * was left and shows the value that counts.
- */
+/** `text` null: the box was left and shows the value that counts. */
 type Refused = { text: string | null; problem: string; told: number | null };
 
-/** Formats pesos as `$ 14.900` while typing. A misplaced comma or point stays visible. */
+/** A misplaced comma or point stays visible. */
 export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus, onBlur, ...rest }: Props) {
   const field = useFieldControl();
   const noteId = useId();
@@ -104,7 +101,6 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
   );
 }
 
-/** Blocks the form's submit while the text is invalid, so that it is not taken as empty. */
 function useUnread(box: { current: HTMLInputElement | null }, isUnread: boolean) {
   useEffect(() => {
     const form = box.current?.form;
@@ -122,7 +118,6 @@ function useUnread(box: { current: HTMLInputElement | null }, isUnread: boolean)
 
 const SIGN = "$ ";
 
-/** Keeps the caret between the same digits when points are added or removed. */
 function useCaret(box: { current: HTMLInputElement | null }) {
   const right = useRef<{ digits: number; after: boolean }>(undefined);
   // Deleting a point gives the same amount; force a render, or the caret would jump to the end.

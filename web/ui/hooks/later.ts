@@ -9,7 +9,6 @@ export const LATER_MS = 3_000;
 /** A slow computer with animations is never idle, in milliseconds. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** Resolves when the browser is idle, or after a while. */
 export function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS });
@@ -19,10 +18,7 @@ export function idle(): Promise<unknown> {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/**
- * Runs work when idle and in order, so that a touch waits for at most one. Long work, such as a call into a
- * dead network, delays the rest only for a while.
- */
+/** In order, so that a touch waits for one at most; work that takes too long does not block the rest. */
 export function whenIdle(work: () => unknown): Promise<unknown> {
   queue = queue
     .then(idle)
@@ -31,10 +27,7 @@ export function whenIdle(work: () => unknown): Promise<unknown> {
   return queue;
 }
 
-/**
- * A deferred part of a screen. `fetchAhead` loads registered parts; `useLater` loads one when it is wanted, or
- * some time after the screen.
- */
+/** `fetchAhead` loads registered parts; `useLater` loads one when wanted, or some time later. */
 export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let retries = 0;
   // A browser remembers a failed import by its URL until the page is reloaded (whatwg/html issue 6768).
@@ -79,13 +72,9 @@ export function useLater<Part>(
   return part?.value ?? null;
 }
 
-/** Pause between two prefetched files, in milliseconds. */
 const REST_MS = 400;
 
-/**
- * Prefetches these screens, then everything registered with `later`. With a service worker nothing is urgent,
- * and the page stays responsive; without one they load at once while there is a connection.
- */
+/** Then everything registered with `later`. With a service worker nothing is urgent. */
 export async function fetchAhead(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
   const rest = navigator.serviceWorker ? REST_MS : 0;
   // Loaded screens register more.

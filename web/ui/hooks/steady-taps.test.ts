@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { keepTapsSteady } from "./steady-taps.ts";
+import { ignoreAccidentalTaps } from "./steady-taps.ts";
 
-beforeAll(() => keepTapsSteady());
+beforeAll(() => ignoreAccidentalTaps());
 
 let pressed: string[];
 /** Each test begins long after the previous one. */

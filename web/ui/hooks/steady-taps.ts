@@ -1,6 +1,5 @@
 /** A second tap within this time, in milliseconds, was meant for the first target. */
 const SOON = 450;
-/** In CSS pixels: two taps of a finger are never on the same point. */
 const NEAR = 24;
 
 const CONTROL =
@@ -8,11 +7,8 @@ const CONTROL =
 
 type Tap = { control: Element | null; x: number; y: number; at: number };
 
-/**
- * Two quick taps press one thing: when the first moved the layout or opened something, the second is ignored.
- * With a mouse that is the second press of a double click.
- */
-export function keepTapsSteady(): void {
+/** The second of two quick taps is ignored: the first may have moved the layout. */
+export function ignoreAccidentalTaps(): void {
   let last: Tap | null = null;
   let byMouse = false;
   let swallowing = false;

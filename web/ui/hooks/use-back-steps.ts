@@ -8,10 +8,7 @@ const layers: Layer[] = [];
 let going = false;
 let listening = false;
 
-/**
- * Lets the browser's back button undo steps within a screen: adds as many history entries as there are steps.
- * `onBack` takes one step back, or does nothing to stay.
- */
+/** Adds a history entry per step. `onBack` takes one step back, or does nothing to stay. */
 export function useBackSteps(steps: number, onBack: () => void) {
   const layer = useRef<Layer>({ steps: 0, onBack });
   useEffect(() => {
@@ -54,11 +51,9 @@ function settle() {
 function onPop() {
   if (going) going = false;
   else if (stepsOfEntry() < wanted()) layers.at(-1)!.onBack();
-  // After the screen was rendered with the new number of steps.
   requestAnimationFrame(settle);
 }
 
-/** Survives a reload in the history entry. */
 const STEPS = "steps";
 
 function stepsOfEntry(): number {

@@ -3,10 +3,7 @@ import { useEffect } from "react";
 /** Below this height, in pixels, it is a browser bar. */
 const LEAST = 80;
 
-/**
- * Sets `--keyboard` to the height that a phone's keyboard covers: 0 where the browser resizes the page, as
- * `interactive-widget` in index.html requests; Safari does not.
- */
+/** `--keyboard` is 0 where the browser resizes the page (`interactive-widget`); Safari does not. */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const seen = window.visualViewport;

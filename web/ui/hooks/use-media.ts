@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 
-/** From this width there is room for a table. */
 export const WIDE = "(min-width: 48rem)";
 
 export function useMedia(query: string): boolean {

@@ -11,7 +11,6 @@ export function keepOffer(offer: InstallOffer | null): void {
 
 export const keptOffer = () => kept;
 
-/** Returns the function that stops it. */
 export function onOffer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

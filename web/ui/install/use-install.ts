@@ -4,7 +4,6 @@ import { keepOffer, keptOffer, onOffer } from "./kept-offer.ts";
 /** `ask`: the browser installs on request; `by-hand`: on an iPhone, where only a person can. */
 export type InstallWay = "ask" | "by-hand";
 
-/** How to install the till on this device; null when it is impossible or done. */
 export function useInstall(): InstallWay | null {
   const offer = useSyncExternalStore(onOffer, keptOffer);
   // On an insecure page an installed app could not open without a network.
@@ -13,7 +12,6 @@ export function useInstall(): InstallWay | null {
   return (navigator as { standalone?: boolean }).standalone === false ? "by-hand" : null;
 }
 
-/** A prompt can be shown once. True when accepted. */
 export async function install(): Promise<boolean> {
   const offer = keptOffer();
   keepOffer(null);

@@ -7,7 +7,6 @@ const MM_PER_PIXEL = 25.4 / 96;
 type Props = {
   /** Roll width in millimetres; the roll is cut after the contents. */
   rollWidth?: number;
-  /** Page size in millimetres, without margins. Without either, the printer's own paper. */
   page?: { width: number; height: number };
   onDone: () => void;
   children: ReactNode;

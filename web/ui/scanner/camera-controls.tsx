@@ -7,7 +7,6 @@ import { takeLostFocus } from "#web/ui/overlay.ts";
 import { ZOOM_STEP } from "./camera.ts";
 import type { Camera } from "./use-camera.ts";
 
-/** Camera choice, light, zoom and stop, while the camera runs. */
 export function CameraControls({ camera }: { camera: Camera }) {
   const { cameras, cameraId, abilities, torch, zoom } = camera;
   return (

@@ -7,7 +7,6 @@ import type { CameraPhase } from "./use-camera.ts";
 
 type Props = { phase: CameraPhase; onStart: () => void; ref: Ref<HTMLVideoElement> };
 
-/** The camera picture with the scan box; before and after it, instructions. */
 export function CameraView({ phase, onStart, ref }: Props) {
   const scanning = phase === "scanning";
   return (

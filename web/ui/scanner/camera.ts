@@ -7,17 +7,13 @@ export type Abilities = { torch: boolean; zoom: Zoom | null };
 const MAX_ZOOM = 5;
 export const ZOOM_STEP = 0.1;
 
-/** Capabilities missing in TypeScript's types. */
 type MoreCapabilities = MediaTrackCapabilities & { torch?: boolean; zoom?: { min: number; max: number } };
 type MoreConstraints = MediaTrackConstraintSet & { torch?: boolean; zoom?: number | boolean };
 
 /** No camera API: plain HTTP from another computer. */
 export class InsecurePageError extends Error {}
 
-/**
- * Opens a camera, by default the back one of a phone.
- * @throws DOMException
- */
+/** By default the back camera of a phone. @throws DOMException */
 export async function openCamera(id: string | null): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new InsecurePageError();
   // A browser only allows zoom that was requested here.
@@ -47,10 +43,7 @@ export function abilitiesOf(track: MediaStreamTrack): Abilities {
   return { torch: torch === true, zoom: zoom ? zoomRange(zoom) : null };
 }
 
-/**
- * From 1 to 5 within the camera's range; null without zoom. Phones count from 1 (or less, for a wider picture),
- * other cameras for example from 100.
- */
+/** 1 to 5, or null. Phones count from 1 or less, other cameras for example from 100. */
 export function zoomRange({ min, max }: { min: number; max: number }): Zoom | null {
   const unit = Math.max(1, min);
   const nearest = Math.min(MAX_ZOOM, max / unit);

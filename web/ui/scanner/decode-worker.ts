@@ -6,10 +6,7 @@ import { printedCode } from "./printed-code.ts";
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
-/**
- * The formats on a shop's packages (specification, section 9). Add-ons of EAN and UPC codes are ignored: the
- * code itself identifies the product.
- */
+/** Specification, section 9. Add-ons of EAN and UPC codes are ignored. */
 const FORMATS = [
   ...(["Aztec", "Code128", "Code39", "ITF", "EAN13", "EAN8", "UPCA", "UPCE", "QRCode"] as const),
   ...(["DataMatrix", "DataBar", "DataBarExp", "DataBarLtd"] as const),

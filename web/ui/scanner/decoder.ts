@@ -1,4 +1,3 @@
-/** A part of an image, in its pixels. */
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** `locate`: return the position of a QR code instead of its text. */
@@ -6,15 +5,9 @@ export type DecodeRequest = { id: number; image: ImageData; locate: boolean };
 export type DecodeAnswer = { id: number; found: string | Box | null } | { id: number; failed: string };
 
 export type Decoder = {
-  /**
-   * The code in the image, or null.
-   * @throws when the reader fails
-   */
+  /** @throws when the reader fails */
   decode(image: ImageData): Promise<string | null>;
-  /**
-   * The position of a QR code, or null.
-   * @throws when the reader fails
-   */
+  /** @throws when the reader fails */
   locate(image: ImageData): Promise<Box | null>;
   end(): void;
 };

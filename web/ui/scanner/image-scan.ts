@@ -12,10 +12,7 @@ export const NO_CODE: ScanFailure = {
   detail: "No barcode detected",
 };
 
-/**
- * The code in an image file, or why there is none.
- * @throws when the reader fails
- */
+/** @throws when the reader fails */
 export async function scanImage(
   file: File,
   decode: (image: ImageData) => Promise<string | null>,

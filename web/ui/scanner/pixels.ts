@@ -5,17 +5,14 @@ const MOST_IN_BOX = 800;
 
 type Size = { width: number; height: number };
 
-/**
- * The part of the video under the centred box, with the video cropped to its frame (`object-fit: cover`).
- * Aligned to whole pixels: a cut through pixels would blur adjacent bars.
- */
+/** In whole pixels of the video, cropped as by `object-fit: cover`: a cut would blur adjacent bars. */
 export function boxInFilm(film: Size, frame: Size): { x: number; y: number; side: number } {
   const scale = Math.max(frame.width / film.width, frame.height / film.height);
   const side = Math.min(Math.round(SCAN_BOX / scale), film.width, film.height);
   return { x: Math.floor((film.width - side) / 2), y: Math.floor((film.height - side) / 2), side };
 }
 
-/** The current picture in the box. Null before the first frame. */
+/** Null before the first frame. */
 export function pixelsInBox(video: HTMLVideoElement): ImageData | null {
   if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
   const film = { width: video.videoWidth, height: video.videoHeight };
@@ -24,7 +21,7 @@ export function pixelsInBox(video: HTMLVideoElement): ImageData | null {
   return draw({ width: size, height: size }, (to) => to.drawImage(video, x, y, side, side, 0, 0, size, size));
 }
 
-/** An image scaled to `longest` pixels, on white, because transparency would become black. */
+/** On white: transparency would become black. */
 export function pixelsOf(image: ImageBitmap, longest: number): ImageData {
   const scale = Math.min(1, longest / Math.max(image.width, image.height));
   const size = {

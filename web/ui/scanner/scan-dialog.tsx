@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** The camera and its reader are loaded on first use. */
 const Scanner = lazy(() =>
   import("./scanner.tsx").then(
     ({ Scanner }) => ({ default: Scanner }),
@@ -21,9 +20,8 @@ function Unreachable() {
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** A code appeared or was read from an image. The dialog stays open. */
+  /** The dialog stays open. */
   onCode: (code: string) => void;
-  /** The results of the codes, always visible under the scanner. */
   children?: ReactNode;
 };
 

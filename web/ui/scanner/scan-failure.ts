@@ -2,7 +2,6 @@ import { InsecurePageError } from "./camera.ts";
 
 export type ScanFailure = {
   text: string;
-  /** Technical words, as in scanner manuals. */
   detail?: string;
 };
 
@@ -21,7 +20,6 @@ const BY_NAME: Record<string, ScanFailure> = {
   },
 };
 
-/** Why the camera cannot be used. */
 export function cameraFailure(error: unknown): ScanFailure {
   if (error instanceof InsecurePageError)
     return {

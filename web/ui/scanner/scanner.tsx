@@ -13,7 +13,7 @@ type Props = {
   onCode: (code: string) => void;
 };
 
-/** Reads codes with the camera or from an image. Reports each code once when it appears. */
+/** Reports each code once when it appears. */
 export function Scanner({ active, onCode }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -51,7 +51,6 @@ export function Scanner({ active, onCode }: Props) {
         aria-label="Imagen con un código"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // Allows choosing the same file again.
           target.value = "";
           if (!file) return;
           stop();

@@ -1,10 +1,7 @@
 /** A code counts as gone after this long out of sight, in milliseconds. */
 const GONE_MS = 1_500;
 
-/**
- * Returns whether the code seen at a time (milliseconds) has just appeared; null is a picture without one. Only
- * pictures without the code end its appearance, because a slow reader's next picture comes late.
- */
+/** Only pictures without the code end its appearance: a slow reader's next picture comes late. */
 export function newSightings(): (code: string | null, at: number) => boolean {
   const STAYS = Number.POSITIVE_INFINITY;
   const gone = new Map<string, number>();

@@ -16,7 +16,6 @@ export type CameraPhase = "idle" | "requesting" | "scanning" | "stopped";
 
 const NO_ABILITIES: Abilities = { torch: false, zoom: null };
 
-/** The camera behind a video element: permission, choice, settings, release. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   onFailure: (failure: ScanFailure | null) => void,
@@ -91,7 +90,6 @@ export function useCamera(
 
   async function switchTorch() {
     const [track] = stream.current?.getVideoTracks() ?? [];
-    // A camera that refuses keeps its setting, and so does the control.
     if (track)
       await adjust(track, { torch: !torch }).then(
         () => setTorch(!torch),
@@ -101,7 +99,6 @@ export function useCamera(
 
   async function changeZoom(value: number) {
     const [track] = stream.current?.getVideoTracks() ?? [];
-    // At once, or the slider would jump back.
     setZoom(value);
     if (track) await adjust(track, { zoom: value * (abilities.zoom?.unit ?? 1) }).catch(() => setZoom(1));
   }

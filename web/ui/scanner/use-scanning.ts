@@ -9,7 +9,6 @@ import { newSightings } from "./sightings.ts";
 /** Ten pictures a second (specification, section 9), in milliseconds. */
 const FRAME_MS = 100;
 
-/** Reads codes from the video and from image files. */
 export function useScanning(
   video: RefObject<HTMLVideoElement | null>,
   running: boolean,

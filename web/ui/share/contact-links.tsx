@@ -2,7 +2,6 @@ import { MessageCircle, Phone } from "lucide-react";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { whatsAppNumber } from "./whatsapp.ts";
 
-/** Links to call a number and, for a mobile, to message it. */
 export function ContactLinks({ name, phone }: { name: string; phone: string }) {
   const number = whatsAppNumber(phone);
   return (

@@ -11,12 +11,9 @@ type Props = {
   onClose: () => void;
   title: string;
   text: string;
-  /** The recipient, if known. */
   phone?: string;
   copied: string;
-  /** Shown with the text when copying failed. */
   toCopy: string;
-  /** More buttons. */
   children?: ReactNode;
 };
 

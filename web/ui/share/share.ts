@@ -1,6 +1,6 @@
 type Content = { text: string; image?: () => Promise<File> };
 
-/** Opens the system's share sheet: with the image if accepted, else with the text. False without a share sheet. */
+/** With the image if accepted, else the text. False without a share sheet. */
 export async function share({ text, image }: Content): Promise<boolean> {
   if (!navigator.share) return false;
   const files = image ? [await image()] : [];

@@ -1,12 +1,11 @@
 const COLOMBIA = "57";
 
-/** A Colombian mobile number in WhatsApp's format; null for others, and WhatsApp then asks. */
+/** Null unless it is a Colombian mobile; WhatsApp then asks. */
 export function whatsAppNumber(phone: string): string | null {
   const digits = phone.replace(/\D/g, "").replace(/^(00)?57(?=3\d{9}$)/, "");
   return /^3\d{9}$/.test(digits) ? COLOMBIA + digits : null;
 }
 
-/** Opens WhatsApp with an unsent message. */
 export function whatsAppLink(text: string, phone = ""): string {
   return `https://wa.me/${whatsAppNumber(phone) ?? ""}?text=${encodeURIComponent(text)}`;
 }

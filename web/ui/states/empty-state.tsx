@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 type Props = {
   drawing: ReactNode;
   title: string;
-  /** The first step to take. */
   text?: ReactNode;
   action?: ReactNode;
 };

@@ -4,7 +4,7 @@ import { Button } from "../button.tsx";
 
 type Props = {
   text: string;
-  /** Tries again; without it Recargar reloads the page. */
+  /** Without it Recargar reloads the page. */
   onReload?: () => void;
   busy?: boolean;
 };

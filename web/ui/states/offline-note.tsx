@@ -1,7 +1,6 @@
 import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A calm note about data that is unknown until the server answers. */
 export function OfflineNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mb-4 flex items-start gap-2 rounded-md bg-sunken px-4 py-3">

@@ -4,14 +4,13 @@ import { rememberedColumns } from "./remembered.ts";
 import { BOUNDS, refuse } from "./tables.ts";
 
 type Options<Field extends string> = {
-  /** The name under which answers about other files are stored. */
   list: string;
   plan?: Plan<Field>;
   signal: AbortSignal;
   onProgress: (part: number) => void;
 };
 
-/** Parses a file in a worker, which is terminated afterwards to free its memory. */
+/** The worker is terminated afterwards to free its memory. */
 export async function askWorker<Field extends string, Made>(
   worker: () => Worker,
   file: File,

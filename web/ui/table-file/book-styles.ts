@@ -5,11 +5,9 @@ import type { Archive } from "./zip-parts.ts";
 /** What a cell style says about its number. `zeros`: minimum digits shown. */
 export type Styles = { isDate?: boolean; zeros?: number }[];
 
-/** Above Excel's own limits. */
 const MAX_STYLES = 100_000;
 const MAX_ZEROS = 20;
 
-/** Ids of Excel's built-in date and time formats. */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 

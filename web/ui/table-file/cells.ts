@@ -1,11 +1,9 @@
 import { type Cell, isBlank } from "./tables.ts";
 
-/** The value of a cell, or a sentence about why it has none. */
 export type Read = { value: unknown } | { problem: string };
 
 const EXCEL_ERROR = /^#(N\/[AD]|¡?[A-ZÁÉÍÓÚ/0]+[!?])$/i;
 
-/** Text on one line, or a sentence about Excel's damage to it. */
 export function plain(cell: Cell | undefined): { text: string } | { problem: string } {
   if (isBlank(cell)) return { text: "" };
   if (cell instanceof Date)
@@ -27,7 +25,7 @@ export function readText(cell: Cell | undefined): Read {
 /** Groups of three with one separator (or an apostrophe for millions), then decimals with another. */
 const AMOUNT = /^(-?)(\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:([.,])(\d{1,2}))?$/;
 
-/** Parses a whole number: 1200, 1.200, $ 1.200,00, 1'200.000. Null for anything else. */
+/** 1200, 1.200, $ 1.200,00, 1'200.000. Null for anything else. */
 export function amountOf(text: string): { whole: number; broken: boolean; half: boolean } | null {
   const bare = text.replace(/^(-?)\s*(?:cop|col)?\s*\$?\s*(-?)/i, "$1$2").replace(/\s*(?:cop|pesos)?$/i, "");
   const match = AMOUNT.exec(bare);
@@ -39,7 +37,6 @@ export function amountOf(text: string): { whole: number; broken: boolean; half: 
   return { whole: sign ? -whole : whole, broken: /[1-9]/.test(decimals), half: /^[5-9]/.test(decimals) };
 }
 
-/** The number of a cell, if it has one. */
 export function numberIn(cell: Cell | undefined): number | null {
   if (typeof cell === "number") return cell;
   return typeof cell === "string" ? (amountOf(cell.trim())?.whole ?? null) : null;

@@ -9,7 +9,6 @@ export type Choice<Field extends string> = {
   readings: (Reading | undefined)[];
 };
 
-/** Known facts about a sheet, or earlier answers for it. */
 export function startChoice<Field extends string>(
   { sheets, plan }: TableRead<Field, unknown>,
   sheet: number | null,
@@ -50,7 +49,6 @@ export function chooseField<Field extends string>(
   return { ...choice, fields };
 }
 
-/** The open questions as sentences, with their column. */
 export function missingOf<Field extends string>(
   { fields, readings }: Choice<Field>,
   sheet: SheetGuess<Field> | null,

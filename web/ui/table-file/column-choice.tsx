@@ -10,14 +10,12 @@ import { type Reading, readAs } from "./number-reading.ts";
 import type { Plan, TableRead } from "./plan.ts";
 
 type Props<Field extends string> = {
-  /** The form's id, for the button that sends it. */
   id: string;
   read: TableRead<Field, unknown>;
   kinds: readonly ColumnKind<Field>[];
   onDone: (plan: Plan<Field>, signature: string) => void;
 };
 
-/** Asks about the uncertain parts of a file: the sheet, the meaning of each column, the reading of its numbers. */
 export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: Props<Field>) {
   const [choice, setChoice] = useState(() => startChoice(read, read.sheet));
   const [missing, setMissing] = useState<ReturnType<typeof missingOf>>([]);
@@ -103,7 +101,6 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
   );
 }
 
-/** The column needs an answer. */
 function isOpen<Field extends string>(column: ColumnGuess<Field>, kinds: readonly ColumnKind<Field>[]) {
   const question = questionOf(
     column,
@@ -116,7 +113,6 @@ type ColumnProps<Field extends string> = {
   column: ColumnGuess<Field>;
   sheet: SheetGuess<Field>;
   choice: Choice<Field>;
-  /** It was submitted without an answer. */
   missing: boolean;
   kinds: readonly ColumnKind<Field>[];
   onChange: (choice: Choice<Field>) => void;

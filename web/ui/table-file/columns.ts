@@ -2,7 +2,6 @@ import { searchForm } from "#core/search-text.ts";
 import { ambiguityOf, type Reading } from "./number-reading.ts";
 import { type Cell, isBlank, type Sheet, type TableRow } from "./tables.ts";
 
-/** A field that a column of a list can have. */
 export type ColumnKind<Field extends string> = {
   field: Field;
   label: string;
@@ -11,17 +10,12 @@ export type ColumnKind<Field extends string> = {
   instead?: readonly Field[];
   /** Titles of the field, normalised by `titleForm`, likeliest first. */
   names: readonly string[];
-  /** Titles followed by a number or another word. */
   pattern?: RegExp;
   /** Titles that may mean it or something else: a question is asked. */
   maybe?: readonly string[];
-  /** The reason of the question, after the title. */
   doubt?: string;
-  /** Several candidate columns cause a question, as for amounts of money. */
   single?: boolean;
-  /** Unless one of them has exactly our own label. */
   labelIsSure?: boolean;
-  /** Several columns may hold it together. */
   many?: boolean;
   holds: "text" | "money" | "quantity" | "code";
 };
@@ -31,10 +25,8 @@ export type ColumnGuess<Field extends string> = {
   /** Column index, from 0. */
   place: number;
   title: string;
-  /** Its first values, as displayed. */
   samples: string[];
   field: Field | null | undefined;
-  /** The reason to check it. */
   doubt?: string | undefined;
   /** The reading of its ambiguous texts; undefined when it cannot be known. */
   quantity?: { example: string; reading: Reading | undefined };
@@ -44,9 +36,8 @@ export type ColumnGuess<Field extends string> = {
 
 export type SheetGuess<Field extends string> = {
   name: string;
-  /** Rows under the titles. */
   count: number;
-  /** Row index of the titles; -1 without titles. */
+  /** -1 without titles. */
   titles: number;
   columns: ColumnGuess<Field>[];
   /** Equal for all files of this shape; empty when no titles identify the shape. */
@@ -72,7 +63,6 @@ export function meansKind(form: string, { label, names, pattern }: ColumnKind<st
 const isKnown = (form: string, kinds: readonly ColumnKind<string>[]) =>
   kinds.some((kind) => meansKind(form, kind) || kind.maybe?.includes(form));
 
-/** The number of a row's titles that these kinds of columns know. */
 export function knownTitles(row: readonly Cell[], kinds: readonly ColumnKind<string>[]): number {
   return row.filter((cell) => typeof cell === "string" && isKnown(titleForm(cell), kinds)).length;
 }
@@ -105,7 +95,7 @@ export function guessSheet<Field extends string>(
   return { name, count: body.length, titles, columns, signature };
 }
 
-/** The row with the most known titles; without any, the first possible title row. */
+/** Without known titles, the first possible row. */
 function findTitles(rows: readonly TableRow[], kinds: readonly ColumnKind<string>[]): number {
   const filled = ({ cells }: TableRow) => cells.filter((cell) => !isBlank(cell));
   const scores = rows.slice(0, TITLE_ROWS).map((row) => {
@@ -156,7 +146,6 @@ function guessFields<Field extends string>(
   }
 }
 
-/** The open question about a column's texts, if its field needs one. */
 export function questionOf(
   { quantity, code }: Pick<ColumnGuess<string>, "quantity" | "code">,
   kind: ColumnKind<string> | undefined,
@@ -166,7 +155,6 @@ export function questionOf(
   return null;
 }
 
-/** The label of a missing required field. */
 export function lacking<Field extends string>(
   fields: readonly (Field | null | undefined)[],
   kinds: readonly ColumnKind<Field>[],

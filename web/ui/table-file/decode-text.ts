@@ -1,13 +1,10 @@
-/** 0x80 to 0xFF in Spanish MS-DOS, which till programs still write. Browsers do not support it. */
 const CP850 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 
-/** Bytes needed to detect the encoding. */
 const SAMPLE = 64 * 1024;
-/** Characters per String.fromCharCode call. */
 const CHUNK = 8 * 1024;
 
-/** Decodes UTF-8 or UTF-16, with or without a byte order mark; else the code page whose text looks most Spanish. */
+/** With or without a byte order mark; else the code page whose text looks most Spanish. */
 export function decodeText(bytes: Uint8Array): string {
   // MS-DOS ended files with this character.
   const text = decode(bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes);
@@ -58,7 +55,6 @@ function decodeCp850(bytes: Uint8Array): string {
   return text;
 }
 
-/** The lines around non-ASCII letters, anywhere in the file. */
 function signsIn(bytes: Uint8Array): Uint8Array {
   const found: number[] = [];
   for (let i = 0; i < bytes.length && found.length < SAMPLE; i++)
@@ -66,10 +62,7 @@ function signsIn(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(found);
 }
 
-/**
- * Spanish letters beside letters count for an encoding; signs and foreign letters beside letters count against
- * it.
- */
+/** Spanish letters beside letters count for an encoding; signs and foreign letters against it. */
 function likeness(text: string): number {
   let score = 0;
   for (const [before, sign, after] of text.split("\n")) {

@@ -8,16 +8,13 @@ import type { TableRead } from "./plan.ts";
 type Props<Field extends string> = {
   read: TableRead<Field, unknown>;
   kinds: readonly ColumnKind<Field>[];
-  /** What was read differently than written. */
   notes?: readonly string[];
   onChange: () => void;
 };
 
-/** Maximum listed rows and readings. */
 const MOST = 20;
 const WHY = { total: "es un total", titles: "repite los títulos", nothing: "no debe nada" };
 
-/** How a file was understood: the columns, and everything left out. */
 export function FileSummary<Field extends string>({ read, kinds, notes = [], onChange }: Props<Field>) {
   const { sheets, sheet, plan, leftOut } = read;
   if (sheet === null || !plan) return null;

@@ -6,13 +6,11 @@ export type ListRequest<Field extends string> = {
   plan?: Plan<Field> | undefined;
   remembered: Remembered;
 };
-/** Progress (0 to 1), then the result or the reason of a failure. */
 export type ListAnswer<Field extends string, Made> =
   | { part: number }
   | { read: TableRead<Field, Made> }
   | { unreadable: string };
 
-/** Makes the current worker parse files as lists of this kind. */
 export function answerLists<Field extends string, Made>(kind: ListKind<Field, Made>) {
   addEventListener("message", ({ data }: MessageEvent<ListRequest<Field>>) => {
     const { bytes, plan, remembered } = data;

@@ -9,10 +9,8 @@ export type Reading = NumberReading | CodeReading;
 const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 const NUMBER = /^-?\d[\d.,]*$/;
 
-/** The number of a cell, without a unit. */
 export const bareNumber = (text: string) => text.trim().replace(/\s*[a-záéíóú]+\.?$/i, "");
 
-/** The ambiguity of a column's values. */
 export function ambiguityOf(values: readonly Cell[]): {
   quantity?: { example: string; reading: NumberReading | undefined };
   code?: { example: string };
@@ -25,7 +23,6 @@ export function ambiguityOf(values: readonly Cell[]): {
   return { ...(quantity && { quantity }), ...(code !== undefined && { code: { example: String(code) } }) };
 }
 
-/** The reading of a whole column, shown by its other values. */
 function readingOf(values: readonly Cell[]) {
   const numbers = values
     .flatMap((value) => (typeof value === "string" ? [bareNumber(value)] : []))
@@ -44,7 +41,6 @@ function readingOf(values: readonly Cell[]) {
   return { example: unclear, reading };
 }
 
-/** What an unambiguous number shows about a separator. */
 function shownBy(text: string, mark: string): NumberReading | null {
   const other = mark === "." ? "," : ".";
   const parts = text.replace("-", "").split(mark);
@@ -56,7 +52,6 @@ function shownBy(text: string, mark: string): NumberReading | null {
   return other === "," && /,\d{1,2}$/.test(text) ? "thousands" : null;
 }
 
-/** A cell under a reading: a number where its text was ambiguous. */
 export function readAs(cell: Cell, reading: Reading | undefined): Cell {
   if (reading === "zero") return typeof cell === "number" && cell >= 1e6 && cell < 1e7 ? `0${cell}` : cell;
   if (typeof cell !== "string" || (reading !== "thousands" && reading !== "decimals")) return cell;

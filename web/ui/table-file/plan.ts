@@ -14,31 +14,26 @@ import { type Reading, readAs } from "./number-reading.ts";
 import { readTables } from "./read-tables.ts";
 import { type Cell, isBlank, refuse, type Sheet, type TableRow, UnreadableFile } from "./tables.ts";
 
-/** A kind of list: its columns, and how its rows are converted. */
 export type ListKind<Field extends string, Made> = {
   columns: readonly ColumnKind<Field>[];
-  /** The sheet with this list in the store's own export. */
   ownSheet: string;
-  /** Corrects the guesses by looking at all columns together. */
   settle?: (columns: ColumnGuess<Field>[]) => ColumnGuess<Field>[];
   /** @throws UnreadableFile */
   make: (body: ListBody<Field>, onProgress: (part: number) => void) => Made;
 };
 
-/** The field and reading of each column, by index; null when unused or read as is. */
+/** By column index; null when unused or read as is. */
 export type ColumnPlan<Field extends string> = {
   fields: (Field | null)[];
   readings: (Reading | null)[];
 };
 export type Plan<Field extends string> = ColumnPlan<Field> & { sheet: number };
 
-/** A row that is not part of the list. */
 export type LeftOut = { row: number; why: "total" | "titles" | "nothing"; text: string };
 
 export type ListRow<Field extends string> = {
   row: number;
   cell: (field: Field) => Cell;
-  /** The cells of a field that several columns may hold. */
   cells: (field: Field) => Cell[];
 };
 
@@ -48,7 +43,7 @@ export type ListBody<Field extends string> = {
   has: (field: Field) => boolean;
 };
 
-/** How a file is understood. `draft` is set when no question is open. */
+/** `draft` is set when no question is open. */
 export type TableRead<Field extends string, Made> = {
   sheets: SheetGuess<Field>[];
   /** Index in `sheets`; null when a choice is needed. */
@@ -86,20 +81,19 @@ export async function readTableFile<Field extends string, Made>(
   return { sheets, sheet: plan.sheet, plan, leftOut, draft };
 }
 
-/** Every required field is present, or asked about. */
 const hasAll = <Field extends string>({ columns }: SheetGuess<Field>, kinds: readonly ColumnKind<Field>[]) =>
   lacking(
     columns.map(({ field }) => field),
     kinds,
   ).every((label) => columns.some(({ doubt }) => doubt?.includes(`«${label}»`)));
 
-/** In a store's own export, which has a million rows in other sheets, only this sheet; else all. */
+/** Other sheets of a store's own export have a million rows. */
 const ownSheet =
   ({ ownSheet }: Pick<ListKind<string, unknown>, "ownSheet">) =>
   (names: readonly string[]) =>
     ["Tienda", "Empleados", ownSheet].every((name) => names.includes(name)) ? [ownSheet] : names;
 
-/** The only sheet that can be the list; null when several can, or none of several. */
+/** Null when several can be the list, or none of several. */
 function chooseSheet<Field extends string>(
   sheets: readonly SheetGuess<Field>[],
   kind: Pick<ListKind<Field, unknown>, "columns">,
@@ -109,7 +103,6 @@ function chooseSheet<Field extends string>(
   return right.length === 1 ? right[0]! : null;
 }
 
-/** From the answers for a file of the same shape, or guessed when no question is open. */
 function planOf<Field extends string>(
   { columns, signature }: SheetGuess<Field>,
   sheet: number,
@@ -143,7 +136,6 @@ function planOf<Field extends string>(
 const TOTAL =
   /^(?:(?:sub ?)?total(?:es)?|gran total|sumas?|sumatoria)(?: (?:general(?:es)?|final|a pagar|por cobrar|cartera|deudas?|saldos?|inventario|productos|clientes|articulos|items|unidades|hoja|pagina|categoria|grupo|cop|pesos))*(?: \d[\d ]*)?$/;
 
-/** Separates the rows of the list from totals and repeated titles. */
 function partRows(
   { rows }: Sheet,
   titles: number,
@@ -184,7 +176,6 @@ function saysTotal(cells: readonly Cell[], name: number): boolean {
   return [first, cells[name] ?? null].some((cell) => typeof cell === "string" && TOTAL.test(titleForm(cell)));
 }
 
-/** A row without a name that contains only sums of the rows above. */
 function areSums(cells: readonly Cell[], name: number, sums: readonly number[]): boolean {
   const filled = cells.flatMap((cell, place) => (isBlank(cell) ? [] : [{ number: numberIn(cell), place }]));
   return (

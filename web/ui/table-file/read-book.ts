@@ -1,15 +1,11 @@
 import { readStyles, type Styles, serialDate } from "./book-styles.ts";
-import { BOUNDS, type Cell, isBlank, refuse, rowGatherer, type Sheet, UnreadableFile } from "./tables.ts";
+import { BOUNDS, type Cell, isBlank, refuse, rowCollector, type Sheet, UnreadableFile } from "./tables.ts";
 import { readPart } from "./xml-part.ts";
 import { type Archive, openArchive } from "./zip-parts.ts";
 
-/** Selects the sheets of a workbook to read, by name. */
 export type WantedSheets = (names: readonly string[]) => readonly string[];
 
-/**
- * The visible sheets of an .xlsx file, filtered by `wanted`.
- * @throws UnreadableFile
- */
+/** Visible sheets only, filtered by `wanted`. @throws UnreadableFile */
 export async function readBook(bytes: Uint8Array, wanted: WantedSheets): Promise<Sheet[]> {
   try {
     return await readSheets(openArchive(bytes), wanted);
@@ -86,7 +82,6 @@ async function readContents(archive: Archive, path: string) {
   return { names, from1904 };
 }
 
-/** Shared strings, without phonetic text (`rPh`). */
 async function readStrings(archive: Archive, part: string | undefined): Promise<string[]> {
   const strings: string[] = [];
   if (!part || !archive.has(part)) return strings;
@@ -122,7 +117,7 @@ async function readSheet(
   { name, part }: { name: string; part: string },
   book: Book,
 ): Promise<Sheet> {
-  const gathered = rowGatherer(book.budget);
+  const gathered = rowCollector(book.budget);
   let [row, column, cells] = [0, 0, [] as Cell[]];
   let cell = { type: "", style: 0, text: "" };
   let [inCell, inText, silent] = [false, false, false];

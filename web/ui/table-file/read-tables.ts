@@ -2,10 +2,7 @@ import { readBook, type WantedSheets } from "./read-book.ts";
 import { type KnownTitles, readTextTable } from "./read-text.ts";
 import { BOUNDS, refuse, type Sheet } from "./tables.ts";
 
-/**
- * The non-empty sheets of an Excel file, or the table of a text file.
- * @throws UnreadableFile
- */
+/** Non-empty sheets. @throws UnreadableFile */
 export async function readTables(
   bytes: Uint8Array,
   known: KnownTitles,

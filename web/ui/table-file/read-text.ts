@@ -1,19 +1,13 @@
 import { parseCsv } from "hucre/csv";
 import { decodeText } from "./decode-text.ts";
-import { BOUNDS, type Cell, refuse, rowGatherer, type Sheet } from "./tables.ts";
+import { BOUNDS, type Cell, refuse, rowCollector, type Sheet } from "./tables.ts";
 
-/** The number of a row's titles that the reader knows. */
 export type KnownTitles = (row: readonly Cell[]) => number;
 
-/** Where separators and titles are looked for, in characters. */
 const BEGINNING = 32 * 1024;
-/** Lines of a file, including those inside cells. */
 const MAX_LINES = 200_000;
 
-/**
- * The table of a text file: CSV, TSV, or a web page named .xls.
- * @throws UnreadableFile
- */
+/** CSV, TSV, or a web page named .xls. @throws UnreadableFile */
 export async function readTextTable(bytes: Uint8Array, known: KnownTitles): Promise<Sheet> {
   const text = decodeText(bytes);
   const beginning = text.slice(0, BEGINNING).trimStart();
@@ -22,7 +16,7 @@ export async function readTextTable(bytes: Uint8Array, known: KnownTitles): Prom
     throw refuse.otherProgram();
   const isPage = beginning.startsWith("<") && /<(html|table|!doctype|meta|style|head)\b/i.test(beginning);
   const rows = isPage ? await readPage(text) : readCsv(text, known);
-  const gathered = rowGatherer({ cells: BOUNDS.cells });
+  const gathered = rowCollector({ cells: BOUNDS.cells });
   for (const [i, cells] of rows.entries()) gathered.add(i + 1, cells);
   return { name: "", rows: gathered.rows, cut: gathered.full };
 }
@@ -36,7 +30,6 @@ async function readPage(text: string): Promise<Cell[][]> {
   return fromHtml(page, { typeInference: false, classes: false }).rows;
 }
 
-/** HTML entities of letters, beside those of XML. */
 const ENTITIES: Record<string, string> = {
   aacute: "á",
   eacute: "é",

@@ -1,10 +1,9 @@
 import type { ColumnPlan, Remembered } from "./plan.ts";
 
-/** Maximum stored shapes, newest last. */
 const MOST = 20;
 const keyOf = (list: string) => `columns:${list}`;
 
-/** The answers about other files, stored in this browser. Invalid values are ignored. */
+/** Invalid values are ignored. */
 export function rememberedColumns(list: string): Remembered {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? "[]");

@@ -4,30 +4,27 @@ import { formatNumber } from "#core/number-text.ts";
 export const LIST_FILES =
   ".xlsx,.xls,.csv,.tsv,.txt,.htm,.html,text/csv,text/tab-separated-values,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The value of a cell. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A non-empty row with its number as in Excel. */
+/** `row` as in Excel. */
 export type TableRow = { row: number; cells: Cell[] };
 
-/** The rows of a sheet. `cut`: it has more rows than are read. */
+/** `cut`: it has more rows than are read. */
 export type Sheet = { name: string; rows: TableRow[]; cut: boolean };
 
 /** Limits for one file, checked while reading, so that no file fills the tab's memory. */
 export const BOUNDS = {
   fileBytes: 20 * 1024 * 1024,
-  /** Of all parts of a workbook, uncompressed. */
   unpackedBytes: 100 * 1024 * 1024,
   sheets: 100,
   rows: 20_000,
   columns: 200,
-  /** Non-empty cells of all sheets. */
   cells: 1_000_000,
   /** Excel's own limit. */
   cellLength: 32_767,
 };
 
-/** The file as a whole cannot be read; the message is a sentence. */
+/** The message is a sentence. */
 export class UnreadableFile extends Error {}
 
 const EXPLAIN = "Borra lo que no sea la lista, o divídela en partes, y elígela otra vez.";
@@ -75,8 +72,8 @@ export function isBlank(cell: Cell | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
 }
 
-/** Collects rows within the limits; `full` when no more are accepted. */
-export function rowGatherer(budget: { cells: number }) {
+/** `full` when no more are accepted. */
+export function rowCollector(budget: { cells: number }) {
   const rows: TableRow[] = [];
   return {
     rows,

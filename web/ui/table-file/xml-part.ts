@@ -3,7 +3,7 @@ import { BOUNDS, refuse } from "./tables.ts";
 import type { Archive } from "./zip-parts.ts";
 
 type Attributes = Record<string, string>;
-/** Handlers for element names without prefix; `stop` ends reading early. */
+/** `stop` ends reading early. */
 export type PartReader = {
   open?: (name: string, attributes: Attributes) => void;
   text?: (text: string) => void;
@@ -11,13 +11,10 @@ export type PartReader = {
   stop?: () => boolean;
 };
 
-/** Bytes without a tag: longer than any cell in any encoding. */
 const MAX_RUN = BOUNDS.cellLength * 8;
-/** Maximum nesting; a workbook has ten levels. */
 const MAX_DEPTH = 64;
 const TAG = "<".charCodeAt(0);
 
-/** Parses the XML of a part while it is unpacked. */
 export async function readPart(archive: Archive, name: string, reader: PartReader): Promise<void> {
   const parser = new SaxesParser({ position: false });
   const local = (tag: string) => tag.slice(tag.indexOf(":") + 1);

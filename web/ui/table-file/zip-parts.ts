@@ -8,7 +8,6 @@ const [STORED, DEFLATED] = [0, 8];
 
 type Entry = { method: number; start: number; length: number };
 
-/** The parts of a zip archive, unpacked in chunks within one shared limit. */
 export type Archive = {
   has(name: string): boolean;
   read(name: string): AsyncGenerator<Uint8Array, void, undefined>;

@@ -8,7 +8,6 @@ export const SURFACES: Record<Theme, readonly [string, ...string[]]> = {
   dark: ["#201d1a", "#161412", "#2a2622"],
 };
 
-/** The custom properties of styles.css that depend on the store's colour. */
 export const PRIMARY_VARIABLES = [
   ...(["--primary", "--primary-fill", "--on-primary", "--primary-hover"] as const),
   ...(["--primary-soft", "--primary-ink", "--primary-edge"] as const),

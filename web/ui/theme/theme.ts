@@ -41,7 +41,6 @@ type Palettes = Partial<Record<Theme, PrimaryVariables>>;
 const OF_STYLESHEET: Palettes = {};
 let reckoned = { primary: DEFAULT_PRIMARY, palettes: OF_STYLESHEET };
 
-/** Computed once per colour; the stylesheet has the default one. */
 function palettesOf(color: string): Palettes {
   if (color === DEFAULT_PRIMARY) return OF_STYLESHEET;
   if (reckoned.primary !== color) {
@@ -66,7 +65,6 @@ function apply() {
 }
 
 systemDark.addEventListener("change", apply);
-// Another tab of this browser changed the theme or colour.
 window.addEventListener("storage", (event) => {
   if (event.key !== "theme" && event.key !== "customColor") return;
   chosen = storedTheme();
@@ -90,7 +88,6 @@ export function setPrimary(color: string | null) {
   apply();
 }
 
-/** The landing, sign-in and registration screens are always light. */
 export function forceLight(on: boolean) {
   if (forcedLight === on) return;
   forcedLight = on;

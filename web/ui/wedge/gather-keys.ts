@@ -1,7 +1,6 @@
 import { SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
 import type { TextBox } from "./text-box.ts";
 
-/** The held back characters; one box is typed into at a time. */
 let held: { box: TextBox; text: string } | null = null;
 
 /** Whether more typed characters for this box follow in a separate input event. */
@@ -9,7 +8,6 @@ export function isHeldBack(box: TextBox | null): boolean {
   return box !== null && box === held?.box;
 }
 
-/** The box's text including held back characters, which are then no longer inserted. */
 export function takeWhole(box: TextBox): string {
   if (!isHeldBack(box)) return box.value;
   const { text } = held!;
@@ -18,12 +16,8 @@ export function takeWhole(box: TextBox): string {
   return value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
 }
 
-/**
- * Characters typed at scanner speed are inserted together: laying out and painting each would take a slow
- * computer longer than the scanner needs for the next. The first is inserted at once, so that nobody's typing
- * is delayed. `flush` inserts the rest.
- */
-export function keyGatherer() {
+/** Inserted together: drawing each would be too slow for a scanner. The first is never delayed. */
+export function keyBuffer() {
   let box: TextBox | null = null;
   let at = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +32,6 @@ export function keyGatherer() {
     box.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  /** Takes a character typed into the box. */
   function take(event: KeyboardEvent, into: TextBox) {
     if (event.defaultPrevented) return;
     const quick = into === box && !event.repeat && event.timeStamp - at <= SCAN_WINDOW_MS;

@@ -1,7 +1,4 @@
-/**
- * A scanner acts as a fast keyboard: characters within this many milliseconds of each other are one scan
- * (specification, section 9).
- */
+/** Characters within this many milliseconds are one scan (specification, section 9). */
 export const SCAN_WINDOW_MS = 50;
 
 /** Possibly a code being scanned: no search before the scan window has passed. */
@@ -14,7 +11,7 @@ export type Burst = { text: string /** Milliseconds, of the last character. */; 
 
 export const NO_BURST: Burst = { text: "", at: Number.NEGATIVE_INFINITY };
 
-/** Adds a character at a time in milliseconds. After a pause a new burst begins. */
+/** `at` in milliseconds. After a pause a new burst begins. */
 export function collect(burst: Burst, character: string, at: number): Burst {
   const goesOn = at - burst.at <= SCAN_WINDOW_MS;
   return { text: goesOn ? burst.text + character : character, at };

@@ -8,13 +8,12 @@ export function isFreeText(box: TextBox): boolean {
   return !ofNumbers && box.type !== "search" && box.getAttribute("role") !== "combobox";
 }
 
-/** The text box that receives the event's keys, if any. */
 export function textBox(target: EventTarget | null): TextBox | null {
   if (target instanceof HTMLTextAreaElement) return target;
   return target instanceof HTMLInputElement && !NOT_TEXT.includes(target.type) ? target : null;
 }
 
-/** Sets a box's value as if typed, so that React sees it. */
+/** As if typed, so that React sees it. */
 export function typeInto(box: TextBox, value: string) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), "value")?.set?.call(box, value);
   box.dispatchEvent(new Event("input", { bubbles: true }));

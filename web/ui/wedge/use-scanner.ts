@@ -1,20 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { toast } from "#web/ui/toast.ts";
-import { keyGatherer } from "./gather-keys.ts";
+import { keyBuffer } from "./gather-keys.ts";
 import { type Burst, collect, isScan, NO_BURST, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
 import { isFreeText, type TextBox, textBox, typeInto } from "./text-box.ts";
 
-/**
- * The pause that ends a scan without Enter, in milliseconds. Longer than the scan window, because a busy page
- * delivers keys late.
- */
+/** Longer than the scan window: a busy page delivers keys late. In milliseconds. */
 const SILENCE_MS = 100;
 /** A scanner's Enter may come this late after the last character, in milliseconds. */
 export const LATE_ENTER_MS = 150;
 /** Amounts are typed quickly too; this many digits only come from a scanner. */
 const SHORTEST_IN_A_FIELD = 8;
 
-/** Marks a box that handles its own scans. */
 export const SCAN_TARGET = "data-scan-target";
 /** The value for a box that reads held back characters at Enter (`takeWhole`), which saves rendering the code. */
 export const TAKES_WHOLE = "whole";
@@ -25,10 +21,8 @@ export const HOLDS_SCANS = "data-holds-scans";
 /** An overlay over the screen, except the help, which is used beside it. */
 const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-beside])";
 
-/** The number of listeners that are not `stray`. */
 let listening = 0;
 
-/** A form that blocks scans also keeps codes out of its texts. */
 function takesCode(box: TextBox | null): boolean {
   return box === null || !isFreeText(box) || box.closest(`[${HOLDS_SCANS}]`) !== null;
 }
@@ -37,12 +31,7 @@ function takesStray(box: TextBox | null): boolean {
   return box === null && listening === 0 && document.querySelector(OVERLAY) === null;
 }
 
-/**
- * Listens for a barcode scanner outside the search box, and calls `onScan` with the code. A scan stays whole
- * when the focus moves; its Enter presses no button; a code typed into a quantity, an amount or another search
- * is removed again, and stays in free text (docs/decisions/0039). HOLDS_SCANS blocks scans. `stray`: only scans
- * that no other listener on the screen takes.
- */
+/** Scans with the focus anywhere (docs/decisions/0039). `stray`: only scans that no other listener takes. */
 export function useScanner(onScan: (text: string) => void, active = true, stray = false) {
   const latest = useRef(onScan);
   const takes = useRef(takesCode);
@@ -68,7 +57,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
     let timer: ReturnType<typeof setTimeout> | undefined;
     let endedWithoutEnter = Number.NEGATIVE_INFINITY;
 
-    const gatherer = keyGatherer();
+    const gatherer = keyBuffer();
 
     const complete = () => isScan(burst, field ? SHORTEST_IN_A_FIELD : undefined);
 
@@ -105,7 +94,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
       else if (!(event.key === "Enter" && takesWhole(event.target))) gatherer.flush();
     }
 
-    /** Adds the key to the scan, unless it goes into a box that handles its own scans, which is returned. */
+    /** Returns the box if it handles its own scans. */
     function boxOfNext(event: KeyboardEvent): TextBox | undefined {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       const at = event.timeStamp;

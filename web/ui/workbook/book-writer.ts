@@ -3,10 +3,7 @@ import { replaceFiles } from "#web/ui/zip/replace-files.ts";
 import { type LongSheet, longSheet } from "./long-sheet.ts";
 import { type Column, formatsOf } from "./sheet-xml.ts";
 
-/**
- * Writes an .xlsx file row by row while the data arrives: the library wants all cells at once, and takes longer
- * for them than the server for the data. The library writes the rest of the file.
- */
+/** Row by row as data arrives: the library wants all cells at once. It writes the rest of the file. */
 export function bookWriter<Name extends string>(
   sheets: Readonly<Record<Name, readonly Column[]>>,
   mostRows?: number,
@@ -19,7 +16,6 @@ export function bookWriter<Name extends string>(
 
   return {
     sheets: long,
-    /** The file, with short sheets after the long ones. */
     async finish(short: WriteSheet[] = []): Promise<Blob> {
       const all: LongSheet[] = Object.values(long);
       const around = await writeXlsx({ sheets: [...all.flatMap(emptyPages), ...short] });
@@ -32,7 +28,6 @@ export function bookWriter<Name extends string>(
   };
 }
 
-/** The library's input for the rest of the file. */
 function emptyPages({ names, columns, header }: LongSheet): WriteSheet[] {
   return names().map((name) => ({
     name,

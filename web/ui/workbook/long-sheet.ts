@@ -1,12 +1,11 @@
 import { type Deflated, deflater } from "#web/ui/zip/deflate.ts";
 import { aroundRows, type Column, cellsXml, inRow, stylesOf } from "./sheet-xml.ts";
 
-/** Rows of an Excel sheet below its header. */
 const MOST_ROWS = 1_048_575;
 
 export type LongSheet = ReturnType<typeof longSheet>;
 
-/** A sheet compressed row by row; further rows continue in a second sheet. */
+/** Further rows continue in a second sheet. */
 export function longSheet(
   name: string,
   columns: readonly Column[],
@@ -31,7 +30,6 @@ export function longSheet(
     columns,
     header,
     styles,
-    /** The cells of a row as XML (`cellsXml`). */
     addRow(cells: string): void {
       if (row > mostRows) {
         pages.at(-1)!.write(after);

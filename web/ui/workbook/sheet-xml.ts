@@ -4,10 +4,7 @@ export type Column = { header: string; width: number; numFmt?: string };
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/**
- * Formats are numbered as the workbook's writer does: 0 is plain, then in order of appearance, sheet after
- * sheet.
- */
+/** Numbered as the library does: 0 is plain, then in order of appearance, sheet after sheet. */
 export function formatsOf(sheets: readonly (readonly Column[])[]): string[] {
   return [...new Set(sheets.flat().flatMap(({ numFmt }) => numFmt ?? []))];
 }
@@ -16,7 +13,6 @@ export function stylesOf(columns: readonly Column[], formats: readonly string[])
   return columns.map(({ numFmt }) => (numFmt ? formats.indexOf(numFmt) + 1 : 0));
 }
 
-/** The XML before and after the rows of a sheet with a frozen first row. */
 export function aroundRows(columns: readonly Column[]): [string, string] {
   const widths = columns
     .map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="true"/>`)
@@ -27,11 +23,7 @@ export function aroundRows(columns: readonly Column[]): [string, string] {
   ];
 }
 
-/**
- * Adjacent cells, the first one in column `from`; `inRow` inserts the row number. The format allows cells
- * without a reference, which compress a third better, but some import programs cannot read them. Text stays
- * text, also when it begins with '='.
- */
+/** Cells have references: some import programs need them. Text stays text, also when it begins with '='. */
 export function cellsXml(values: readonly CellValue[], styles: readonly number[], from = 0): string {
   let cells = "";
   for (let i = 0; i < values.length; i++) {
@@ -50,7 +42,6 @@ export function inRow(row: number, cells: string): string {
 }
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-/** A to ZZ. */
 const COLUMNS = [...LETTERS, ...LETTERS.flatMap((first) => LETTERS.map((second) => first + second))];
 /** A placeholder for the row number that no cell's text contains. */
 const ROW = "\u0000";

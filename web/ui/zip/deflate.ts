@@ -1,11 +1,10 @@
-/** Characters compressed at a time, approximately. */
 const CHUNK = 64 * 1024;
 /** gzip's header without a name, and its trailer with checksum and size. */
 const [HEADER, TRAILER] = [10, 8];
 
 export type Deflated = { bytes: Uint8Array<ArrayBuffer>; size: number; crc: number };
 
-/** Compresses text as it arrives, for a file in a zip archive. The browser's gzip computes the checksum. */
+/** The browser's gzip computes the checksum. */
 export function deflater() {
   const encoder = new TextEncoder();
   const stream = new CompressionStream("gzip");

@@ -1,13 +1,12 @@
 import type { Deflated } from "./deflate.ts";
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
-/** Lengths of the fixed parts: local header, central directory entry, end record. */
 const [LOCAL_LENGTH, CENTRAL_LENGTH, END_LENGTH] = [30, 46, 22];
 const DEFLATED = 8;
 
 type Stored = Deflated & { method?: number };
 
-/** A zip archive with some files replaced. Up to 4 GB, without a comment. */
+/** Up to 4 GB, without a comment. */
 export function replaceFiles(archive: Uint8Array, files: ReadonlyMap<string, Deflated>): Blob {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = archive.length - END_LENGTH;
@@ -53,7 +52,6 @@ export function replaceFiles(archive: Uint8Array, files: ReadonlyMap<string, Def
   return new Blob([...parts, ...directory, tail]);
 }
 
-/** A stored file, found by its directory entry. */
 function fileAt(archive: Uint8Array, view: DataView, at: number): Stored {
   const [crc, length, size, local] = [16, 20, 24, 42].map((field) => view.getUint32(at + field, true));
   const start = local! + LOCAL_LENGTH + view.getUint16(local! + 26, true) + view.getUint16(local! + 28, true);

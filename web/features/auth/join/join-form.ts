@@ -2,7 +2,6 @@ import { z } from "zod";
 import { joinStore } from "#core/contract/auth.ts";
 import { PASSWORDS_DIFFER, passwordsMatch } from "../password/password-confirmation.ts";
 
-/** The contract's checks, in its order, plus the repeated password. */
 export const joinForm = joinStore.body
   .extend({ confirmPassword: z.string() })
   .refine(passwordsMatch, PASSWORDS_DIFFER);

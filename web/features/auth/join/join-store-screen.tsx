@@ -22,7 +22,6 @@ export function JoinStoreScreen() {
   const { mutate, isPending, error, reset } = useJoinStore();
   const form = useForm({ resolver: zodResolver(joinForm), defaultValues: EMPTY_REQUEST });
 
-  /** Shows the server's field errors under their fields, and focuses the first. */
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;
     if (failure.status === 404) form.setFocus("storeId", { shouldSelect: true });
@@ -60,7 +59,6 @@ export function JoinStoreScreen() {
       }
     >
       <FailureNotice failure={error && joinStoreFailure(error)} />
-      {/* Clears the last error when the input changes. */}
       <form noValidate onSubmit={submit} onChange={() => error && reset()}>
         <JoinFields form={form} />
         <div className="mt-6">

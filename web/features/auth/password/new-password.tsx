@@ -9,7 +9,6 @@ type Props = Omit<ComponentProps<typeof PasswordInput>, "autoComplete"> & {
   typed: string;
 };
 
-/** A new password with its rules. */
 export function NewPassword({ label = "Contraseña", problem, typed, ...input }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-2">

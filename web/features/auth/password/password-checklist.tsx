@@ -1,7 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { passwordChecklist } from "#core/people/password.ts";
 
-/** The rules of a password, ticked while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul aria-label="Requisitos de la contraseña" className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
@@ -21,7 +20,7 @@ export function PasswordChecklist({ password }: { password: string }) {
   );
 }
 
-/** 'La contraseña debe contener al menos un número' → 'Un número': short enough to show all. Symbols get an example. */
+/** 'La contraseña debe contener al menos un número' → 'Un número'. */
 function requirement(message: string): string {
   const text = message
     .replace(/^La contraseña debe (tener|contener) al menos /, "")

@@ -1,4 +1,3 @@
-/** The repeated password: for `refine` of a form with both fields. */
 export const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 

@@ -13,7 +13,6 @@ import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Changes the password of the signed-in user, who enters the old one. */
 export function ChangePasswordPicker({ open, onClose }: Props) {
   const { mutateAsync, isPending } = useChangePassword();
   const { register, handleSubmit, control, formState, setError } = useForm({

@@ -14,7 +14,6 @@ type Props = { open: boolean; user: Pick<User, "name" | "email" | "pinOnly">; on
 
 const TITLE = "Esto pide tu contraseña";
 
-/** Asks for the password when a PIN session is not enough. */
 export function PasswordDialog({ open, user, onClose }: Props) {
   if (user.pinOnly || !user.email)
     return (

@@ -2,7 +2,6 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 
-/** Shown when registration is closed. */
 export function ClosedRegistration() {
   return (
     <AuthFrame

@@ -23,7 +23,6 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
   const { mutate, isPending, error, reset } = useCreateStore();
   const form = useForm({ resolver: zodResolver(registerForm), defaultValues: EMPTY_STORE });
 
-  /** Shows the server's field errors under their fields, and focuses the first. */
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;
     if (failure.code === "EMAIL_TAKEN") form.setFocus("email");
@@ -57,7 +56,6 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
       }
     >
       <FailureNotice failure={error && createStoreFailure(error)} />
-      {/* Clears the last error when the input changes. */}
       <form noValidate onSubmit={submit} onChange={() => error && reset()}>
         <RegisterFields form={form} needsCode={needsCode} />
         <div className="mt-6">

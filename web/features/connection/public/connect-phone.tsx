@@ -11,7 +11,6 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { type Connection, useAddresses, useConnection } from "../connection.queries.ts";
 import { Fingerprint } from "../fingerprint.tsx";
 
-/** A code that leads a phone to this computer, and what it gains by a secure connection. */
 export function ConnectPhoneCard() {
   const connection = useConnection();
   const addresses = useAddresses();
@@ -90,7 +89,7 @@ function Way({
   );
 }
 
-/** Several where the computer is in several networks; the one by which this page came is one that works. */
+/** A computer in several networks has several addresses; the one of this page is known to work. */
 function Choice({ addresses, path, children }: { addresses: string[]; path: string; children: ReactNode }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const reached = addresses.find((address) => new URL(address).hostname === location.hostname);

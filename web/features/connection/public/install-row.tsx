@@ -8,7 +8,6 @@ import { install, useInstall } from "#web/ui/install/use-install.ts";
 
 type Props = { onClose?: () => void; className?: string };
 
-/** The till on the home screen of this device; nothing where that cannot be, or is so. */
 export function InstallRow({ onClose, className }: Props) {
   const way = useInstall();
   if (!way) return null;
@@ -47,7 +46,7 @@ export function InstallRow({ onClose, className }: Props) {
 
 const REFUSED = "install-refused";
 
-/** On the dashboard, once this device could open without a network, until somebody says no. */
+/** On the dashboard, until it is declined. */
 export function InstallHint({ storeId }: { storeId: string }) {
   const [refused, setRefused] = useState(() => localStorage.getItem(REFUSED) !== null);
   if (refused || !hasCopy(storeId)) return null;

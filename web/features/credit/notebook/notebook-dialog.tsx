@@ -13,11 +13,9 @@ const COLUMNS_FORM = "notebook-columns";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Imports the paper notebook: typed or from a file, previewed, and sent line by line. */
 export function NotebookDialog({ open, onClose }: Props) {
   const notebook = useNotebook(onClose);
   const { step, failure, check, send, back } = notebook;
-  // Do not close while saving.
   const close = () => notebook.isBusy() || onClose();
   return (
     <Dialog

@@ -89,10 +89,7 @@ function settleBalance(columns: Guesses): Guesses {
   });
 }
 
-/**
- * Unreadable values are reported in place. Lines without a debt are left out.
- * @throws UnreadableFile
- */
+/** Unreadable values are reported in place; lines without a debt are left out. @throws UnreadableFile */
 function readNotebook(body: ListBody<NotebookField>): FileLine[] {
   const lines = body.rows.flatMap((one): FileLine[] => {
     const owed = owedIn(one, body);
@@ -125,7 +122,6 @@ function owedIn({ cell }: ListRow<NotebookField>, { has }: ListBody<NotebookFiel
 
 const MAX_SAID = 40;
 
-/** Whole pesos, or the unreadable text. */
 function pesosIn(cell: Cell): Owed {
   const read = readPesos(cell);
   if ("value" in read) return { balance: read.value as number | null };

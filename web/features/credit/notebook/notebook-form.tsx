@@ -17,7 +17,7 @@ type Props = Pick<
   "lines" | "problems" | "change" | "remove" | "add" | "read" | "brought" | "askColumns"
 >;
 
-/** Typed like on paper: Enter goes to the next box, and after the last one to a new line. */
+/** Enter goes to the next box, and after the last one to a new line. */
 export function NotebookForm({ lines, problems, change, remove, add, read, ...file }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];

@@ -6,7 +6,6 @@ import { uuidv7 } from "#core/uuid.ts";
 /** Idempotency keys of a line: sending it again, after a failure or a reload, duplicates nothing. */
 export type LineKeys = { customer: string; adjustment: string };
 
-/** One typed line of the paper notebook. */
 export type NotebookLine = {
   keys: LineKeys;
   name: string;
@@ -14,7 +13,6 @@ export type NotebookLine = {
   balance: number | null;
   /** The file's text that is no amount. */
   unread?: string;
-  /** The store has it. */
   done?: boolean;
 };
 
@@ -43,7 +41,6 @@ const phoneForm = (phone: string | null) =>
 
 type Known = Pick<Customer, "id" | "name" | "phone" | "balance">;
 
-/** What sending a line would do. */
 export type CheckedLine = {
   line: NotebookLine;
   problem: string | null;
@@ -51,7 +48,6 @@ export type CheckedLine = {
   customer: Known | null;
 };
 
-/** The problems or customers of the lines that are not empty. */
 export function checkLines(lines: readonly NotebookLine[], customers: readonly Known[]): CheckedLine[] {
   const byName = new Map<string, Known[]>();
   for (const one of customers) {

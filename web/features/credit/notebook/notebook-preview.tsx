@@ -5,7 +5,6 @@ import type { CheckedLine } from "./notebook-lines.ts";
 
 const count = (n: number) => formatNumber(n);
 
-/** Who is new and who has a debt already, before anything is written. */
 export function NotebookPreview({ checked }: { checked: readonly CheckedLine[] }) {
   const total = checked.reduce((sum, { line }) => sum + (line.balance ?? 0), 0);
   const known = checked.filter(({ customer }) => customer !== null).length;

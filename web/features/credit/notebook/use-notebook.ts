@@ -25,18 +25,15 @@ const LIST = "debts";
 const newWorker = () => new Worker(new URL("./notebook-worker.ts", import.meta.url), { type: "module" });
 
 type FileRead = TableRead<NotebookField, FileLine[]>;
-/** A file whose lines are among the typed ones. */
 type Brought = { file: File; read: FileRead; keys: ReadonlySet<string> };
 
 type Step =
   | { at: "write" }
   | { at: "reading" }
-  /** The file has open questions. */
   | { at: "columns"; file: File; read: FileRead }
   | { at: "preview"; checked: CheckedLine[] }
   | { at: "sending"; checked: CheckedLine[]; sent: number };
 
-/** The typed lines. They survive a reload, with their keys. */
 function useLines(fail: (text: string | null) => void) {
   const [lines, setLines] = useState<NotebookLine[]>(() => readLines(recall(KEPT)) ?? [newLine()]);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
@@ -85,7 +82,6 @@ type FileOptions = {
   fail: (text: string | null) => void;
 };
 
-/** A file whose lines are taken over, and the questions about its columns. */
 function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
   const [brought, setBrought] = useState<Brought | null>(null);
   const reading = useRef<AbortController>(undefined);
@@ -123,7 +119,6 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
     setBrought({ file, read: found, keys: new Set(more.map(({ keys }) => keys.customer)) });
   }
 
-  /** The answers about columns are stored for the next file of this shape. */
   function sayColumns(file: File, plan: Plan<NotebookField>, signature: string) {
     rememberColumns(LIST, signature, plan);
     void read(file, plan);
@@ -136,7 +131,6 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
   return { read, sayColumns, askColumns, brought: brought?.read ?? null };
 }
 
-/** The paper notebook, from the first line to the customers and debts. */
 export function useNotebook(onDone: () => void) {
   const [step, setStep] = useState<Step>({ at: "write" });
   const [failure, setFailure] = useState<string | null>(null);

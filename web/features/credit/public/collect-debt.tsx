@@ -18,7 +18,7 @@ type Payer = { id: string; name: string; phone: string | null };
 
 const SHOWN = 20;
 
-/** 'Abonar' at the till: the debtor, then the amount. Give each opening its own `key`. */
+/** Give each opening its own `key`. */
 export function CollectDebt({ open, onClose }: Props) {
   const [payer, setPayer] = useState<Payer | null>(null);
   if (payer) return <PayDebtDialog open={open} customer={payer} onClose={onClose} />;

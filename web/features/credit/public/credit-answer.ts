@@ -1,3 +1,2 @@
-/** The decisions at the till for one sale on credit. */
 export type CreditAnswer = { allowOverLimit: boolean; consent: boolean };
 export const NO_ANSWER: CreditAnswer = { allowOverLimit: false, consent: false };

@@ -18,7 +18,6 @@ type Props = {
   onAnswer: (answer: CreditAnswer) => void;
 };
 
-/** The debt, the limit and the open decisions, before the sale, beside 'Fiar'. */
 export function CreditChoice({ verdict, answer, onAnswer }: Props) {
   const { balance, balanceAfter, room, overdue, refused, mayAllow, needsConsent } = verdict;
   const titleId = useId();

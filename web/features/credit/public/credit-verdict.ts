@@ -13,7 +13,6 @@ type Asked = {
   customer: Pick<FoundCustomer, "balance" | "creditLimit" | "creditPaused" | "creditConsent">;
   /** Once loaded: newer, and includes overdue amounts. */
   account?: Pick<CreditAccount, "balance" | "limit" | "paused" | "overdue" | "customer"> | undefined;
-  /** The debt of this sale. */
   amount: number;
   /** In an exchange: returned goods reduce the earlier debt by this. */
   off?: number;
@@ -31,11 +30,9 @@ export type CreditVerdict = {
   refused: "OFF" | "PAUSED" | "LIMIT" | null;
   /** Over the limit, and this role may send `allowOverLimit`. */
   mayAllow: boolean;
-  /** The customer has not consented yet. */
   needsConsent: boolean;
 };
 
-/** Why a sale on credit is not possible; null when it is. */
 export function creditObstacle(
   { refused, mayAllow, needsConsent }: CreditVerdict,
   answer: CreditAnswer,
@@ -46,7 +43,7 @@ export function creditObstacle(
   return needsConsent && !answer.consent ? "consent" : null;
 }
 
-/** What a till shows before a sale on credit. The server decides the same (credit-rules.ts). */
+/** The server decides the same (credit-rules.ts). */
 export function creditVerdict({ customer, account, amount, off = 0, settings, role }: Asked): CreditVerdict {
   const balance = account?.balance ?? customer.balance;
   const limit = account ? account.limit : (customer.creditLimit ?? settings.creditLimit);

@@ -19,7 +19,7 @@ type Props = {
   finalFocus?: () => HTMLElement | null;
 };
 
-/** 'Abonar' from Fiados, from the customer and from the till. Give each opening its own `key`. */
+/** Give each opening its own `key`. */
 export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
   const payment = useDebtPayment(customer.id);
   const { account, balance, draft, change, preview, notice, paid, submit, busy, drawer } = payment;
@@ -100,7 +100,6 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
 
 type OutcomeProps = { balance: number; preview: PaymentPreview | null; amount: number | null };
 
-/** The current and the remaining debt, next to the button and always visible. */
 function Outcome({ balance, preview, amount }: OutcomeProps) {
   if (preview && "problem" in preview)
     return (

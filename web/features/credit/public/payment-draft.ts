@@ -13,7 +13,6 @@ export type PaymentDraft = {
 
 export const NO_PAYMENT: PaymentDraft = { amount: null, method: "CASH", tendered: null, reference: "" };
 
-/** What the button will do, or why it is disabled. */
 export type PaymentPreview =
   /** `due`: the cash to take, when coins cannot pay the last pesos of a debt. */
   { due: number; change: number; balanceAfter: number } | { problem: string };

@@ -36,7 +36,7 @@ export function PaymentFields({ draft, balance, change }: Props) {
         onChange={(method) => change({ method })}
       />
       {draft.method === "CASH" ? (
-        <Field label="¿Con cuánto paga?">
+        <Field label="Monto recibido">
           <MoneyInput
             value={draft.tendered}
             onChange={(tendered) => change({ tendered })}

@@ -21,7 +21,6 @@ export function settledRows({ paid }: Pick<DebtPayment, "paid">): { name: string
   }));
 }
 
-/** The customer's receipt: the payment and what remains. */
 export function receiptOf(payment: DebtPayment, { customerName, store }: Printed): TicketRow[] {
   const { method, amount, rounding, change, balanceBefore, balanceAfter } = payment;
   return [

@@ -4,7 +4,6 @@ import { useAccount } from "#web/features/credit/credit.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { type CreditVerdict, creditVerdict } from "./credit-verdict.ts";
 
-/** The credit verdict for the till's customer; null without one. `off`: reduction of the debt by the same sale. */
 export function useCreditVerdict(
   customer: FoundCustomer | null,
   amount: number,

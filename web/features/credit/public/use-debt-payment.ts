@@ -10,13 +10,10 @@ import { bodyOf, NO_PAYMENT, type PaymentDraft, paymentOf, previewOf } from "./p
 
 const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
 
-/** The shift is not open any more. */
 const SHIFT_GONE = new Set(["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"]);
 
-/** In the shift that was open then. */
 type Sent = { draft: PaymentDraft; balance: number; shiftId: string | null };
 
-/** One payment of one customer: its draft, preview, request and outcome. */
 export function useDebtPayment(customerId: string) {
   const here = useShiftHere();
   const account = useAccount(customerId, 1, 1);

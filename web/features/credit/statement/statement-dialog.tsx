@@ -27,7 +27,6 @@ const TEXTS: RollTexts = {
 
 type Props = { open: boolean; customerId: string; onClose: () => void };
 
-/** A customer's statement: for WhatsApp, ticket paper, or a page. */
 export function StatementDialog({ open, customerId, onClose }: Props) {
   const { store } = useSession();
   const { message } = useMessage();

@@ -13,7 +13,6 @@ import { formatQuantity } from "#core/quantity.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { longDay, shortDay } from "../debt-text.ts";
 
-/** Entries per request. */
 export const STATEMENT_LINES = 100;
 /** Maximum lines of a message: nobody reads more, and links have a maximum length. */
 const MESSAGE_LINES = 30;
@@ -87,7 +86,6 @@ export function statementOf({ account, store, at }: Whose): Statement {
 
 const signed = (amount: number) => `${amount > 0 ? "+" : ""}${formatPesos(amount)}`;
 
-/** For ticket paper. */
 export function statementRows({
   customer,
   store,
@@ -119,7 +117,7 @@ export function statementRows({
   ];
 }
 
-/** For a chat, after the store's own text. Long statements show only the newest lines. */
+/** Long statements show only the newest lines. */
 export function statementText(greeting: string, { at, before, lines, balance }: Statement): string {
   const shown: string[] = [];
   let from = lines.length;

@@ -1,5 +1,5 @@
 import { UserRound, UserRoundPlus, X } from "lucide-react";
-import { memo, type RefObject, useId, useRef, useState } from "react";
+import { memo, type Ref, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { customerNote } from "#web/features/customers/customer-index.ts";
@@ -11,6 +11,12 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 const loadDialog = later(() => import("#web/features/customers/customer-dialog.tsx"));
 const loadQuick = later(() => import("#web/features/customers/quick-customer.tsx"));
 
+/** What was typed of a customer before one was chosen. */
+export type CustomerDraft = {
+  /** Creates the customer, or leads to the missing field. */
+  take: () => void;
+};
+
 type Props = {
   value: FoundCustomer | null;
   onChange: (customer: FoundCustomer | null) => void;
@@ -18,23 +24,20 @@ type Props = {
   next: () => HTMLElement | null;
   /** Sale on credit: a customer is required, and a new one needs only name and phone. */
   owes?: boolean;
-  /** The search box while it is shown. */
   ref?: RefObject<HTMLInputElement | null>;
+  draft?: Ref<CustomerDraft>;
 };
 
-/**
- * The customer field of every sale form: search, choose, change, remove and create. Memoized: with stable props
- * a scan does not render it.
- */
+/** Memoized: with stable props a scan does not render it. */
 export const CustomerPicker = memo(function CustomerPicker({
   value,
   onChange,
   next,
   owes = false,
   ref,
+  draft,
 }: Props) {
   const [changing, setChanging] = useState(false);
-  // `turn` gives each new customer a new form.
   const [form, setForm] = useState({ open: false, turn: 0, name: "" });
   const shut = () => setForm((before) => ({ ...before, open: false }));
   const dialog = useLater(loadDialog, form.open && !owes, shut);
@@ -109,6 +112,7 @@ export const CustomerPicker = memo(function CustomerPicker({
       ) : quick && owes && form.open ? (
         <quick.QuickCustomer
           key={form.turn}
+          draft={draft}
           name={form.name}
           onCancel={cancel}
           onSaved={choose}
@@ -118,6 +122,7 @@ export const CustomerPicker = memo(function CustomerPicker({
         <div className="flex flex-col gap-2">
           <CustomerSearch
             ref={box}
+            draft={draft}
             owes={owes}
             onPick={choose}
             onCreate={create}

@@ -12,7 +12,6 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 
-/** The browsers in which the store's people sign in: which they are, where they stand, and what waits on them. */
 export function DevicesCard({ storeId }: { storeId: string }) {
   const { data, error, isFetching, refetch } = useDevices();
   const [form, setForm] = useState({ open: false, turn: 0, device: null as Device | null });
@@ -57,7 +56,6 @@ export function DevicesCard({ storeId }: { storeId: string }) {
   );
 }
 
-/** Those in use first. */
 function inOrder(devices: readonly Device[]): Device[] {
   return devices.toSorted((one, other) => Number(other.active) - Number(one.active));
 }

@@ -5,7 +5,6 @@ import { weekText } from "#web/features/expiries/expiry-text.ts";
 
 const WEEK_DAYS = 7;
 
-/** '3 productos vencen esta semana', for who can do something about it; nothing where nothing does. */
 export function ExpiryLine() {
   const text = weekText(useExpiring(WEEK_DAYS).data ?? []);
   if (!text) return null;

@@ -5,7 +5,7 @@ export function DocumentBadge({ state }: { state: DocumentState }) {
   return <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>;
 }
 
-/** A test document has no value for the tax office: a colour that nothing else has. */
+/** A test document has no legal value, so it has a colour of its own. */
 export function TestBadge() {
   return <Badge tone="purple">Pruebas</Badge>;
 }

@@ -1,7 +1,6 @@
 import { ArrowRight, FileWarning } from "lucide-react";
 import { Link } from "react-router";
 
-/** On the dashboard: electronic documents that do not go on without somebody. */
 export function DocumentsLink({ count }: { count: number }) {
   if (count === 0) return null;
   return (

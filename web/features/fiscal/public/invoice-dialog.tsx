@@ -25,7 +25,7 @@ const TYPE_LABELS: Record<BuyerDocumentType, string> = {
 };
 const TYPES = BUYER_DOCUMENT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
 
-/** 'NIT 900.373.076-4' is kept as it was typed. */
+/** 'NIT 900.373.076-4', as it was typed. */
 export const buyerText = ({ documentType, document, name }: SentBuyer): string =>
   `${name}, ${TYPE_LABELS[documentType]} ${document}`;
 
@@ -33,11 +33,8 @@ type Known = { documentType?: string | null; document?: string | null; name?: st
 
 type Props = {
   open: boolean;
-  /** Known facts of the customer. */
   known: Known | null;
-  /** On the button that ends it. */
   action: string;
-  /** Said over the boxes. */
   description: string;
   busy?: boolean;
   problem?: string | null;
@@ -57,7 +54,7 @@ function draftOf(known: Known | null): Draft {
   const document = known?.document ?? "";
   const type = BUYER_DOCUMENT_TYPES.find((one) => one === known?.documentType);
   return {
-    // A NIT that is written with its check digit is known by it.
+    // A check digit shows that it is a NIT.
     documentType: type ?? (/^\d{5,15}-\d$/.test(document.replace(/[\s.]/g, "")) ? "NIT" : "CC"),
     document,
     name: known?.name ?? "",
@@ -172,7 +169,6 @@ export function InvoiceDialog({ open, known, action, description, busy, problem,
   );
 }
 
-/** The server's objection, before anything is sold. */
 function documentProblem(type: BuyerDocumentType, document: string): string | undefined {
   if (!document) return "Escribe el número del documento";
   if (type === "NIT") {

@@ -17,7 +17,6 @@ import { InvoiceDialog } from "./invoice-dialog.tsx";
 
 type Props = { sale: WholeSale & { fromCopy?: true } };
 
-/** The electronic documents of a sale with their notes, and an invoice that is asked for afterwards. */
 export function SaleDocuments({ sale }: Props) {
   const { user } = useSession();
   const { documents: issuing } = useStoreSettings();

@@ -8,7 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-/** For the owner: where closings are mailed, and what did not go out. Nothing where neither is the case. */
 export function OutboxCard() {
   const { data } = useOutbox();
   if (!data || (!data.email && data.work.length === 0)) return null;

@@ -12,7 +12,6 @@ import { toast } from "#web/ui/toast.ts";
 import { useKick, useNoteOpening } from "../printers.queries.ts";
 import { readPrintSettings } from "./print-settings.ts";
 
-/** The drawer without a sale, on a device that opens one. The reason stays with the shift. */
 export function OpenDrawer() {
   const [open, setOpen] = useState(false);
   const { printWay, kick } = readPrintSettings();
@@ -34,7 +33,7 @@ function ReasonDialog({ onClose }: { onClose: () => void }) {
   const kick = useKick();
   const note = useNoteOpening();
 
-  /** A drawer that this browser opens itself is told to the store first. */
+  /** The store records it before this browser opens a drawer itself. */
   async function openIt(why: string): Promise<string | null> {
     const { printWay, printerId, own } = readPrintSettings();
     if (printWay === "SERVER") {

@@ -10,7 +10,7 @@ import { tellPrinter } from "./printer-state.ts";
 
 export type PaperOutcome =
   | { printed: true; lowOnPaper: boolean }
-  /** `unsure`: it may be on the paper. */
+  /** `unsure`: it may have been printed. */
   | { printed: false; sentence: string; unsure: boolean; code?: string };
 
 type Wish = {
@@ -28,7 +28,6 @@ const TOO_LONG = "Es muy largo para la impresora";
 /** Longer than the server takes for a job, in milliseconds. */
 const TIMEOUT_MS = 12_000;
 
-/** Prints as this browser prints, once; nobody waits for it. */
 export async function printPaper(wish: Wish): Promise<PaperOutcome> {
   const outcome = await sendPaper(wish);
   // Another printer of the shop tells nothing about the till's own.
@@ -64,7 +63,6 @@ async function sendPaper({
 
 type Job = { rows: TicketRow[]; copy: boolean; kick: boolean };
 
-/** On a printer of the shop's computer. Asked twice under one key, it prints once. */
 async function printThere(id: string, body: Job): Promise<PaperOutcome> {
   const options = { idempotencyKey: uuidv7() };
   const ask = () =>

@@ -2,18 +2,17 @@ import { LETTERS, type Letters } from "#core/printing/letters.ts";
 import { COLUMNS, type Columns, CUTS, type Cut, type DrawerPin } from "#core/printing/paper-options.ts";
 import { BAUDS } from "#core/printing/printer-address.ts";
 
-/** How this browser prints: with its own dialog, through the shop's computer, or on a printer that it reaches itself. */
+/** The browser's dialog, the shop's computer, or a printer that this browser reaches itself. */
 export const PRINT_WAYS = ["DIALOG", "SERVER", "SERIAL", "USB", "BLUETOOTH"] as const;
 export type PrintWay = (typeof PRINT_WAYS)[number];
 
-/** The printer that this browser reaches itself. */
 export type OwnPrinter = {
   columns: Columns;
   letters: Letters;
   cut: Cut;
   feed: number;
   drawer: DrawerPin | null;
-  /** Of a serial port, and its place among those that this browser may use. */
+  /** Of a serial port: its place among those that this browser may use. */
   baud: number;
   port: number;
 };
@@ -22,9 +21,7 @@ export type PrintSettings = {
   printWay: PrintWay;
   /** The store's printer, of SERVER. */
   printerId: string | null;
-  /** Whether papers come out by themselves. */
   autoPrint: "NEVER" | "ALWAYS";
-  /** Whether the drawer opens where cash moves. */
   kick: boolean;
   own: OwnPrinter;
 };
@@ -83,7 +80,7 @@ export function storePrintSettings(settings: PrintSettings): void {
   }
 }
 
-/** What this browser can do; the secure page of the shop, or localhost, is needed for the three. */
+/** Serial, USB and Bluetooth need the secure page or localhost. */
 export function canReach(way: PrintWay): boolean {
   const api = { SERIAL: "serial", USB: "usb", BLUETOOTH: "bluetooth" }[way as "SERIAL"];
   return api === undefined || api in navigator;

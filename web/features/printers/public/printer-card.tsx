@@ -25,7 +25,6 @@ const OWN_WAYS = {
   BLUETOOTH: "por Bluetooth",
 } as const;
 
-/** How this device prints, and the printers of the shop's computer. */
 export function PrinterCard({ role }: { role: Role }) {
   const { data = [], error, isFetching, refetch } = usePrinters();
   const [settings, setSettings] = useState(readPrintSettings);
@@ -181,7 +180,6 @@ export function PrinterCard({ role }: { role: Role }) {
   );
 }
 
-/** The browser's own printer without its dialog, where the system has a file for it. */
 function KioskShortcut() {
   const shortcut = kioskShortcut(navigator.platform, navigator.userAgent, location.origin);
   if (!shortcut) return null;

@@ -9,11 +9,11 @@ const MARKS: Record<string, string> = {
   PRINTER_BUSY: "Impresora ocupada",
 };
 
-/** The failure of this tab's last paper, by its code. */
+/** The last failure's code, per tab. */
 const FAILED = "printer";
 const listeners = new Set<() => void>();
 
-/** The outcome of the last paper: the code of its failure, or null. */
+/** Null after a success. */
 export function tellPrinter(code: string | null): void {
   if (code && code in MARKS) remember(FAILED, code);
   else forget(FAILED);
@@ -25,6 +25,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null while it is ready, as far as the last paper showed. */
+/** Null while the last paper came out. */
 export const usePrinterMark = (): string | null =>
   useSyncExternalStore(subscribe, () => MARKS[String(recall(FAILED))] ?? null);

@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
-/** The shop may print such a code itself, so it may be kept. */
+/** A wrong check digit is allowed: the shop may print such codes itself. */
 const WRONG_DIGIT = (
   <span className="text-warning-ink">
     Revisa este código: su último número no cuadra con los demás. Si está así en el empaque, guárdalo.
@@ -21,13 +21,10 @@ type Props = {
   name: "gtin" | "barcode" | "storeCode";
   label: string;
   hint: string;
-  /** The name of the camera button. */
   camera: string;
-  /** Printed on packages, with a check digit. */
   printed?: boolean;
 };
 
-/** A box for a code: typed, from a scanner, or from the camera. */
 export function CodeBox({ form, name, label, hint, camera, printed = false }: Props) {
   const { register, control, setValue, setFocus, formState } = form;
   const code = useWatch({ control, name }) ?? "";

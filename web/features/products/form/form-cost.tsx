@@ -13,7 +13,6 @@ import type { ProductFormControl } from "./product-fields.tsx";
 /** `price` and `unit` are the form's current values. */
 type Props = { productId: string; price: number | null; unit: Unit };
 
-/** Cost of the first stock, for a new product. */
 export function FirstCost({ form: { control, formState } }: { form: ProductFormControl }) {
   const [price, cost, unit] = useWatch({ control, name: ["price", "cost", "unit"] });
   const { one } = UNIT_WORDS[unit];
@@ -35,7 +34,6 @@ export function FirstCost({ form: { control, formState } }: { form: ProductFormC
   );
 }
 
-/** Cost and margin at the price being typed. */
 export function FormCost(props: Props) {
   const { user } = useSession();
   return user && can(user.role, "reports.financial") ? <Cost {...props} /> : null;

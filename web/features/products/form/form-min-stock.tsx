@@ -13,10 +13,7 @@ import type { ProductFormControl } from "./product-fields.tsx";
 
 const loadWeekSales = later(() => import("./week-sales.ts"));
 
-/**
- * A new product that is measured gets the minimum of its unit: the store's default is a number of pieces.
- * Typed minimums stay.
- */
+/** A new measured product gets its unit's minimum: the store's default counts pieces. Typed minimums stay. */
 export function proposeMinStock({ getValues, setValue, formState }: ProductFormControl): void {
   if (formState.dirtyFields.minStock) return;
   const unit = getValues("unit");
@@ -29,7 +26,7 @@ type Props = {
   productId: string | null;
 };
 
-/** The low-stock minimum. Empty is the default; suggests one from weekly sales. */
+/** Empty is the default; suggests a minimum from weekly sales. */
 export function FormMinStock({ form: { control, setValue, formState }, productId }: Props) {
   const [unit, minStock] = useWatch({ control, name: ["unit", "minStock"] });
   const queryClient = useQueryClient();

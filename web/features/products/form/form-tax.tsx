@@ -8,7 +8,6 @@ import type { ProductFormControl } from "./product-fields.tsx";
 
 const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
 
-/** The product's tax, for a store that charges IVA; the suggestion follows the typed text. */
 export function FormTax({ form }: { form: ProductFormControl }) {
   const { taxes } = useStoreSettings();
   return taxes.vat === "RESPONSIBLE" ? <TaxField form={form} /> : null;
@@ -46,7 +45,7 @@ function TaxField({ form }: { form: ProductFormControl }) {
 
 type Category = Parameters<typeof import("#core/tax/suggest.ts").suggestTax>[0]["category"];
 
-/** Loads the rules with the form rather than with the till. */
+/** Loads the rules with the form, not with the till. */
 function useSuggestion(name: string, category: string): TaxClass | null {
   const [suggested, setSuggested] = useState<TaxClass | null>(null);
   useEffect(() => {

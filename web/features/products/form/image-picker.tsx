@@ -11,7 +11,6 @@ import type { ImageChoice } from "./product-form.ts";
 
 type Props = {
   choice: ImageChoice;
-  /** The current picture. */
   current: string | null;
   onChange: (choice: ImageChoice) => void;
   onRefused: (message: string) => void;

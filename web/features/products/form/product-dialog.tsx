@@ -18,9 +18,7 @@ type Props = {
   open: boolean;
   target: FormTarget;
   onClose: () => void;
-  /** Called after closing. */
   onSaved?: (product: Product) => void;
-  /** Offers to save a new product and start with another one. */
   repeats?: boolean;
 };
 

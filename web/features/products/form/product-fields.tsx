@@ -32,7 +32,6 @@ const DECIMALS = "Con coma si no es exacto: 2,5";
 export type ProductFormControl = UseFormReturn<ProductDraft, unknown, ProductValues>;
 type Props = {
   form: ProductFormControl;
-  /** The product as opened; null for a new one. */
   product: Product | null;
   onAdjust: () => void;
   onPacks: () => void;

@@ -13,7 +13,7 @@ export type ImageChoice = { file: File | null; remove: boolean };
 
 const { shape } = createProduct.body;
 
-/** Schema of a quantity field. `seen` is its initial value, which may be a negative stock and stay so. */
+/** `seen` is the initial value: a negative stock may stay. */
 function quantityBox<T extends z.ZodType<number | null | undefined>>(unit: Unit, checks: T, seen?: string) {
   return z.string().transform((text, context): z.output<T> => {
     if (seen?.startsWith("-") && text === seen) return Number(seen.replace(",", ".")) as z.output<T>;
@@ -25,7 +25,6 @@ function quantityBox<T extends z.ZodType<number | null | undefined>>(unit: Unit,
   });
 }
 
-/** The contract's checks on field texts: a price may be empty, a stock is a typed text. */
 export function productForm(unit: Unit, product: Product | null) {
   return z.object({
     ...shape,
@@ -44,7 +43,6 @@ export function productForm(unit: Unit, product: Product | null) {
 export type ProductDraft = z.input<ReturnType<typeof productForm>>;
 export type ProductValues = z.output<ReturnType<typeof productForm>>;
 
-/** The product's values, or an empty form; `gtin` is a scanned unknown code, `scaleCode` one of a scale label. */
 export function draftOf(product: Product | null, gtin = "", scaleCode = ""): ProductDraft {
   return {
     name: product?.name ?? "",
@@ -67,15 +65,11 @@ export function isDraftField(name: string): name is keyof ProductDraft {
   return name in draftOf(null);
 }
 
-/** True if one of the four required fields is empty (specification, section 5). */
 export function hasGaps({ name, price, stock, category }: ProductDraft): boolean {
   return name.trim() === "" || price === null || stock === "" || !category;
 }
 
-/**
- * Omitted picture fields keep the current one. Stock and price are sent with their initial values, so that
- * other tills' changes are kept.
- */
+/** Unchanged stock and price are sent with their initial values, so that other tills' changes are kept. */
 export function bodyOf({ image, cost, tax, ...rest }: ProductValues, product: Product | null): ProductForm {
   // Only if chosen here: a bulk classification may run meanwhile.
   const chosen = tax ?? null;
@@ -87,7 +81,6 @@ export function bodyOf({ image, cost, tax, ...rest }: ProductValues, product: Pr
   return image.remove ? { ...fields, removeImage: true } : fields;
 }
 
-/** Values that differ from the form because somebody else changed them while it was open. */
 export function savedOtherwise(
   typed: ProductValues,
   saved: Pick<Product, "price" | "stock" | "unit">,
@@ -99,7 +92,6 @@ export function savedOtherwise(
   return now.length > 0 ? `Cambió mientras tanto: ahora ${now.join(" y ")}` : null;
 }
 
-/** Smallest coin in use, in pesos. */
 const SMALLEST_COIN = 50;
 
 export function needsRareCoins(price: number | null): boolean {

@@ -7,10 +7,7 @@ const QUALITY = 0.85;
 /** Smaller pictures, in bytes, are sent unchanged. */
 const LIGHT = 300 * 1024;
 
-/**
- * Shrinks a phone's photo before upload; the original if that fails. HEIC, which the server cannot decode, is
- * always re-encoded.
- */
+/** The original if shrinking fails. HEIC, which the server cannot decode, is always re-encoded. */
 export async function shrinkImage(file: File): Promise<File> {
   const heic = await isHeicFile(file);
   try {

@@ -18,10 +18,7 @@ type Options = {
   onSeveral: (code: string) => void;
 };
 
-/**
- * Handles a scanned or typed code: the loaded list first, then the server. Typed text is only a search unless
- * it looks like a printed code.
- */
+/** The loaded list first, then the server. Typed text is a search unless it looks like a printed code. */
 export function useCodeLookup(options: Options) {
   const turn = useRef(0);
   const latest = useRef(options);

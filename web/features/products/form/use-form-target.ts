@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 
-/** A product, or a new one with an optional scanned code. */
 export type FormTarget = {
   product: Product | null;
   gtin: string;
@@ -11,7 +10,7 @@ export type FormTarget = {
 
 const NOTHING: FormTarget = { product: null, gtin: "" };
 
-/** The product in the form. `turn` changes each time, to start with fresh state. */
+/** `turn` changes at each opening, to start with fresh state. */
 export function useFormTarget() {
   // The target outlives closing, for the fade-out.
   const [state, setState] = useState({ open: false, turn: 0, target: NOTHING });

@@ -22,7 +22,6 @@ import type { FormTarget } from "./use-form-target.ts";
 
 const GAPS: Failure = { title: "Por favor complete todos los campos requeridos" };
 
-/** Form state of one product: draft, a single submission, and the server's errors. */
 export function useProductForm(
   { product, gtin, scaleCode }: FormTarget,
   onClose: () => void,
@@ -85,7 +84,6 @@ export function useProductForm(
 
   return {
     form,
-    /** The product as the form shows it. */
     seen,
     notice,
     async submit(event: SubmitEvent<HTMLFormElement>) {
@@ -97,7 +95,6 @@ export function useProductForm(
       sending.current = undefined;
       repeat.current = false;
     },
-    /** The next submission keeps the form open for another new product. */
     another() {
       repeat.current = true;
     },

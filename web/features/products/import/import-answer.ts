@@ -4,10 +4,8 @@ import { type ImportDraft, isPack } from "./import-products.ts";
 
 type Counts = { created: number; updated: number; unchanged: number; skipped: number };
 
-/** The rows of an answer: products, and presentations apart. */
 export type Tally = { products: Counts; packs: Counts };
 
-/** `plan` is the dry run of the same rows, which says what happens to each. */
 export function tallyOf(
   { created, updated = 0, unchanged = 0, skipped = 0 }: ImportAnswer,
   plan: ImportAnswer,
@@ -31,7 +29,7 @@ type Change = keyof Counts;
 const many = (count: number, one: string, more: string) =>
   count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : more}`];
 
-/** '12 productos', '3 presentaciones', '12 productos y 3 presentaciones'; `sum` and gender agree with the verb. */
+/** '12 productos', '3 presentaciones', '12 productos y 3 presentaciones'. */
 function things({ products, packs }: Tally, ...changes: Change[]) {
   const sumOf = (counts: Counts) => changes.reduce((sum, change) => sum + counts[change], 0);
   const [ofProducts, ofPacks] = [sumOf(products), sumOf(packs)];
@@ -55,7 +53,6 @@ export function doneText(tally: Tally): string {
     : `${news}; ${updated.text} actualizad${updated.ending}`;
 }
 
-/** The preview's summary: changes first, then what stays. */
 export function planTexts(tally: Tally) {
   const [created, updated] = [things(tally, "created"), things(tally, "updated")];
   const [unchanged, skipped] = [things(tally, "unchanged"), things(tally, "skipped")];
@@ -76,7 +73,6 @@ export function planTexts(tally: Tally) {
   return { title: title || "No hay nada que cambiar", rest };
 }
 
-/** The button: 'Importar 12 productos', 'Actualizar 40 productos', 'Guardar 43 productos'. */
 export function saveText(tally: Tally): string {
   const [created, updated] = [things(tally, "created"), things(tally, "updated")];
   const verb = updated.sum === 0 ? "Importar" : created.sum === 0 ? "Actualizar" : "Guardar";

@@ -13,7 +13,7 @@ import { type ImportStep, useImport } from "./use-import.ts";
 
 const COLUMNS_FORM = "import-columns";
 
-/** In the server's terms; an existing product is found by a code, else by its name. */
+/** An existing product is found by a code, else by its name. */
 const MODES = [
   { value: "create", label: "No tocarlos" },
   { value: "both", label: "Actualizarlos" },
@@ -25,7 +25,6 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const saving = step.at === "sending" && step.part === 1;
 
   function close() {
-    // The server has the whole list: this dialog will show the result.
     if (saving) return;
     cancel();
     onClose();
@@ -93,7 +92,6 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** Some rows can be imported and others not. */
 function hasRight({ draft, problems }: Extract<ImportStep, { at: "preview" }>): boolean {
   const wrong = new Set(problems.map(({ row }) => row));
   return wrong.size > 0 && draft.rows.some((row) => !wrong.has(row));

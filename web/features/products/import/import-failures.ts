@@ -19,7 +19,6 @@ export function refusedProblems(error: unknown, { rows }: Pick<ImportDraft, "row
   });
 }
 
-/** The same for a dry run. */
 export function plannedProblems({ rows: outcomes = [] }: ImportAnswer, { rows }: Pick<ImportDraft, "rows">) {
   return outcomes.flatMap(({ row: place, errors }): Problem[] =>
     errors.flatMap(({ field, message }) =>
@@ -35,7 +34,6 @@ function isImportField(field: string | undefined): field is ImportField {
 const UNDECIDED =
   "No sabemos si los productos alcanzaron a guardarse. Importa otra vez este archivo: no se crean dos veces.";
 
-/** The message of a failure that is not about the file's content. */
 export function importFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos importar los productos. Intenta de nuevo.";
   if (error.undecided) return UNDECIDED;

@@ -17,7 +17,6 @@ export function leftText(left: readonly Problem[]): string {
   return count === 1 ? "1 fila quedó por corregir" : `${formatNumber(count)} filas quedaron por corregir`;
 }
 
-/** What was imported, and the rows that were not, to take along. */
 export function LeftRows({ text, whole, left }: Props) {
   const [busy, setBusy] = useState(false);
 

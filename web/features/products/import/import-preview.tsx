@@ -16,11 +16,8 @@ import { columnLabel, type ImportField, LIST_COLUMNS, type ListField } from "./i
 import { problemPlace } from "./import-failures.ts";
 import { type ImportDraft, isPack, type NewPack, type NewProduct, type Problem } from "./import-products.ts";
 
-/** Rows shown to check the columns. */
 const FIRST_ROWS = 5;
-/** Changes shown for review before saving. */
 const MOST_UPDATES = 100;
-/** Problems shown before the file is chosen again. */
 const MOST_PROBLEMS = 100;
 
 type Props = {
@@ -29,10 +26,8 @@ type Props = {
   plan: ImportAnswer | null;
   problems: readonly Problem[];
   failure?: string;
-  /** The problems of rows that stay out. */
   left?: readonly Problem[];
   read: TableRead<ListField, ImportDraft>;
-  /** The user wants to set the columns. */
   onColumns: () => void;
 };
 
@@ -68,7 +63,6 @@ function Summary({ draft, plan }: { draft: ImportDraft; plan: ImportAnswer }) {
   );
 }
 
-/** The import goes on without these rows. */
 function LeftNote({ left }: { left: readonly Problem[] }) {
   const rows = new Set(left.map(({ row }) => row)).size;
   return (
@@ -83,7 +77,6 @@ function LeftNote({ left }: { left: readonly Problem[] }) {
 
 type Rows = { outcomes: readonly ImportOutcome[]; draft: ImportDraft };
 
-/** Existing products and their changes. */
 function Updates({ outcomes, draft: { products } }: Rows) {
   return (
     <section
@@ -127,11 +120,9 @@ function changeText({ field, from, to }: ImportOutcome["changes"][number]): stri
   return `${columnLabel(field as ImportField)}: ${said(from)} → ${said(to)}`;
 }
 
-/** The first new products, to check the columns. */
 function News({ outcomes, draft: { products, rows } }: Rows) {
   const first = outcomes.slice(0, FIRST_ROWS);
   return (
-    // Scrollable with the keyboard.
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in a long preview takes the focus
       tabIndex={0}

@@ -39,18 +39,15 @@ export type Problem = { row: number; field: ImportField; message: string };
 export type ImportDraft = {
   products: (NewProduct | NewPack)[];
   said: (SaidRow | NewPack)[];
-  /** The row of each of them. */
   rows: number[];
   /** What the file says of each of them, by `fields`. */
   cells: Cell[][];
   problems: Problem[];
-  /** Problems that also apply to partial rows. */
   saidProblems: Problem[];
   /** Replaced values, each once. */
   notes: string[];
 };
 
-/** The request body for a mode. */
 export function importBody({ products, said }: ImportDraft, mode: ImportMode, dryRun: boolean): Body {
   return mode === "create" ? { mode, dryRun, products } : { mode, dryRun, products: said };
 }
@@ -60,7 +57,6 @@ export const isPack = (row: NewProduct | NewPack): row is NewPack => "presentati
 export const problemsOf = ({ problems, saidProblems }: ImportDraft, mode: ImportMode) =>
   mode === "create" ? problems : saidProblems;
 
-/** The rows of a draft without those that have one of these problems. */
 export function withoutRows(draft: ImportDraft, problems: readonly Problem[]): ImportDraft {
   const wrong = new Set(problems.map(({ row }) => row));
   const keep = (_: unknown, place: number) => !wrong.has(draft.rows[place]!);
@@ -79,7 +75,6 @@ export function withoutRows(draft: ImportDraft, problems: readonly Problem[]): I
 /** The template's example row, which is skipped. */
 export const EXAMPLE_NAME = "EJEMPLO: Arroz blanco 500 g";
 
-/** Other programs' words for an inactive product. */
 const INACTIVE = new Set(
   "inactivo inactiva no false 0 n archived archivado draft borrador deshabilitado".split(" "),
 );
@@ -188,10 +183,7 @@ type Row = { row: number; cell: (field: ImportField) => Cell };
 /** Names for the only variant of a product. */
 const PLAIN_VARIANT = /^(?:|regular|normal|default title|default|unic[ao])$/;
 
-/**
- * Joins variants: other programs keep size or colour beside the name, and the name only in a group's first row.
- * Rows without price or variant only hold pictures.
- */
+/** Other programs keep size or colour beside the name, and the name in a group's first row only. */
 function withVariants(rows: readonly ListRow<ListField>[]): Row[] {
   let [group, name] = ["", ""];
   return rows.flatMap((one): Row[] => {
@@ -243,7 +235,6 @@ function readRow(cellOf: Row["cell"], notes: Set<string>) {
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 
-/** What the schema found, of fields that were readable. */
 function missingOf(issues: readonly Issue[], unread: readonly Found[]): Found[] {
   const known = new Set(unread.map(({ field }) => field));
   return issues.flatMap(({ path, message }): Found[] => {

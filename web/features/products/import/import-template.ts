@@ -8,7 +8,6 @@ import type { CellValue } from "#web/ui/data/excel.ts";
 import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
 import { EXAMPLE_NAME } from "./import-products.ts";
 
-/** Fields of the template, without the active state. */
 type TemplateField = Exclude<ImportField, "active">;
 const TEMPLATE_COLUMNS = IMPORT_COLUMNS.flatMap(({ field }) => (field === "active" ? [] : [field]));
 
@@ -29,7 +28,6 @@ const EXAMPLE: Record<TemplateField, CellValue> = {
   units: null,
 };
 
-/** A presentation of the example, in the row under it. */
 const EXAMPLE_PACK: Partial<typeof EXAMPLE> = {
   name: EXAMPLE_NAME,
   price: 58_000,
@@ -72,13 +70,11 @@ const INSTRUCTIONS = [
   "13. Guarda el archivo y elígelo en Productos, Importar productos.",
 ];
 
-/** 'Kilo' for a cell. */
 function unitName(unit: Unit): string {
   const { one } = UNIT_WORDS[unit];
   return `${one[0]!.toUpperCase()}${one.slice(1)}`;
 }
 
-/** As import-products.ts parses them. */
 const TAX_WORDS = ["19%", "5%", "Exento", "Excluido", "Consumo 8%", "Bolsa"];
 
 /** Code columns formatted as text, so that Excel keeps zeros and digits. */

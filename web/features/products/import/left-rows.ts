@@ -5,7 +5,6 @@ import { fields, type ImportDraft, type Problem } from "./import-products.ts";
 /** The last column of the file, which an import ignores. */
 export const TO_CORRECT = "Por corregir";
 
-/** The rows with problems as they were in the list, each with what to correct. */
 export function leftTable({ rows, cells }: ImportDraft, problems: readonly Problem[]) {
   const says = new Map<number, string[]>();
   for (const { row, field, message } of problems)

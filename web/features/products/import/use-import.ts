@@ -20,11 +20,9 @@ type FileRead = TableRead<ListField, ImportDraft>;
 type Chosen = {
   file: File;
   read: FileRead;
-  /** The whole list, or its valid rows. */
   draft: ImportDraft;
   mode: ImportMode;
   key: string;
-  /** The problems of the rows that stay out, and are handed back in a file. */
   left: readonly Problem[];
 };
 
@@ -34,15 +32,12 @@ type Checked = { plan: ImportAnswer | null; problems: readonly Problem[]; failur
 export type ImportStep =
   | { at: "choose"; failure?: string }
   | { at: "reading"; file: File; part: number }
-  /** The user must answer a question about the file. */
   | { at: "columns"; file: File; read: FileRead; failure?: string }
   | ({ at: "preview" } & Chosen & Checked)
   /** `part` 1: uploaded, the server is saving. */
   | ({ at: "sending"; part: number } & Chosen)
-  /** Saved but for the rows to correct. */
   | { at: "left"; file: File; text: string; whole: ImportDraft; left: readonly Problem[] };
 
-/** State machine of an import, from the file to the saved products. */
 export function useImport(onDone: () => void) {
   const [step, setStep] = useState<ImportStep>({ at: "choose" });
   const { mutateAsync: send } = useImportProducts();
@@ -76,7 +71,6 @@ export function useImport(onDone: () => void) {
     }
   }
 
-  /** A dry run by the same server code. */
   async function check(chosen: Chosen) {
     const signal = begin();
     const { draft, mode } = chosen;
@@ -116,7 +110,6 @@ export function useImport(onDone: () => void) {
     void check({ file, read, draft: step.read.draft, mode, key: uuidv7(), left: [] });
   }
 
-  /** Stores the answers about columns for the next file of this shape. */
   function sayColumns(plan: Plan<ListField>, signature: string) {
     if (step.at !== "columns") return;
     rememberColumns(LIST, signature, plan);
@@ -154,7 +147,6 @@ export function useImport(onDone: () => void) {
     }
   }
 
-  /** Nothing was saved: the upload was incomplete. */
   function cancel() {
     running.current?.abort();
     if (step.at === "reading") setStep({ at: "choose" });

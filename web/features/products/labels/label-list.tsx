@@ -6,7 +6,6 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import type { LabelItem } from "./label.ts";
 
-/** Rows per step; scrolling adds more. */
 const STEP = 100;
 
 type Props = {
@@ -15,7 +14,6 @@ type Props = {
   onChoose: (items: readonly LabelItem[], wanted: boolean) => void;
 };
 
-/** The filtered products and presentations with check boxes. */
 export function LabelList({ items, chosen, onChoose }: Props) {
   const [count, setCount] = useState(STEP);
   const all = items.every(({ id }) => chosen.has(id));

@@ -7,7 +7,6 @@ import "./label.css";
 
 const mm = (length: number) => `${length}mm`;
 
-/** One printed label: black on white in every theme. */
 export function LabelPaper({ product, format }: { product: Labelled; format: LabelFormat }) {
   const code = labelCode(product, format);
   const { width, height } = format.label;

@@ -20,7 +20,6 @@ import { LabelPages } from "./label-paper.tsx";
 import { LabelBar, LabelSettings } from "./label-settings.tsx";
 import { type LabelSheet, useLabelSheet } from "./use-label-sheet.ts";
 
-/** The label screen: products, paper, print. */
 export function LabelScreen() {
   const [filters, change] = useAddressState(readFilters, writeFilters);
   const query = useProducts(filters.inactive);

@@ -82,7 +82,6 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
   );
 }
 
-/** On the ticket printer of this device, in a strip to be cut. */
 function RollPrinting({ sheet: { picked, copies, format, count, printable } }: { sheet: LabelSheet }) {
   const [busy, setBusy] = useState(false);
   if (readPrintSettings().printWay === "DIALOG") return null;
@@ -145,7 +144,6 @@ function Counter({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What will be printed, and what it will lack. */
 function Notes({
   sheet: { count, pages, format, tooMany, withoutCode, withoutBars },
 }: {

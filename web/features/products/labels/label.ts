@@ -8,7 +8,6 @@ import { isMeasured, perUnit, type Unit } from "#core/units.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
 export type Labelled = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode"> & {
-  /** The presentation's contents, and the price of one unit. */
   contents?: string;
 };
 export type LabelItem = Labelled & { id: string };
@@ -43,7 +42,6 @@ const contentsOf = (units: number, unit: Unit) =>
   isMeasured(unit) ? formatQuantity(units, unit) : `${formatQuantity(units, unit)} unidades`;
 
 export type LabelCode = {
-  /** Printed under the bars. */
   text: string;
   /** Empty if it cannot be drawn: an unsupported character, or too long for the label. */
   modules: string;
@@ -56,10 +54,7 @@ const QUIET = 11;
 
 const made = new WeakMap<LabelFormat, WeakMap<Labelled, LabelCode | null>>();
 
-/**
- * EAN-13 if possible, else Code 128. Cached per product, since each change of selection asks for all of them
- * again.
- */
+/** EAN-13 if possible, else Code 128. Cached: each change of selection asks for all of them again. */
 export function labelCode(product: Labelled, format: LabelFormat): LabelCode | null {
   const ofFormat = made.get(format) ?? new WeakMap<Labelled, LabelCode | null>();
   made.set(format, ofFormat);
@@ -93,7 +88,6 @@ function asEan13(code: string | null): string | null {
 /** The most labels that the browser can lay out interactively. */
 export const MOST_LABELS = 2_400;
 
-/** Products by count, in pages; null is a used place. */
 export function labelPages<T>(
   products: readonly T[],
   copies: number,

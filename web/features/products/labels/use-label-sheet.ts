@@ -3,7 +3,6 @@ import type { Product } from "#core/contract/products/products.ts";
 import { type LabelItem, labelCode, labelItems, labelPages, MOST_LABELS } from "./label.ts";
 import { type LabelFormat, readLabelFormat, storeLabelFormat } from "./label-formats.ts";
 
-/** State of the label sheet: products and presentations, copies, paper and first place. */
 export function useLabelSheet(items: readonly LabelItem[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [format, setFormat] = useState(readLabelFormat);
@@ -48,7 +47,6 @@ export function useLabelSheet(items: readonly LabelItem[]) {
     printable: count > 0 && count <= MOST_LABELS,
     withoutCode: codes.filter((code) => code === null).length,
     withoutBars: codes.filter((code) => code?.modules === "").length,
-    /** Lays out pages with current products. */
     layOut(products: readonly Product[]) {
       const wanted = labelItems(products).filter(({ id }) => chosen.has(id));
       return labelPages(wanted, copies, start, format);

@@ -5,19 +5,15 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { type ProductFilters, writeFilters } from "./product-filters.ts";
 
 type Props = {
-  /** Out of sight on a phone. */
   folded: boolean;
   filters: ProductFilters;
   onView: (table: boolean) => void;
   onPrices?: () => void;
-  /** The store charges IVA. */
   taxes: boolean;
   onImport?: () => void;
-  /** The user may see expiry dates. */
   expiring: boolean;
 };
 
-/** Actions on the whole list: view, prices, labels and import. */
 export function ListTools({ folded, filters, onView, onPrices, taxes, onImport, expiring }: Props) {
   const address = writeFilters({ ...filters, table: false }).toString();
   return (

@@ -11,7 +11,6 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { placeId } from "./use-landing.ts";
 
-/** The user's permitted actions; absent ones are not shown. */
 export type CardActions = {
   edit?: (product: Product) => void;
   adjust?: (product: Product) => void;
@@ -21,10 +20,7 @@ export type CardActions = {
 
 type Props = { product: Product; actions: CardActions };
 
-/**
- * Picture beside the text on phones, above it from tablets on, and beside it again on wide screens, where four
- * columns (2.8) would leave too little height.
- */
+/** Beside the text again on wide screens, where four columns (2.8) would leave too little height. */
 export const ProductCard = memo(function ProductCard({ product, actions }: Props) {
   const titleId = useId();
   const card = useFocusLeftBehind();

@@ -12,9 +12,7 @@ const OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
 
 type Props = {
   filters: ProductFilters;
-  /** On a phone: the filters and the tools of the list are in sight. */
   unfolded?: boolean;
-  /** Absent: they always are. */
   onUnfold?: () => void;
   onChange: (filters: ProductFilters, typing?: boolean) => void;
   onEnter: (text: string) => void;

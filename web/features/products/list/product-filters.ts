@@ -7,15 +7,13 @@ export type ProductFilters = {
   search: string;
   category: Category | "";
   inactive: boolean;
-  /** Only products with low stock. */
   low: boolean;
-  /** Table view instead of cards. */
   table: boolean;
 };
 
 const MAX_SEARCH = 200;
 
-/** From the URL, whose values are untrusted: invalid ones are ignored. */
+/** Invalid values count as absent. */
 export function readFilters(params: URLSearchParams): ProductFilters {
   const category = params.get("category");
   return {
@@ -27,7 +25,6 @@ export function readFilters(params: URLSearchParams): ProductFilters {
   };
 }
 
-/** Only non-default values are in the URL. */
 export function writeFilters({ search, category, inactive, low, table }: ProductFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (search.trim()) params.set("search", search.trim());
@@ -38,11 +35,10 @@ export function writeFilters({ search, category, inactive, low, table }: Product
   return params;
 }
 
-/** True if the list leaves something out or shows inactive products, so that the filters must be in sight. */
+/** The filters must be in sight if the list leaves something out or shows inactive products. */
 export const isFiltered = ({ category, inactive, low }: ProductFilters): boolean =>
   category !== "" || inactive || low;
 
-/** Filters the loaded list by search and category; codes are searched too. */
 export function filterProducts(index: ProductIndex, filters: ProductFilters): readonly Product[] {
   const found = searchProducts(index, filters.search, Number.POSITIVE_INFINITY);
   const { category, low } = filters;

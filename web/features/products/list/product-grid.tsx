@@ -4,15 +4,12 @@ import { More } from "#web/ui/data/more.tsx";
 import { type CardActions, ProductCard } from "./product-card.tsx";
 import { useLanding } from "./use-landing.ts";
 
-/** Cards per step; scrolling adds more. */
 const STEP = 12;
 
 type Props = {
   products: readonly Product[];
   actions: CardActions;
-  /** The id of the product that was just created. */
   landed: string | null;
-  /** A new list starts with its first cards. */
   listKey: string;
 };
 

@@ -23,16 +23,13 @@ type Props = {
   index: ProductIndex;
   filters: ProductFilters;
   actions: CardActions;
-  /** The id of the product that was just created. */
   landed: string | null;
-  /** Actions on the whole list, next to its count; called with the visible products. */
   tools: (shown: readonly Product[]) => ReactNode;
   onCreate?: () => void;
   onImport?: () => void;
   onClear: () => void;
 };
 
-/** The list in its states: loading, failed, empty, full. */
 export function ProductList({ query, index, filters, actions, landed, tools, ...on }: Props) {
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
   if (!query.data) {
@@ -76,7 +73,6 @@ function Count({ shown, all }: { shown: number; all: number }) {
   );
 }
 
-/** The visible list could not be refreshed. */
 function OldList({ query }: { query: Props["query"] }) {
   return (
     <div

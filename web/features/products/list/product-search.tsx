@@ -10,7 +10,6 @@ type Props = {
   value: string;
   /** `typing`: more may follow. */
   onChange: (search: string, typing: boolean) => void;
-  /** Enter, as scanners send it after a code. */
   onEnter: (text: string) => void;
 };
 

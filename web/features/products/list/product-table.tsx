@@ -21,19 +21,15 @@ import type { CardActions } from "./product-card.tsx";
 import { useInPlace } from "./use-in-place.ts";
 import { placeId, useLanding } from "./use-landing.ts";
 
-/** Rows per step; scrolling adds more. */
 const STEP = 40;
 
 type Props = {
   products: readonly Product[];
   actions: CardActions;
-  /** The id of the product that was just created. */
   landed: string | null;
-  /** A new list starts with its first rows. */
   listKey: string;
 };
 
-/** A dense table with editable price and stock. */
 export function ProductTable({ products, actions, landed, listKey }: Props) {
   const [drawn, setDrawn] = useState({ listKey, count: STEP });
   const { taxes } = useStoreSettings();
@@ -140,7 +136,6 @@ const onKeys = (save: () => void, undo: () => void) => (event: KeyboardEvent<HTM
   else if (event.key === "Escape") undo();
 };
 
-/** Typed text until the list's value changes. */
 function useAsListed<Value>(listed: Value) {
   const [draft, setDraft] = useState({ listed, value: listed });
   if (draft.listed !== listed) setDraft({ listed, value: listed });
@@ -174,7 +169,6 @@ function PriceBox({ product }: { product: Product }) {
 
 const TAX_OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
 
-/** Saves on change. */
 function TaxBox({ product }: { product: Product }) {
   const { saveTax, busy } = useInPlace(product);
   return (

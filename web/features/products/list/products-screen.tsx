@@ -43,7 +43,6 @@ export function ProductsScreen() {
   const { taxes } = useStoreSettings();
   const [scanning, setScanning] = useState(false);
   const [unfolded, setUnfolded] = useState(() => isFiltered(filters));
-  /** The product that was just created, to show where it is. */
   const [landed, setLanded] = useState<string | null>(null);
   const [importing, setImporting] = useState({ open: false, turn: 0 });
   const prices = usePrices();
@@ -80,7 +79,6 @@ export function ProductsScreen() {
     if (mayWrite) lookUp(code, true);
     else searchFor(code);
   }
-  // An open form takes scans itself, and a question waits for its answer.
   useScanner(
     (code) => document.querySelector("[role=alertdialog]") || takeScan(code),
     !form.open && !importing.open && !adjusting.open && !prices.open,
@@ -139,7 +137,7 @@ export function ProductsScreen() {
       <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={takeScan} />
       {mayWrite && (
         <ImportDialog
-          key={importing.turn}
+          key={`import ${importing.turn}`}
           open={importing.open}
           onClose={() => setImporting(({ turn }) => ({ open: false, turn }))}
         />

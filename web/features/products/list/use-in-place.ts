@@ -13,7 +13,7 @@ import { taxFailure } from "#web/features/products/taxes/tax-failure.ts";
 import { useChangeTaxes } from "#web/features/products/taxes/taxes.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 
-/** Saves a price or stock edited in place; returns success. The stock counts as counted. */
+/** The stock counts as counted. */
 export function useInPlace(product: Product) {
   const { mutateAsync: changePrices, isPending: pricing } = useChangePrices();
   const { mutateAsync: adjust, isPending: counting } = useAdjustStock();

@@ -5,10 +5,7 @@ import type { Product } from "#core/contract/products/products.ts";
 const AFTER_DIALOG = 300;
 const SEEN = 4_000;
 
-/**
- * Brings the product that was just created into sight, and marks it for a moment. Returns how many products of
- * the list must be drawn for it.
- */
+/** Returns how many products must be drawn to show the one that was just created. */
 export function useLanding(products: readonly Product[], landed: string | null): number {
   const place = landed === null ? -1 : products.findIndex(({ id }) => id === landed);
   const isThere = place >= 0;

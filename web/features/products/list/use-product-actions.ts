@@ -10,7 +10,6 @@ function tell({ title, text }: Failure) {
   toast.error(title, text);
 }
 
-/** Toggle and delete with their messages. Stable functions. */
 export function useProductActions() {
   const { mutateAsync: toggleStatus } = useToggleProduct();
   const { mutateAsync: deleteProduct } = useDeleteProduct();

@@ -18,7 +18,6 @@ type Props = {
   open: boolean;
   product: Product;
   onClose: () => void;
-  /** With the updated product. */
   onDone?: (product: Product) => void;
   /** Links to the movements. Not over a form with changes, or on the movements screen. */
   linked?: boolean;
@@ -93,7 +92,6 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
   );
 }
 
-/** No result can be computed until the stock is known. */
 function Unknown({
   now: { failed, isFetching, refetch },
   what,
@@ -112,7 +110,7 @@ function Unknown({
   );
 }
 
-/** Current and resulting stock, next to the button, always visible. */
+/** Next to the button, always visible. */
 function Outcome({ stock, unit, preview }: { stock: number; unit: Unit; preview: Preview | null }) {
   const count = (quantity: number) => formatQuantity(quantity, unit);
   if (preview && "problem" in preview)

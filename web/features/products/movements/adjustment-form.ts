@@ -10,7 +10,7 @@ export type AdjustmentDraft = { reason: AdjustmentReason | null; amount: string;
 
 export const NO_ADJUSTMENT: AdjustmentDraft = { reason: null, amount: "", note: "" };
 
-/** When to use each reason, and its question. */
+/** When to use each reason, and what to ask. */
 export const REASON_TEXTS: Record<AdjustmentReason, { when: string; asks: string; short?: boolean }> = {
   COUNT: { when: "Conté lo que hay", asks: "hay" },
   WASTE: { when: "Se dañó o perdió", asks: "se dañaron o se perdieron", short: true },
@@ -26,7 +26,6 @@ export function questionOf(reason: AdjustmentReason, unit: Unit): string {
   return `¿${howMany[0]!.toUpperCase()}${howMany.slice(1)} ${asks}?`;
 }
 
-/** The resulting stock, or why the adjustment is invalid. */
 export type Preview = { after: number } | { problem: string };
 
 /** Null while a field is missing. */

@@ -5,7 +5,6 @@ import type { Column } from "#web/ui/data/table.tsx";
 import { MovementChange, MovementOrigin } from "./movement-parts.tsx";
 import { movementDate, movementTitle } from "./movement-text.ts";
 
-/** For a product counted in `unit`. */
 export const movementColumns = (unit: Unit): readonly Column<Movement>[] => [
   {
     key: "what",

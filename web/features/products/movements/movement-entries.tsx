@@ -4,7 +4,6 @@ import type { Unit } from "#core/units.ts";
 import { MovementChange, MovementOrigin } from "./movement-parts.tsx";
 import { movementDate, movementTitle } from "./movement-text.ts";
 
-/** For phones: event and user on the left, quantity and stock on the right. */
 export function MovementEntries({ movements, unit }: { movements: readonly Movement[]; unit: Unit }) {
   return (
     <ul aria-label="Movimientos">

@@ -14,7 +14,6 @@ export function MovementChange({ quantity, unit }: { quantity: number; unit: Uni
   );
 }
 
-/** The note, and a link to its sale or order. */
 export function MovementOrigin({ movement: { note, saleId, purchaseOrder } }: { movement: Movement }) {
   return (
     <>

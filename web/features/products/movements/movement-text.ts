@@ -1,15 +1,17 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
+import { clockTime } from "#core/clock.ts";
 import type { Movement } from "#core/contract/products/stock.ts";
 import { STORE_ZONE } from "#core/dates.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/goods/stock-movements.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
-/** In the store's time zone: '5 mar 2026, 14:30'. */
+/** In the store's time zone: '5 mar 2026, 2:30 p. m.'. */
 export function movementDate(instant: string): string {
-  return format(instant, "d MMM yyyy, HH:mm", { locale: es, in: tz(STORE_ZONE) });
+  const day = format(instant, "d MMM yyyy", { locale: es, in: tz(STORE_ZONE) });
+  return `${day}, ${clockTime(new Date(instant))}`;
 }
 
 /** 'Venta', or an adjustment with its reason: 'Ajuste: merma'. */
@@ -17,7 +19,7 @@ export function movementTitle({ kind, reason }: Pick<Movement, "kind" | "reason"
   return reason ? `${MOVEMENT_LABELS[kind]}: ${REASON_LABELS[reason].toLowerCase()}` : MOVEMENT_LABELS[kind];
 }
 
-/** With sign: '+12', '−3', '+0,5 kg'. '0' for a count without a difference. */
+/** '+12', '−3', '+0,5 kg'; '0' for a count without a difference. */
 export function changeText(quantity: number, unit: Unit): string {
   const count = formatQuantity(Math.abs(quantity), unit);
   if (quantity === 0) return count;

@@ -23,7 +23,6 @@ const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
 const readFilter = (params: URLSearchParams) => params.get("ventas") === "no";
 const writeFilter = (withoutSales: boolean) => new URLSearchParams(withoutSales ? { ventas: "no" } : {});
 
-/** The movements of one product. The filter for sales is in the URL. */
 export function MovementsScreen() {
   const { id = "" } = useParams();
   const [withoutSales, setWithoutSales] = useAddressState(readFilter, writeFilter);
@@ -62,7 +61,6 @@ export function MovementsScreen() {
   );
 }
 
-/** Packs, quantity prices and the wholesale price. */
 function OtherWays({ product }: { product: Product }) {
   const { user } = useSession();
   const [dialog, setDialog] = useState({ open: false, turn: 0 });

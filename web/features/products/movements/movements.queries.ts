@@ -6,7 +6,6 @@ import { PRODUCTS } from "#web/api/query-keys.ts";
 import { withProduct } from "#web/features/products/product-lists.ts";
 import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
 
-/** Newest first, paged. */
 export function useMovements(id: string, withoutSales: boolean) {
   return useInfiniteQuery({
     queryKey: [...PRODUCTS, "movements", id, { withoutSales }],

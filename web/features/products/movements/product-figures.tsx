@@ -12,7 +12,6 @@ import { stockInPacks } from "#web/features/products/presentations/pack-text.ts"
 import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
 import { Money, UnitPrice } from "#web/ui/money.tsx";
 
-/** Stock and price; with permission, cost and margin. */
 export function ProductFigures({ product }: { product: Product }) {
   const { user } = useSession();
   const { price, unit } = product;

@@ -4,7 +4,6 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 
-/** Sales of the last 30 days by presentation. */
 export function useSoldAs(id: string) {
   return useQuery({
     queryKey: [...REPORTS, "presentations", id],

@@ -6,7 +6,6 @@ import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { useSoldAs } from "./sold-as.queries.ts";
 
-/** How much of a product was sold loose and in each pack; absent where it has no packs or nothing was sold. */
 export function SoldAs({ product }: { product: Product }) {
   const { user } = useSession();
   const mayRead = user !== null && can(user.role, "reports.read");

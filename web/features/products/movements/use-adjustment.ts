@@ -16,15 +16,13 @@ const UNKNOWN: Failure = {
   text: "Guárdalo otra vez: si ya estaba, no se repite.",
 };
 
-/** Form state of one adjustment: draft, preview, a single submission, and the server's errors. */
 export function useAdjustment(product: Product, onDone: (product: Product) => void) {
   // Restores a request without a response: reopening the dialog must not create a second one.
   const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`adjustment of ${product.id}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_ADJUSTMENT);
   const [notice, setNotice] = useState<Failure | null>(left && UNKNOWN);
   const now = useStockNow(product.id);
-  // A count or correction starts with the stock shown at that time; a refetch must not hide a change from the
-  // server.
+  // A count starts with the stock shown then: a refetch must not hide a change from the server.
   const [begun, setBegun] = useState<number | null>(left?.sent.stock ?? null);
   if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
   const stock = begun ?? now.stock;
@@ -36,7 +34,6 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
     event.preventDefault();
     // React bubbles this event to an outer product form.
     event.stopPropagation();
-    // A double click arrives before the button is rendered as busy.
     if (sending.current || stock === null) return;
     const { reason } = draft;
     if (reason === null) return setNotice({ title: "Elige el motivo del ajuste" });
@@ -73,7 +70,6 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
   return {
     draft,
     change,
-    /** Null until known. */
     stock,
     now,
     preview,

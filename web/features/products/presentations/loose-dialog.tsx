@@ -21,7 +21,6 @@ import { useSellLoose } from "./presentations.queries.ts";
 
 type Props = { open: boolean; product: Product; onClose: () => void; onDone: () => void };
 
-/** From a product counted in packs to one counted by the piece. */
 export function LooseDialog({ open, product, onClose, onDone }: Props) {
   const { mutateAsync, isPending } = useSellLoose(product.id);
   const [name, setName] = useState("");

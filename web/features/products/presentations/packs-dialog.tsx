@@ -31,14 +31,12 @@ import { type PackChange, useChangePacks } from "./presentations.queries.ts";
 
 type Props = { open: boolean; product: Product; averageCost?: number | null; onClose: () => void };
 
-/** Edits packs with code and price, quantity prices, and the wholesale price. */
 export function PacksDialog({ open, product: opened, averageCost = null, onClose }: Props) {
   const [product, setProduct] = useState(opened);
   const [notice, setNotice] = useState<string | null>(null);
   const { mutateAsync, isPending } = useChangePacks(product);
   const [adding, setAdding] = useState(opened.presentations.length === 0);
 
-  /** The server's field errors; empty on success. */
   async function send(wanted: PackChange): Promise<Record<string, string> | null> {
     setNotice(null);
     try {
@@ -228,7 +226,6 @@ const draftsOf = (tiers: readonly Tier[]): TierDraft[] => [
   ...(tiers.length < MAX_TIERS ? [{ from: "", price: null }] : []),
 ];
 
-/** Quantity prices and the wholesale price, saved together. */
 function Prices({ product, busy, send }: Omit<PackProps, "pack">) {
   const [tiers, setTiers] = useState<TierDraft[]>(() => draftsOf(product.tiers));
   const [wholesalePrice, setWholesalePrice] = useState(product.wholesalePrice);

@@ -12,7 +12,6 @@ import { call } from "#web/api/client.ts";
 import { withProduct } from "#web/features/products/product-lists.ts";
 import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
 
-/** One change of presentations or prices. */
 export type PackChange =
   | { do: "create"; fields: PresentationFields }
   | { do: "update"; id: string; fields: Partial<PresentationFields> & { active?: boolean } }
@@ -54,7 +53,6 @@ export function useChangePacks(product: Product) {
   });
 }
 
-/** The new product by the piece; the old one stays inactive, for what was sold. */
 export function useSellLoose(id: string) {
   const refresh = useRefreshProducts();
   return useMutation({

@@ -4,10 +4,8 @@ import { unknownFailure } from "#web/api/failure-text.ts";
 const UNKNOWN =
   "No sabemos si los precios alcanzaron a cambiar. Toca el botón otra vez: no se hace dos veces.";
 
-/** A product's current price. */
 export type PriceNow = { id: string; price: number };
 
-/** Why nothing changed, or that the outcome is unknown. */
 export function pricesFailure(error: unknown): { text: string; undecided: boolean; now?: PriceNow[] } {
   if (!(error instanceof ApiError) || error.undecided) return { text: UNKNOWN, undecided: true };
   if (error.code === "PRICE_CHANGED")
@@ -21,7 +19,6 @@ export function pricesFailure(error: unknown): { text: string; undecided: boolea
   return { text: error.message || "No pudimos cambiar los precios. Intenta de nuevo.", undecided: false };
 }
 
-/** Why an undo failed. */
 export function undoFailure(error: unknown): { title: string; text?: string } {
   const title = "No pudimos deshacer el cambio de precios";
   if (!(error instanceof ApiError)) return { title };

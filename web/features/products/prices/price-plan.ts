@@ -3,14 +3,12 @@ import type { Product } from "#core/contract/products/products.ts";
 import { MAX_MONEY } from "#core/money.ts";
 
 export const WAYS = ["percent", "amount", "fixed"] as const;
-/** By percentage, by pesos, or to one price. */
 export type Way = (typeof WAYS)[number];
 export type Rounding = 0 | 50 | 100;
 export type PriceRule = {
   way: Way;
   /** Null while the field is empty. */
   value: number | null;
-  /** Decrease; ignored for `fixed`. */
   down: boolean;
   rounding: Rounding;
 };
@@ -19,7 +17,6 @@ export const NO_RULE: PriceRule = { way: "percent", value: null, down: false, ro
 
 export type PlannedPrice = { product: Product; price: number };
 
-/** Planned prices; unchanged and impossible ones are omitted. */
 export function planPrices(products: readonly Product[], rule: PriceRule): PlannedPrice[] {
   if (rule.value === null) return [];
   return products

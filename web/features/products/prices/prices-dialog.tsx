@@ -29,18 +29,15 @@ const ROUNDINGS = [
   { value: "0", label: "Sin redondear" },
 ] as const;
 const MOST_PERCENT = 1_000;
-/** Rows per step. */
 const STEP = 50;
 
 type Props = {
   open: boolean;
-  /** The visible list. */
   products: readonly Product[];
   onClose: () => void;
   onChanged: (done: { changed: number; undo: string }) => void;
 };
 
-/** Changes many prices: rule, preview, result. */
 export function PricesDialog({ open, products: listed, onClose, onChanged }: Props) {
   // Updated with prices that others changed while the dialog was open.
   const [products, setProducts] = useState(listed);
@@ -184,7 +181,6 @@ type PlanProps = {
   onLeave: (id: string, stays: boolean) => void;
 };
 
-/** Old and new prices; each can be excluded. */
 function Plan({ planned, left, isAsked, onLeave }: PlanProps) {
   const [count, setCount] = useState(STEP);
   if (planned.length === 0)

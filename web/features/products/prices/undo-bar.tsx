@@ -9,7 +9,6 @@ import { undoFailure } from "./price-failures.ts";
 
 export type PricesDone = { changed: number; undo: string };
 
-/** The last change with its undo, until it is used or closed. */
 export function UndoBar({ done, onGone }: { done: PricesDone; onGone: () => void }) {
   const { mutateAsync: undo, isPending } = useUndoPrices();
   const sending = useRef(false);

@@ -5,7 +5,6 @@ import type { PricesDone } from "./undo-bar.tsx";
 
 const DONE = ["prices", "done"];
 
-/** The bulk price dialog and its last change, which outlives the screen until sign-out. */
 export function usePrices() {
   const client = useQueryClient();
   const [dialog, setDialog] = useState({ open: false, turn: 0, products: [] as readonly Product[] });

@@ -4,7 +4,6 @@ import { useMovements } from "../movements/movements.queries.ts";
 
 type Props = { productId: string; open: boolean; onClose: () => void; onDone: (product: Product) => void };
 
-/** Corrects the stock of one product, over any screen. */
 export function AdjustStock({ productId, ...dialog }: Props) {
   const product = useMovements(productId, false).data?.pages[0]?.data.product;
   return product && <AdjustDialog {...dialog} product={product} linked={false} />;

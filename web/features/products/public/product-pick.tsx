@@ -27,12 +27,10 @@ type Props = {
   /** Receives scans while true, with the focus anywhere. */
   listening: boolean;
   onPick: (product: Product) => void;
-  /** Without the permission, an unknown product shows a message. */
   mayCreate: boolean;
   ref?: React.Ref<Pick>;
 };
 
-/** Finds a product by name, code, scanner or camera; an unknown code offers a new product. */
 export function ProductPick({ label, listening, onPick, mayCreate, ref }: Props) {
   const finder = useProductFinder();
   const listId = useId();
@@ -59,7 +57,6 @@ export function ProductPick({ label, listening, onPick, mayCreate, ref }: Props)
     onPick(product);
   }
 
-  /** Looks up a whole code; an unknown one stays in the field. */
   async function look(code: string, byHand: boolean) {
     const products = await finder.lookUp(code, byHand).catch(() => []);
     if (products.length === 1) return take(products[0]!);

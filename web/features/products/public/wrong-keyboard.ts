@@ -2,10 +2,7 @@ import { toast } from "#web/ui/toast.ts";
 
 const SAID = "mostrador-scanner-keyboard";
 
-/**
- * Warns once per device that the scanner's keyboard layout is wrong, when a code was only found after
- * correcting it: text typed into other fields is wrong too.
- */
+/** Once per device: a wrong layout also spoils text typed into other fields. */
 export function tellWrongKeyboard(): void {
   try {
     if (localStorage.getItem(SAID)) return;

@@ -1,6 +1,5 @@
 import { ApiError } from "#web/api/api-error.ts";
 
-/** The message of a failed save of taxes. */
 export function taxFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
     return "Revisa la conexión e inténtalo de nuevo.";

@@ -3,7 +3,7 @@ import type { TaxClass } from "#core/tax/classes.ts";
 
 export type TaxGroup = { category: Product["category"]; products: Product[]; suggested: number };
 
-/** True if the product needs a class in a store that charges INC 8 % or not. */
+/** A class that fits depends on whether the store charges INC 8 %. */
 export const isUnclassified = ({ tax }: Pick<Product, "tax">, consumptionTax: boolean): boolean =>
   tax == null || (tax === "INC8" && !consumptionTax);
 
@@ -24,7 +24,6 @@ export function taxGroups(products: readonly Product[]): TaxGroup[] {
     .sort((a, b) => b.products.length - a.products.length || a.category.localeCompare(b.category, "es"));
 }
 
-/** Applies all suggestions of a list. */
 export function suggestionsOf(products: readonly Product[]): { id: string; tax: TaxClass }[] {
   return products.flatMap(({ id, taxSuggested }) =>
     taxSuggested == null ? [] : [{ id, tax: taxSuggested }],

@@ -20,14 +20,13 @@ import { taxFailure } from "./tax-failure.ts";
 import { countByClass, isUnclassified, suggestionsOf, type TaxGroup, taxGroups } from "./tax-groups.ts";
 import { useChangeTaxes } from "./taxes.queries.ts";
 
-/** Rows per step in a category. */
 const STEP = 50;
 const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
 
 /** `done` is announced after saving; omitted for a single product, whose row shows it. */
 type Save = (changes: TaxChange[], done?: string) => void;
 
-/** Which tax each product has: by category at once or one by one. Each step is saved, so that it can be left and gone on with. */
+/** Each step is saved, so that the user can stop and continue later. */
 export function TaxScreen() {
   const { data: products, error, isFetching, refetch } = useProducts();
   const { taxes } = useStoreSettings();
@@ -195,7 +194,7 @@ function Row({ product, save }: { product: Product; save: Save }) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : chosen ? 1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    // Before the row goes away: a product that has its class leaves the list.
+    // Before the row is removed: a classified product leaves the list.
     const boxes = [...(event.currentTarget.closest("ul")?.querySelectorAll("select") ?? [])];
     const next = boxes[boxes.indexOf(event.currentTarget) + step];
     if (chosen) set(chosen);

@@ -6,7 +6,6 @@ import { call } from "#web/api/client.ts";
 import { PRODUCTS } from "#web/api/query-keys.ts";
 import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
 
-/** How many active products nobody has classified. */
 export function useUnclassified(enabled = true) {
   return useQuery({
     queryKey: [...PRODUCTS, "unclassified"],
@@ -17,7 +16,6 @@ export function useUnclassified(enabled = true) {
   });
 }
 
-/** Updates the lists at once, so that the user need not wait for them. */
 export function useChangeTaxes() {
   const change = useChangeLists();
   const refresh = useRefreshProducts();

@@ -3,7 +3,6 @@ import { PromotionDialog } from "./promotion-dialog.tsx";
 
 type Props = { open: boolean; productId: string; until: string; onClose: () => void };
 
-/** A percentage off what expires, until its date. */
 export function LowerPrice({ open, productId, until, onClose }: Props) {
   const product = useProducts(true).data?.find(({ id }) => id === productId);
   if (!product) return null;

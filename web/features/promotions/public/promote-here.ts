@@ -2,11 +2,11 @@ import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { listPromotions } from "#core/contract/promotions/promotions.ts";
 import { type Promote, promote } from "#core/sale/promotions.ts";
 import { call } from "#web/api/client.ts";
-import { orFromCopy } from "#web/offline/replica/fallback.ts";
+import { orFromReplica } from "#web/offline/replica/fallback.ts";
 
-/** Those that run or will, oldest first; without the server, those that this device knows. */
+/** Active or future, oldest first; without the server, this device's copy. */
 export function openPromotions(signal: AbortSignal): Promise<readonly Promotion[]> {
-  return orFromCopy<readonly Promotion[]>(
+  return orFromReplica<readonly Promotion[]>(
     async () => {
       const { data } = await call(listPromotions, { query: { open: true } }, { signal });
       return data.toReversed();

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
@@ -40,7 +41,6 @@ const OPTIONS = [
 
 type Props = { open: boolean; first?: Partial<Draft>; onClose: () => void };
 
-/** Makes a promotion: an example, its products, and done. */
 export function PromotionDialog({ open, first, onClose }: Props) {
   const [draft, setDraft] = useState(() => newDraft(first));
   const { mutateAsync: create } = useCreatePromotion();
@@ -148,8 +148,11 @@ function Products({ draft, set }: Part) {
     <ul aria-label="Productos elegidos" className="-my-1 divide-y divide-line">
       {products.map((product) => (
         <li key={product.id} className="flex flex-wrap items-center gap-x-3 py-1">
-          <span className="min-w-0 flex-1 wrap-anywhere">{product.name}</span>
-          <span className="text-ink-soft">
+          {/* On a phone the quantity leaves no room beside the name. */}
+          <span className={clsx("min-w-0 flex-1 wrap-anywhere", way === "COMBO" && "max-sm:basis-full")}>
+            {product.name}
+          </span>
+          <span className={clsx("text-ink-soft", way === "COMBO" && "max-sm:flex-1")}>
             <Money amount={product.price} />
           </span>
           {way === "COMBO" && <Quantity product={product} onChange={change} />}

@@ -27,7 +27,6 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** What was sold with each promotion, given away, and left. */
 export function PromotionRows({ rows }: { rows: Rows }) {
   return (
     <>

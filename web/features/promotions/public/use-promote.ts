@@ -6,10 +6,9 @@ import { later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadPromotions = later(() => import("./promote-here.ts"));
 
-/** How often a till looks for changed promotions, in milliseconds. */
 const FRESH_MS = 60_000;
 
-/** Prices lines with the store's promotions; null in a store without, and until they are known. */
+/** Null in a store without promotions, and until they are known. */
 export function usePromote(selling: boolean): Promote | null {
   const here = useLater(loadPromotions, selling);
   const { data } = useQuery({

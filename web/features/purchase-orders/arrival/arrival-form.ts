@@ -5,13 +5,10 @@ import { addQuantities, costOf } from "#core/quantity.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { type Pack, packOf } from "#web/features/purchase-orders/order-form.ts";
 
-/** A received product, by the unit or by one of its packs. */
 export type CameLine = {
-  /** Local to the screen. */
   key: number;
   product: Pick<Product, "id" | "name" | "unit">;
   pack: Pack | null;
-  /** Packs, where it came by the pack. */
   quantity: number;
   /** Of one, or of one pack. Null while the field is empty. */
   unitPrice: number | null;
@@ -22,7 +19,6 @@ export type CameLine = {
 };
 
 export type ArrivalDraft = {
-  /** Newest first, to keep the last scan visible. */
   lines: readonly CameLine[];
   supplierId: string;
   payment: ArrivalPayment | null;

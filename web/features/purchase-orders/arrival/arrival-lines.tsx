@@ -15,7 +15,6 @@ import { type CameLine, cameTotal } from "./arrival-form.ts";
 
 type Props = {
   lines: readonly CameLine[];
-  /** True after a failed submit: marks missing fields. */
   checked: boolean;
   onChange: (key: number, part: Partial<CameLine>) => void;
   onRemove: (key: number) => void;

@@ -16,7 +16,6 @@ type Props = {
   onChange: (part: Partial<ArrivalDraft>) => void;
 };
 
-/** Supplier and payment of an arrival. */
 export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props) {
   const { supplierId, payment, owed, dueOn, reference, note, lines } = draft;
   const suppliers = useSuppliers();

@@ -31,7 +31,6 @@ import { ArrivalPaymentFields } from "./arrival-payment.tsx";
 
 type Done = { tone: "success" | "danger"; title: string; text?: string };
 
-/** One screen for goods that arrive without an order: products, quantities, costs and payment. */
 export function ArrivalScreen() {
   const { user } = useSession();
   const [draft, setDraft] = useState(NOTHING_CAME);

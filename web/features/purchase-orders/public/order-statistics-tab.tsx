@@ -18,7 +18,6 @@ const COLORS: Record<OrderStatus, string> = {
   CANCELLED: "bg-danger-ink",
 };
 
-/** Number of orders, total spent, and a bar per status. */
 export function OrderStatisticsTab() {
   const { data, error, isError, isFetching, refetch } = useOrderStatistics();
   if (!data)

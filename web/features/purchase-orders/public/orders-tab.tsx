@@ -30,7 +30,6 @@ const STATUS_OPTIONS = ORDER_STATUSES.map((status) => ({
   label: ORDER_STATUS_LABELS[status],
 }));
 
-/** The store's orders: filter by status and supplier, create, edit and move them. */
 export function OrdersTab() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "purchaseOrders.write");
@@ -99,14 +98,14 @@ export function OrdersTab() {
         }}
       />
       <OrderDialog
-        key={form.turn}
+        key={`form ${form.turn}`}
         open={form.open}
         order={form.order}
         onClose={() => setForm((before) => ({ ...before, open: false }))}
       />
       {details.order && (
         <OrderDetails
-          key={details.turn}
+          key={`details ${details.turn}`}
           open={details.open}
           order={details.order}
           onClose={() => setDetails((before) => ({ ...before, open: false }))}

@@ -17,7 +17,6 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 
-/** The rest is in the list of orders. */
 const SHOWN = 5;
 
 const COLUMNS: readonly Column<PurchaseOrder>[] = [
@@ -49,7 +48,6 @@ const COLUMNS: readonly Column<PurchaseOrder>[] = [
   },
 ];
 
-/** A supplier's latest orders. */
 export function SupplierOrders({ supplierId }: { supplierId: string }) {
   const { data, error, isFetching, refetch } = usePurchaseOrders({ ...NO_FILTERS, supplierId });
   const orders = data?.data.purchaseOrders.filter((order) => order.supplierId === supplierId);

@@ -45,7 +45,6 @@ export function planTotal(plan: SupplierPlan): number {
 
 export const planSize = (plan: SupplierPlan): number => wanted(plan).length;
 
-/** True if the supplier and every price are known. */
 export function isReady(plan: SupplierPlan): boolean {
   const rows = wanted(plan);
   return plan.supplier !== null && rows.length > 0 && rows.every(({ wish }) => wish.unitPrice !== null);
@@ -62,7 +61,6 @@ export function orderBody(plan: SupplierPlan): OrderBody {
   return { supplierId: plan.supplier?.id ?? "", items };
 }
 
-/** A draft for the order form, to complete there. */
 export function orderDraft(plan: SupplierPlan): OrderDraft {
   const lines = wanted(plan).map(({ product, wish }, key) => ({
     key,

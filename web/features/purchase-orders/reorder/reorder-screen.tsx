@@ -23,7 +23,6 @@ const SPANS = [
   { value: "30", label: "Un mes" },
 ];
 
-/** Products that run out, with a suggested order per supplier. */
 export function ReorderScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "purchaseOrders.write");
@@ -109,7 +108,7 @@ export function ReorderScreen() {
   );
 }
 
-/** Creates an order with one tap; a retry after a lost response creates it once. */
+/** A retry after a lost response creates the order once. */
 function useCreateOrder() {
   const { mutateAsync: save } = useSaveOrder();
   const [creating, setCreating] = useState<string | null>(null);

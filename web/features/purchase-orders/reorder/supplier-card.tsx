@@ -24,13 +24,10 @@ type Props = {
   mayWrite: boolean;
   busy: boolean;
   onWish: (productId: string, wish: Wish) => void;
-  /** Creates the order with one tap. */
   onOrder: () => void;
-  /** Opens the order form to complete it. */
   onOpen: () => void;
 };
 
-/** A supplier's editable suggestion. */
 export function SupplierCard({ plan, mayWrite, busy, onWish, onOrder, onOpen }: Props) {
   const size = planSize(plan);
   return (

@@ -6,10 +6,7 @@ import { toast } from "#web/ui/toast.ts";
 
 type Paper = { rows: readonly TicketRow[]; paperId: string; occasion: DrawerOccasion };
 
-/**
- * Prints the paper of something that was just recorded and has no screen of its own, where this browser prints
- * papers by itself. Nothing waits for it; a failure is one sentence.
- */
+/** For a record without a screen, where this browser prints automatically. Nothing waits for it. */
 export async function comeOut(paper: Paper): Promise<void> {
   const { printWay, autoPrint } = readPrintSettings();
   if (printWay === "DIALOG" || autoPrint !== "ALWAYS") return;

@@ -30,29 +30,23 @@ type Told = { text: string; tone: "plain" | "warning" };
 
 type Props = {
   rows: readonly TicketRow[];
-  /** Of its picture. */
   fileName: string;
-  /** Of a paper that says COPIA when it is printed again: what it is known by, and whether it was given before. */
+  /** Its reprints say COPIA. */
   original?: Original;
   texts?: RollTexts;
-  /** Text for a chat; by default that of the rows. */
+  /** For a chat; by default the text of the rows. */
   text?: string;
-  /** Whom it is for, where that is known. */
   phone?: string;
-  /** Whether the drawer opens with it: once for a paper. Without it never. */
+  /** The drawer opens once per paper; absent: never. */
   occasion?: DrawerOccasion;
-  /** It was made just now: where this browser prints by itself it comes out. */
   auto?: boolean;
   /** One of the shop's printers, instead of this browser's. */
   printerId?: string | undefined;
-  /** More that can be done with it. */
   children?: ReactNode;
 };
 
-/** The last paper of this tab that came out by itself. */
 const CAME_OUT = "came-out";
 
-/** What can be done with what goes on the ticket's paper. Its width is asked once. */
 export function RollActions({
   rows,
   fileName,
@@ -79,7 +73,7 @@ export function RollActions({
     print();
   }
 
-  /** Beside the till, which does not wait for it. A dialog of the browser would hold it up, so that is left to a press. */
+  /** The till does not wait. A browser's dialog would block it, so that needs a click. */
   async function printByItself(asked: boolean) {
     setTold({ text: "Imprimiendo…", tone: "plain" });
     try {
@@ -110,7 +104,7 @@ export function RollActions({
   }
 
   function beginDialog() {
-    // It may have been chosen for another paper of this page.
+    // The user may have chosen it for another paper of this page.
     const chosen = width ?? readPaperWidth();
     if (chosen) choose(chosen);
     else setAsking(true);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 
-/** The returned goods of an earlier sale; their value pays for the new one. */
 export const exchangeShape = z.object({
   saleId: z.string(),
   /** The debtor: the refund reduces the debt first. */
@@ -14,7 +13,6 @@ export const exchangeShape = z.object({
 });
 export type Exchange = z.output<typeof exchangeShape>;
 
-/** Router state on the way to the till. */
 export const exchangeState = (exchange: Exchange) => ({ exchange });
 
 export function readExchange(state: unknown): Exchange | null {

@@ -12,7 +12,6 @@ import { exchangeState } from "./exchange-state.ts";
 
 const loadDialog = later(() => import("#web/features/returns/return-dialog.tsx"));
 
-/** Return actions of a sale that is not fully returned, with the permission. */
 export function SaleActions({ sale }: { sale: WholeSale & { fromCopy?: true } }) {
   const { user } = useSession();
   const settings = useStoreSettings();

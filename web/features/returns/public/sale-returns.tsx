@@ -11,7 +11,6 @@ import { saleDate } from "#web/ui/text/sale-date.ts";
 
 const loadView = later(() => import("#web/features/returns/return-view.tsx"));
 
-/** A sale's returns, oldest first. */
 export function SaleReturns({ sale }: { sale: Pick<WholeSale, "returns" | "customer"> }) {
   const [shown, setShown] = useState<{ back: SaleReturn; open: boolean } | null>(null);
   const part = useLater(loadView, shown !== null, () => setShown(null));

@@ -3,12 +3,11 @@ import { formatPesos } from "#core/money.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { openChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
 
-/** Milliseconds that the thanks stay. */
 const THANKS = 20_000;
 
 type Shown = Exclude<ScreenMessage, { kind: "HELLO" }>;
 
-/** The customer display: a second window that shows this browser's till, without server requests. */
+/** A second window that shows this browser's till, without server requests. */
 export function CustomerScreen() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {

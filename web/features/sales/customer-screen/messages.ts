@@ -1,6 +1,6 @@
 import type { PaymentKey } from "#core/store-settings.ts";
 
-/** Messages from the till to the customer display in one browser. They contain no cost, stock or customer. */
+/** From till to customer display, in one browser. They contain no cost, stock or customer. */
 export type ShownLine = {
   name: string;
   quantity: string;
@@ -12,7 +12,6 @@ export type ShownLine = {
 export type ShownSale = {
   kind: "SALE";
   lines: ShownLine[];
-  /** Amount due, also before a method is chosen. */
   total: number;
   saving: number;
   /** Keys for payments by phone, once that method is chosen. */

@@ -18,7 +18,6 @@ function say(message: ScreenMessage): void {
 }
 
 type Sale = {
-  /** The current sale's key, which becomes its id. */
   key: string;
   sums: PricedSale;
   toPay: number;
@@ -26,7 +25,6 @@ type Sale = {
   settings: Pick<StoreSettings, "paymentKeys">;
 };
 
-/** Sends the current sale to the display. */
 export function tellSale(sale: Sale): void {
   // The last sale stays until the next one begins: a till that unmounts may still send it.
   if (last?.kind === "SOLD" && (sale.sums.lines.length === 0 || sale.key === sold)) return;

@@ -2,7 +2,6 @@ import { Button } from "#web/ui/button.tsx";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
 import { progressText } from "./export.queries.ts";
 
-/** `progress`: sales received so far, or null without an export. */
 export function ExportButton({ progress, onStart }: { progress: number | null; onStart: () => void }) {
   const exporting = progress !== null;
   return (

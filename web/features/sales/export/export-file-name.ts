@@ -1,7 +1,7 @@
 import { onStoreClock } from "#core/dates.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
 
-/** 'ventas', the filters and the store's time: ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx */
+/** ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx */
 type Words = Pick<FilterDraft, "search" | "startDate" | "endDate">;
 
 export function exportFileName(filters: Words, now: Date): string {

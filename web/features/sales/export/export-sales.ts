@@ -4,12 +4,11 @@ import { throughWorker } from "#web/api/through-worker.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
 import { queryOf } from "#web/features/sales/sales.queries.ts";
 
-/** With a report, a third sheet has its days. */
 export type BookWish = { report: SalesReport | null };
 
 type Options = { signal: AbortSignal; onProgress: (sales: number) => void; wish: BookWish };
 
-/** The Excel file of the filters, built in a worker; null without sales. */
+/** Built in a worker; null without sales. */
 export function exportSales(filters: Partial<FilterDraft>, options: Options): Promise<Blob | null> {
   const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
   return throughWorker(worker, endpoint, { query: queryOf(filters) }, options);

@@ -8,7 +8,6 @@ import type { SaleFilters } from "../sales.queries.ts";
 
 type File = { name: string; report: SalesReport | null };
 
-/** Exports filtered sales to Excel: one at a time, with cancel. */
 export function useSalesFile(onFail: (error: unknown) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -34,7 +33,6 @@ export function useSalesFile(onFail: (error: unknown) => void) {
   }
 
   return {
-    /** Sales received so far; null without an export. */
     progress,
     start,
     cancel: () => running.current?.abort(),

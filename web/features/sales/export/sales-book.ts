@@ -71,7 +71,6 @@ const BEYOND: readonly SaleColumn[] = [
   taxColumn("Bolsa", "bags"),
 ];
 
-/** Empty without taxes. */
 function taxColumn(header: string, field: keyof TaxAmounts): SaleColumn {
   return { header, width: 14, numFmt: CENTS, value: ({ taxes }) => taxAmounts(taxes)?.[field] ?? null };
 }
@@ -86,13 +85,12 @@ const OF_PACK: readonly ItemColumn[] = [
   { header: "Promoción", width: 18, value: (item) => item?.promotion?.name ?? null },
 ];
 
-/** Sheet Ventas: sale, customer and one item per row. */
 export const SALE_COLUMNS: readonly Column[] = [...OF_SALE, ...OF_ITEM, ...BEYOND, ...OF_PACK];
 
 /** The specification's methods; others appear if used. */
 const ALWAYS_SHOWN: readonly PaymentMethod[] = ["CASH", "CARD", "NEQUI", "TRANSFER", "OTHER"];
 
-/** Builds the file sale by sale: rows are compressed as they arrive, totals are added up. */
+/** Sale by sale: rows are compressed as they arrive. */
 export function salesBook() {
   const book = bookWriter({ Ventas: SALE_COLUMNS });
   const { addRow, styles } = book.sheets.Ventas;
@@ -175,7 +173,6 @@ export function salesBook() {
   };
 }
 
-/** Sheet Ventas por Día, oldest first. */
 const dayRows = ({ byDay }: SalesReport): CellValue[][] => [
   ["Fecha", "Ventas", "Total"],
   ...byDay.map(({ date, count, revenue }) => [dayCell(date), count, revenue]),

@@ -4,7 +4,6 @@ import type { FilterDraft } from "#web/features/sales/history/history-filters.ts
 import { useSalesFile } from "./export.queries.ts";
 import { exportFileName } from "./export-file-name.ts";
 
-/** The history's export. */
 export function useExport() {
   const [failure, setFailure] = useState({ turn: 0, text: "" });
   const { progress, start, cancel } = useSalesFile((error) =>

@@ -2,7 +2,6 @@ import { Money } from "#web/ui/money.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
 import { type DayOfSales, dayName } from "./history-days.ts";
 
-/** A date of the history with its total. */
 export function DayHeading({ day: { date, sum } }: { day: Pick<DayOfSales, "date" | "sum"> }) {
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">

@@ -9,7 +9,6 @@ export type DaySum = { date: string; count: number; total: number };
 
 export type DayOfSales = { date: string; sum: DaySum | undefined; sales: Sale[] };
 
-/** Groups a page's sales by date, in order. */
 export function byDays(sales: readonly Sale[], sums: readonly DaySum[]): DayOfSales[] {
   const days: DayOfSales[] = [];
   for (const sale of sales) {

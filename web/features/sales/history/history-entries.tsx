@@ -11,7 +11,6 @@ import { HistoryTotal } from "./history-total.tsx";
 
 type Props = { days: readonly DayOfSales[]; stale: boolean };
 
-/** The history on narrow screens: time and amount first, then items, customer and payment. */
 export function HistoryEntries({ days, stale }: Props) {
   return (
     <ul

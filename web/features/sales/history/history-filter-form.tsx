@@ -11,7 +11,6 @@ const loadMore = later(() => import("./history-more-filters.tsx"));
 
 type Props = { applied: FilterDraft; onApply: (filters: FilterDraft) => void };
 
-/** The draft follows the applied filters, also on back navigation. */
 export function HistoryFilterForm({ applied, onApply }: Props) {
   const { register, handleSubmit, formState } = useForm<FilterDraft>({
     values: applied,

@@ -3,7 +3,6 @@ import { isDay } from "#core/dates.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 
-/** The form's values: filters without the page, which restarts at 1. */
 export type FilterDraft = Omit<SaleFilters, "page">;
 
 export const NO_FILTERS: FilterDraft = {
@@ -21,7 +20,7 @@ const MAX_SEARCH = 200;
 const METHODS = [...PAYMENT_METHODS, "MIXED"] as const;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** From the URL, whose values are untrusted: invalid ones are ignored. */
+/** Invalid values count as absent. */
 export function readFilters(params: URLSearchParams): SaleFilters {
   const page = Number(params.get("page"));
   const text = (name: keyof FilterDraft) => params.get(name) ?? "";
@@ -42,7 +41,6 @@ function readDay(text: string): string {
   return isDay(text) ? text : "";
 }
 
-/** Page 1 and empty filters are omitted. */
 export function writeFilters({ page, ...filters }: SaleFilters): URLSearchParams {
   const given = Object.entries(filters).filter(([, value]) => value.trim() !== "");
   const params = new URLSearchParams(given.map(([name, value]) => [name, value.trim()]));
@@ -54,7 +52,6 @@ export function isFiltered(filters: FilterDraft): boolean {
   return Object.keys(NO_FILTERS).some((name) => filters[name as keyof FilterDraft] !== "");
 }
 
-/** The number of active filters under 'Más filtros'. */
 export function countMore({ method, sellerId, status, shiftId }: FilterDraft): number {
   return [method, sellerId, status, shiftId].filter((value) => value !== "").length;
 }

@@ -2,10 +2,7 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { copyText } from "#web/ui/data/copy-text.ts";
 
-/**
- * The sale's number, if any, and a prefix of its id. Sales of one minute share the first eight characters; the
- * next four distinguish them. A click copies the whole id.
- */
+/** Sales of one minute share eight characters of the id; the next four distinguish them. */
 export function HistoryId({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {
   const code = saleCode(id);
   return (

@@ -32,7 +32,6 @@ type Props = {
   onChange: (filters: SaleFilters) => void;
 };
 
-/** The list in its states: loading, failed, empty, full. */
 export function HistoryList({ query, filters, canSell, onChange }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query;
   const roomy = useMedia(ROOM_FOR_COLUMNS);

@@ -23,7 +23,6 @@ const STATUSES: Options = SALE_STATUSES.map((value) => ({ value, label: STATUS_L
 
 type Props = { register: UseFormRegister<FilterDraft>; applied: FilterDraft };
 
-/** Filters by payment method, seller, shift and return state. */
 export function HistoryMoreFilters({ register, applied }: Props) {
   const sellers = useSellers(applied.sellerId);
   const shifts = useShiftOptions(applied.shiftId);
@@ -59,7 +58,6 @@ function useSellers(chosen: string): Options {
   return withChosen(options, chosen, "Otra persona");
 }
 
-/** The last shifts; null in a store without shifts. */
 function useShiftOptions(chosen: string): Options | null {
   const offered = useStoreSettings().shifts !== "OFF" || chosen !== "";
   const { data } = useShifts({ page: 1, tillId: "", startDate: "", endDate: "" }, offered);

@@ -11,7 +11,6 @@ export function isFreeItem(item: Pick<Item, "productId">): boolean {
   return item.productId === null;
 }
 
-/** The name at the sale. */
 export function itemName(item: Item): string {
   if (isFreeItem(item) && item.description) return item.description;
   return item.productName || item.product?.name || "Producto no encontrado";

@@ -77,7 +77,6 @@ export function SalesScreen() {
               <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
             )}
             {canSell && (
-              // On a phone it is in the bottom bar.
               <div className="max-lg:hidden">
                 <ButtonLink to="/sales/new" variant="primary" icon={Plus}>
                   Nueva Venta

@@ -17,7 +17,6 @@ async function openScreen(): Promise<boolean> {
   return window.open("/pantalla", "pantalla", `popup,${place}`) !== null;
 }
 
-/** Opens the customer display in a second window. */
 export function CustomerScreenCard() {
   const [isOn, setOn] = useState(() => Boolean(localStorage.customerScreen));
 

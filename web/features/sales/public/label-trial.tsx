@@ -14,7 +14,6 @@ import { scanLabel } from "./scan-label.ts";
 
 type Outcome = { sells: boolean; text: string };
 
-/** A field to scan a label and see what it would sell, without selling it. */
 export function LabelTrial({ labels }: { labels: readonly ScaleLabel[] }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const turn = useRef(0);

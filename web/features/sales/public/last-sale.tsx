@@ -6,25 +6,22 @@ import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
 import { DrawerClosed } from "#web/features/shifts/public/drawer-closed.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { TicketActions } from "./ticket-button.tsx";
 
+const loadReminder = later(() => import("#web/features/credit/public/sold-reminder.tsx"));
+
 type Props = {
   sale: SoldSale;
   onClose: () => void;
-  /** Goes to the next sale. */
   onNext: () => void;
-  /** On a phone: goes to the next sale's search. */
   onSearch?: () => void;
-  /** The button of the next sale. */
   ref?: Ref<HTMLButtonElement>;
 };
 
-/**
- * After a sale: change and ticket. It fills the visible page without a modal, and closes on the first key, the
- * next scan, or its focused button.
- */
+/** Change and ticket, without a modal. Closes on the first key, the next scan, or its focused button. */
 export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
   const next = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => next.current!, []);
@@ -38,6 +35,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
       void import("#web/features/sales/customer-screen/tell.ts").then(({ tellSold }) => tellSold(sale));
   }, [sale]);
 
+  const reminder = useLater(loadReminder, sale.creditAmount > 0);
   const back = sale.exchange?.refunds.find(
     (refund) => refund.method !== "CREDIT" && !isExchange(refund),
   )?.amount;
@@ -106,6 +104,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
             </Button>
           </div>
         )}
+        {reminder && sale.creditAmount > 0 && <reminder.SoldReminder sale={sale} />}
         {isCashOutsideShift(sale) && <DrawerClosed />}
         <TicketActions sale={sale} auto />
       </div>

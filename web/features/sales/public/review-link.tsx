@@ -2,7 +2,6 @@ import { ChevronRight, Flag } from "lucide-react";
 import { Link } from "react-router";
 import { toReviewText } from "#web/features/sales/review/flag-text.ts";
 
-/** Shown on the dashboard while there are unseen flags. */
 export function ReviewLink({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -22,15 +22,12 @@ type Props = {
   onOpen: () => void;
   onClose: () => void;
   onSold: (sale: SoldSale) => void;
-  /** The sale stays unchanged; `text` is for the screen behind. */
   onFailed: (text: string) => void;
-  /** The element that gets the focus when the panel closes. */
   returnFocus: () => HTMLElement | null;
   /** Receives the scan function; null when the panel unmounts. */
   onReady: (scan: ((code: string) => void) | null) => void;
 };
 
-/** The side panel of a quick sale. */
 export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus, onReady }: Props) {
   const [paying, setPaying] = useState(false);
   const asking = useRef(false);
@@ -95,7 +92,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
 
   const finish = () => void till.dispatch({ type: "finish" });
 
-  /** Escape and back go one step back, so that a slip does not discard a sale. */
+  /** One step back, so that a slip does not discard a sale. */
   async function stepBack(): Promise<void> {
     if (search.text !== "" && !paying) return search.clear();
     if (paying) return toProducts();

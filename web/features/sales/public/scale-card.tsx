@@ -24,7 +24,6 @@ const FRAMES = [
   { value: "8EVEN", label: "8 bits, paridad par" },
 ];
 
-/** Settings of the scale on this device. */
 export function ScaleCard() {
   const [scale, setScale] = useState(readScale);
   const isPossible = "serial" in navigator;

@@ -11,7 +11,6 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { LabelTrial } from "./label-trial.tsx";
 import { ScaleLabelDialog } from "./scale-label-dialog.tsx";
 
-/** Settings of the scale's labels, with a field to try one. */
 export function ScaleLabelsCard() {
   const { data } = useSettings();
   const save = useSaveSettings();

@@ -1,7 +1,6 @@
 import { BAUDS } from "#core/printing/printer-address.ts";
 import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols.ts";
 
-/** The scale on this device. */
 export type ScaleSettings = {
   protocol: ScaleProtocol;
   baud: number;

@@ -12,10 +12,7 @@ import {
   readLabel,
 } from "#core/scale/labels.ts";
 
-/**
- * Products with exactly this code, loaded or from the server.
- * @throws if the server is unreachable
- */
+/** Products with exactly this code, loaded or from the server. @throws if the server is unreachable */
 export type LookUp = (code: string) => Promise<readonly Product[]>;
 
 export type ScannedLabel =

@@ -11,13 +11,10 @@ const loadDocument = later(() => import("#web/features/sales/ticket/document-tic
 
 type Props = {
   sale: Sale & { documents?: FiscalDocument[] };
-  /** A reprint of an earlier sale. */
   given?: boolean;
-  /** True right after the sale. */
   auto?: boolean;
 };
 
-/** Ticket actions of a sale. */
 export function TicketActions({ sale, given = false, auto = false }: Props) {
   const { store } = useSession();
   const { ticketNote, taxes, documents } = useStoreSettings();

@@ -4,10 +4,7 @@ import { readSaleCode } from "#core/sale-code.ts";
 import { call } from "#web/api/client.ts";
 import { tellWrongKeyboard } from "#web/features/products/public/wrong-keyboard.ts";
 
-/**
- * Opens the sale of a scanned ticket. False if it is not a ticket's code or no sale has it.
- * @throws ApiError if the server is unreachable
- */
+/** False if it is not a ticket's code or no sale has it. @throws ApiError if the server is unreachable */
 export function useOpenTicket(): (scanned: string) => Promise<boolean> {
   const navigate = useNavigate();
   return async (scanned) => {

@@ -2,7 +2,6 @@ import { Flag } from "lucide-react";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { flagFacts, flagText } from "./flag-text.ts";
 
-/** Flags with meaning, details and advice. */
 export function FlagList({ flags }: { flags: Sale["flags"] }) {
   return (
     <ul className="flex flex-col gap-3">

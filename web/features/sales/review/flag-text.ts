@@ -4,7 +4,6 @@ import type { FlagCode } from "#core/flags.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 
-/** A flag's meaning and advice. */
 export type FlagText = { title: string; todo: string };
 
 const texts: Record<FlagCode, FlagText> = {

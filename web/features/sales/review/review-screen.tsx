@@ -16,12 +16,10 @@ import { useFlaggedSales } from "./review.queries.ts";
 import { saleName } from "./sale-name.ts";
 import { SeenButton } from "./seen-button.tsx";
 
-/** Moves the focus to the heading after its button was removed. */
 function focusHeading() {
   document.querySelector<HTMLElement>("h1")?.focus();
 }
 
-/** Late sales that broke a rule. */
 export function ReviewScreen() {
   return (
     <>

@@ -5,7 +5,6 @@ import { SALES } from "#web/api/query-keys.ts";
 
 const PAGE = 10;
 
-/** Sales with an unseen flag, newest first. */
 export function useFlaggedSales(page: number) {
   return useQuery({
     queryKey: [...SALES, "flagged", page],
@@ -15,7 +14,6 @@ export function useFlaggedSales(page: number) {
   });
 }
 
-/** Idempotent. */
 export function useSeeFlags() {
   const queryClient = useQueryClient();
   return useMutation({

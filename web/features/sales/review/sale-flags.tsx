@@ -7,7 +7,6 @@ import { FlagList } from "./flag-list.tsx";
 import { saleName } from "./sale-name.ts";
 import { SeenButton } from "./seen-button.tsx";
 
-/** A sale's flags. */
 export function SaleFlags({ sale }: { sale: Sale }) {
   const { user } = useSession();
   if (sale.flags.length === 0) return null;

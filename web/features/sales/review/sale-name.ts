@@ -1,7 +1,6 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 
-/** Distinguishes a sale for people. */
 export function saleName({ number, total }: Pick<Sale, "number" | "total">): string {
   return number ? `Venta ${number}` : `Venta de ${formatPesos(total)}`;
 }

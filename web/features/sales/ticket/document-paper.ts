@@ -24,11 +24,10 @@ const LEVELS: Record<string, string> = {
 type Kind = keyof typeof TITLES;
 type Issued = FiscalDocument & { kind: Kind };
 
-/** A sale's latest invoice or equivalent document. */
 export const documentToPrint = (documents: readonly FiscalDocument[]): Issued | null =>
   (documents.findLast(({ kind }) => kind === "FEV" || kind === "DEE") as Issued | undefined) ?? null;
 
-/** The required fields of an accepted document; otherwise that it is pending. */
+/** The required fields of an accepted document, or that it is pending. */
 export function documentPaper(
   sale: Pick<Sale, "id" | "number" | "creditAmount">,
   document: Issued | null,

@@ -26,7 +26,7 @@ const isSettled = (documents: readonly FiscalDocument[]): boolean => {
   return state === "ACCEPTED" || state === "REJECTED";
 };
 
-/** Polls a sale's document while its ticket is shown; the sale never waits for it. */
+/** The sale never waits for its document. */
 export function DocumentTicket({ sale, wait, auto, children }: Props) {
   const [over, setOver] = useState(!auto || wait === 0 || sale.soldOffline);
   useEffect(() => {

@@ -27,7 +27,7 @@ test("a parked sale is printed for preparing: goods and quantities, packs by the
   expect(text.split("\n").filter((row) => !row.startsWith("--"))).toEqual([
     "Para alistar",
     "Doña Luz, Calle 5",
-    expect.stringContaining("10:05"),
+    expect.stringContaining("10:05 a. m."),
     "Arroz: 2",
     "Queso costeño: 0,25 kg",
     "Cerveza: 2 x Six pack",

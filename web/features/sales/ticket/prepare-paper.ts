@@ -1,4 +1,4 @@
-import { clockTime } from "#core/dates.ts";
+import { clockTime } from "#core/clock.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -7,7 +7,7 @@ import { shortDay } from "#web/ui/data/short-day.ts";
 
 type Parked = { name: string; at: number; lines: readonly WantedLine[] };
 
-/** 'Para alistar': what goes into the bag or onto the plate, without prices. */
+/** What goes into the bag or onto the plate, without prices. */
 export function prepareRows({ name, at, lines }: Parked): TicketRow[] {
   return [
     center("Para alistar", "big"),

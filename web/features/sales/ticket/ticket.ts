@@ -21,10 +21,7 @@ import { saleDate } from "#web/ui/text/sale-date.ts";
 /** Rows that an electronic document adds to the ticket (document-paper.ts). */
 export type DocumentPaper = { head: TicketRow[]; below: (item: SaleItem) => TicketRow[]; foot: TicketRow[] };
 
-/**
- * `note`: the store's text at the end; `notResponsible`: the store declared that it charges no IVA; `paper`:
- * for a sale with an electronic document.
- */
+/** `note`: the store's text at the end. `notResponsible`: the store charges no IVA. */
 export function ticketOf(
   sale: Sale,
   store: PaperStore,
@@ -74,7 +71,6 @@ export function ticketOf(
   ];
 }
 
-/** The promotion by its name, and what else was taken off. */
 function discountRows({ discount, promotion }: SaleItem): TicketRow[] {
   const byHand = discount - (promotion?.discount ?? 0);
   return [
@@ -104,7 +100,6 @@ function letterOf({ taxes }: Sale, { tax }: SaleItem): string {
   return taxes.length === 0 ? "" : ` ${LETTERS[tax ?? "EXCLUDED"]}`;
 }
 
-/** Letter, rate, base and amount of each tax, including the bag tax. */
 function taxRows({ taxes }: Sale): TicketRow[] {
   if (taxes.length === 0) return [];
   const rows = taxes.flatMap((tax): TicketRow[] => {
@@ -120,7 +115,6 @@ function taxRows({ taxes }: Sale): TicketRow[] {
 
 const classOf = (rate: number | null): TaxClass => (rate === 0 ? "EXEMPT" : rate === 5 ? "IVA5" : "IVA19");
 
-/** One method in one row; several each with its amount. */
 function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
   if (payments.length < 2 && !payments.some(isExchange))
     return [pair("Método de pago", paymentLabel(paymentMethod))];
@@ -132,7 +126,6 @@ function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
   );
 }
 
-/** The open debt, and the customer's balance after the sale. */
 function debtRows({ creditAmount, balanceAfter }: Sale): TicketRow[] {
   if (creditAmount === 0) return [];
   return [

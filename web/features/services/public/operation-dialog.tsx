@@ -34,7 +34,7 @@ const QUICK = [2_000, 5_000, 10_000, 20_000];
 
 type Props = { open: boolean; onClose: () => void };
 
-/** 'Recarga', at the till and on its own screen: which, how much, done. Give each opening a `key` of its own. */
+/** Give each opening its own `key`. */
 export function OperationDialog({ open, onClose }: Props) {
   const { data } = useServices();
   const active = data?.filter((service) => service.active) ?? [];

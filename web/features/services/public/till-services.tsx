@@ -4,7 +4,6 @@ import { useServices } from "#web/features/services/services.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OperationDialog } from "./operation-dialog.tsx";
 
-/** 'Recarga' at the till, in a store that has such services. */
 export function TillServices() {
   const { data } = useServices();
   const [shown, setShown] = useState({ open: false, turn: 0 });

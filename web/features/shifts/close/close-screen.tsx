@@ -17,7 +17,6 @@ import { CountStep } from "./count-step.tsx";
 import { Steps } from "./steps.tsx";
 import { useClosing } from "./use-closing.ts";
 
-/** Closing the drawer: count, compare, done. */
 export function CloseScreen() {
   const { query } = useShiftHere();
   const open = query.data?.shift ?? null;

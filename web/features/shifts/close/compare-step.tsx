@@ -12,13 +12,12 @@ import { type CountDraft, countedCash, type Outcome, outcomesOf } from "./count-
 
 type Props = {
   shift: Shift;
-  /** Without the server the expected amounts are unknown. */
   fromCopy: boolean;
   draft: CountDraft;
   onChange: (part: Partial<CountDraft>) => void;
 };
 
-/** Second step: counted amounts beside expected ones, and what stays in the drawer. */
+/** Counted amounts beside expected ones. */
 export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
   const outcomes = outcomesOf(draft, shift);
   const blind = outcomes.some(({ expected }) => expected === null);
@@ -99,7 +98,6 @@ function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Outc
   );
 }
 
-/** The amount taken out of the drawer. */
 function takenText(counted: number, left: number | null): string {
   if (left === null) return "Con eso se abre la próxima vez.";
   if (left > counted) return `Es más de lo que contaste: ${formatPesos(counted)}.`;

@@ -11,7 +11,6 @@ const countDraft = z.object({
   pieces: z.record(z.string(), z.string()),
   /** Cash as one sum; null before anything is typed. */
   sum: z.number().nullable(),
-  /** The balances in the apps and the card machine. */
   apps: z.partialRecord(z.enum(MONEY_METHODS), z.number().nullable()),
   /** Null: not said. */
   floatLeft: z.number().nullable(),
@@ -28,7 +27,6 @@ export function readCount(kept: unknown): CountDraft | null {
   return countDraft.safeParse(kept).data ?? null;
 }
 
-/** The counted notes and coins, largest first. Null when a number is invalid. */
 function countedPieces({ pieces }: CountDraft): { value: number; count: number }[] | null {
   const counted: { value: number; count: number }[] = [];
   for (const value of DENOMINATIONS) {
@@ -39,7 +37,7 @@ function countedPieces({ pieces }: CountDraft): { value: number; count: number }
   return counted;
 }
 
-/** The cash so far; null before anything is typed, or when it is invalid. */
+/** Null before anything is typed, or when it is invalid. */
 export function countedCash(draft: CountDraft): number | null {
   if (draft.by === "sum") return draft.sum;
   if (Object.values(draft.pieces).every((text) => text.trim() === "")) return null;
@@ -50,11 +48,10 @@ export type Outcome = {
   method: MoneyMethod;
   /** Null for roles that may not see it yet. */
   expected: number | null;
-  /** Null when it was not counted. */
   counted: number | null;
 };
 
-/** The outcome per method, including counted methods without known income. */
+/** Includes counted methods without known income. */
 export function outcomesOf(draft: CountDraft, { byMethod }: Pick<Shift, "byMethod">): Outcome[] {
   const blind = byMethod.some(({ expected }) => expected === null);
   return MONEY_METHODS.flatMap((method) => {
@@ -65,7 +62,6 @@ export function outcomesOf(draft: CountDraft, { byMethod }: Pick<Shift, "byMetho
   });
 }
 
-/** Valid only when `countedCash` is not null. */
 export function closingOf(draft: CountDraft): NonNullable<CallInput<typeof closeShift>["body"]> {
   const apps = MONEY_METHODS.flatMap((method) => {
     const amount = method === "CASH" ? null : (draft.apps[method] ?? null);

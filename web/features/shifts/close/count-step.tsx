@@ -16,7 +16,6 @@ const WAYS = [
   { value: "sum", label: "Un solo total" },
 ] as const;
 
-/** First step: the cash in the drawer and the app balances. */
 export function CountStep({ shift, draft, onChange }: Props) {
   const moved = new Set(shift.byMethod.map(({ method }) => method));
   const apps = MONEY_METHODS.filter((method) => method !== "CASH");

@@ -3,7 +3,6 @@ import { Check } from "lucide-react";
 
 const STEPS = ["Cuenta", "Compara", "Listo"] as const;
 
-/** Progress of a closing, from 1. */
 export function Steps({ step }: { step: 1 | 2 | 3 }) {
   return (
     <ol aria-label="Pasos del cierre" className="mb-5 flex flex-wrap gap-2">

@@ -15,10 +15,7 @@ const NOTHING_COUNTED = "Cuenta el efectivo. Si no hay nada, escribe 0.";
 /** Closed on this device; the server does not have it yet. */
 export type ClosedHere = { counted: number; floatLeft: number | null };
 
-/**
- * One closing: the count, kept over a reload, and one request. `onClosed` also runs when another user was
- * faster.
- */
+/** `onClosed` also runs when another user was faster. */
 export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => void) {
   const kept = `count of ${shift.id}`;
   const [draft, setDraft] = useState<CountDraft>(() => readCount(recall(kept)) ?? newCount(shift));

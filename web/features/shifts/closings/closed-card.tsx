@@ -6,7 +6,6 @@ import { paymentLabel } from "#core/sale/payment.ts";
 import { Money } from "#web/ui/money.tsx";
 import { momentText } from "../shift-text.ts";
 
-/** The difference in the largest letters: the main result of a closing. */
 export function ClosedCard({ shift }: { shift: Shift }) {
   const { closedAt, closedBy, byMethod, floatLeft, note } = shift;
   const cash = byMethod.find(({ method }) => method === "CASH");

@@ -6,7 +6,7 @@ export const NO_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", en
 const MAX_PAGE = 1_000_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** From the address; invalid values count as absent. */
+/** Invalid values count as absent. */
 export function readFilters(params: URLSearchParams): ShiftFilters {
   const page = Number(params.get("page"));
   const tillId = params.get("tillId") ?? "";
@@ -22,7 +22,6 @@ export function readFilters(params: URLSearchParams): ShiftFilters {
   };
 }
 
-/** Defaults are left out of the address. */
 export function writeFilters({ page, ...filters }: ShiftFilters): URLSearchParams {
   const params = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
   if (page > 1) params.set("page", String(page));

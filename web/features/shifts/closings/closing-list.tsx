@@ -27,7 +27,6 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** The list of closings: loading, failed, empty, full. */
 export function ClosingList({ query, filtered, severalTills, onClear, onPage }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const columns = useMemo(() => columnsOf(severalTills, new Date()), [severalTills]);

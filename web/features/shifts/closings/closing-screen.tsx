@@ -20,7 +20,6 @@ import { shiftName } from "../shift-text.ts";
 import { useShift } from "../shifts.queries.ts";
 import { ClosedCard } from "./closed-card.tsx";
 
-/** One shift: the last step of its closing, and its page later. */
 export function ClosingScreen() {
   const { id = "" } = useParams();
   const { state } = useLocation();

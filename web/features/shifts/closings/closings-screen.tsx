@@ -13,7 +13,6 @@ import { isFiltered, NO_FILTERS, readFilters, writeFilters } from "./closing-fil
 import { ClosingList } from "./closing-list.tsx";
 import { Verdict, VerifyButton } from "./verify-button.tsx";
 
-/** Every shift, newest first. */
 export function ClosingsScreen() {
   const { user } = useSession();
   const [filters, setFilters] = useAddressState(readFilters, writeFilters);

@@ -7,7 +7,7 @@ import type { useVerifyShifts } from "../shifts.queries.ts";
 
 type Props = { verifying: ReturnType<typeof useVerifyShifts> };
 
-/** For the owner: checks that no closed shift was changed. */
+/** Checks that no closed shift was changed. */
 export function VerifyButton({ verifying: { isPending, mutate } }: Props) {
   return (
     <Button icon={ShieldCheck} busy={isPending} onClick={() => mutate()}>

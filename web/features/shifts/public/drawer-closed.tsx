@@ -8,10 +8,7 @@ import { useShiftHere } from "./use-shift-here.ts";
 
 const SAID = "drawer-closed";
 
-/**
- * After a cash sale outside a shift: the drawer is closed, and can be opened here. Shown once per closing and
- * device, and only after a recent closing: other stores work without shifts.
- */
+/** After a cash sale outside a shift. Once per closing and device: other stores work without shifts. */
 export function DrawerClosed() {
   const here = useShiftHere(false);
   const { data } = here.query;

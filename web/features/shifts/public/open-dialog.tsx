@@ -8,16 +8,12 @@ import type { ShiftHere } from "./use-shift-here.ts";
 type Props = {
   open: boolean;
   here: ShiftHere;
-  /** What an open drawer is needed for. */
   why?: string;
   onOpened: () => void;
   onClose: () => void;
 };
 
-/**
- * Opens the drawer in place where a sale needs it: one field, and the sale continues. Give each opening its own
- * `key`.
- */
+/** Opens the drawer in place, and the sale continues. Give each opening its own `key`. */
 export function OpenDialog({
   open,
   here,

@@ -5,7 +5,6 @@ import { movementRows } from "#web/features/shifts/shift-paper.ts";
 
 type Moved = Pick<CashMovement, "id" | "kind" | "category" | "amount"> & { note?: string | null };
 
-/** Prints the receipt of cash that moved through a drawer on another screen than the drawer's. */
 export function usePrintMovement() {
   const { store, user } = useSession();
   return ({ note = null, ...moved }: Moved, shift: Pick<Shift, "till" | "number">): void => {

@@ -6,7 +6,7 @@ import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { type NewOpening, useOpenShift } from "#web/features/shifts/shifts.queries.ts";
 import type { ShiftHere } from "./use-shift-here.ts";
 
-/** Opening the drawer here. The amount is proposed from the last closing. */
+/** The amount is proposed from the last closing. */
 export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (shift: Shift) => void) {
   const { store } = useSession();
   const [typed, setTyped] = useState<number | null | undefined>(undefined);

@@ -6,10 +6,7 @@ import { useCurrentShift, useKnownShift } from "#web/features/shifts/current-shi
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useTillHere } from "./till-here.ts";
 
-/**
- * The open shift of this device's till, for everything that moves money. Loaded once `wanted`; at once when the
- * store requires a shift for each sale.
- */
+/** For everything that moves money. Loaded once `wanted`; at once when each sale needs a shift. */
 export function useShiftHere(wanted = true) {
   const { user } = useSession();
   const { shifts: mode } = useStoreSettings();

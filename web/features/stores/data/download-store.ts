@@ -8,12 +8,12 @@ export type Format = "xlsx" | "json";
 
 type Options = { signal: AbortSignal; onProgress: (bytes: number) => void };
 
-/** The whole store's data as a file. A partial answer is an error, never a file. */
+/** A partial answer is an error, never a file. */
 export async function downloadStore(id: string, format: Format, options: Options): Promise<Blob> {
   const input = { params: { id } };
   if (format === "json") {
     const answer = counted(await openAnswer(exportStore, input, options), options.onProgress);
-    // The browser itself puts it on its disk where it is long.
+    // The browser writes long ones to its disk.
     return new Response(answer, { headers: { "content-type": "application/json" } }).blob();
   }
   const worker = new Worker(new URL("./store-worker.ts", import.meta.url), { type: "module" });

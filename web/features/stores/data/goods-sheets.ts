@@ -17,7 +17,6 @@ import {
   unitName,
 } from "./sheet-columns.ts";
 
-/** Products, what was bought of them, and what happened to their stock. */
 export const GOODS_SHEETS = {
   Productos: [
     id,
@@ -115,7 +114,7 @@ export const GOODS_SHEETS = {
   ],
 } as const satisfies Record<string, readonly Column[]>;
 
-/** The product, and under it a row for each presentation, as an import reads them. */
+/** A product and a row for each presentation, as an import reads them. */
 export function productRows(it: RecordOf<"product">): Placed<typeof GOODS_SHEETS>[] {
   const { id, name, price, stock, minStock, firstStock, firstCost, gtin, barcode, storeCode } = it;
   const state = (active: boolean) => (active ? "Activo" : "Inactivo");

@@ -7,7 +7,6 @@ import { type CellValue, DAYS, dayCell } from "#web/ui/data/excel.ts";
 import type { Column } from "#web/ui/workbook/sheet-xml.ts";
 import { at, id, moment, type Placed, pesos, type RecordOf, text } from "./sheet-columns.ts";
 
-/** Drawers, services, expenses and debts. */
 export const MONEY_SHEETS = {
   Turnos: [
     text("Turno", 9),

@@ -2,7 +2,6 @@ import { ROLE_LABELS } from "#core/permissions.ts";
 import type { Column } from "#web/ui/workbook/sheet-xml.ts";
 import { at, id, moment, type Placed, pesos, quantity, type RecordOf, text } from "./sheet-columns.ts";
 
-/** The store, its customers, suppliers and employees. */
 export const PEOPLE_SHEETS = {
   Tienda: [text("Dato", 24), text("Valor", 40)],
   Clientes: [

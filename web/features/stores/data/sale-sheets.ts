@@ -20,7 +20,6 @@ import {
   unitName,
 } from "./sheet-columns.ts";
 
-/** Sales, their payments and lines, returns and electronic documents. */
 export const SALE_SHEETS = {
   Ventas: [
     id,

@@ -18,7 +18,6 @@ export const id = text("ID", 38);
 export const at = (instant: string): Date => onStoreClock(new Date(instant));
 export const unitName = (unit: Unit) => UNIT_WORDS[unit].one;
 
-/** Empty where no taxes were charged. */
 export function taxCells(taxes: Parameters<typeof taxAmounts>[0]): CellValue[] {
   const amounts = taxAmounts(taxes);
   return amounts ? [amounts.base, amounts.iva, amounts.inc, amounts.bags] : [null, null, null, null];
@@ -26,5 +25,4 @@ export function taxCells(taxes: Parameters<typeof taxAmounts>[0]): CellValue[] {
 
 /** A record of one kind. */
 export type RecordOf<K extends StoreRecord["kind"]> = Extract<StoreRecord, { kind: K }>;
-/** A row, with the sheet where it stands. */
 export type Placed<Sheets> = [keyof Sheets, CellValue[]];

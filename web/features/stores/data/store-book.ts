@@ -42,7 +42,7 @@ const SHEETS = {
   Empleados: PEOPLE_SHEETS.Empleados,
 } as const;
 
-/** The store's workbook, written record by record. Text stays text, also when it begins with '='. */
+/** Written record by record. Text stays text, also when it begins with '='. */
 export function storeBook() {
   const { sheets, finish } = bookWriter(SHEETS);
   return {

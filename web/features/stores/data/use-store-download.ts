@@ -5,7 +5,6 @@ import { saveFile } from "#web/ui/data/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import { downloadStore, type Format } from "./download-store.ts";
 
-/** One download of the store's data at a time, which can be called off; it ends with the screen. */
 export function useStoreDownload(storeId: string) {
   const [running, setRunning] = useState<{ format: Format; bytes: number } | null>(null);
   const current = useRef<AbortController | null>(null);

@@ -1,6 +1,5 @@
 import { ApiError } from "#web/api/api-error.ts";
 
-/** Why the profile was not saved, for a person. */
 export function fiscalFailure(error: unknown): string {
   if (error instanceof ApiError && error.status < 500 && error.status > 0)
     return error.fields[0]?.message ?? error.message;

@@ -42,7 +42,7 @@ export function useMunicipalities(search: string) {
   });
 }
 
-/** Of the present year. */
+/** Of the current year. */
 export function useIncomeLimit(enabled: boolean) {
   return useQuery({
     queryKey: [...REPORTS, "income-limit"],

@@ -2,7 +2,7 @@ import type { IncomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 
-/** How much of the year's limit has been sold; said from 80 % on. */
+/** Shown from 80 % on. */
 export function IncomeLimitBar({
   limit: { year, income, limit, percent, known, uvtYear },
 }: {

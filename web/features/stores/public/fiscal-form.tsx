@@ -58,7 +58,7 @@ const draftOf = (fiscal: Fiscal): Draft => ({
   qualities: fiscal.qualities,
 });
 
-/** What documents say of the store; sent together. */
+/** Sent together. */
 export function FiscalForm({ fiscal, onDone }: { fiscal: Fiscal; onDone: () => void }) {
   const [seen] = useState(() => draftOf(fiscal));
   const [draft, setDraft] = useState(seen);

@@ -7,7 +7,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 
 type Props = {
   code: string | null;
-  /** Of that code, where it is known. */
+  /** Null for an unknown code. */
   name: string | null;
   error: string | undefined;
   onChange: (code: string | null) => void;
@@ -15,7 +15,7 @@ type Props = {
 
 const nameOf = ({ name, department }: Municipality) => `${name}, ${department}`;
 
-/** Typed in part and chosen from a list; emptied, there is none. */
+/** Typed in part and chosen from a list; empty means none. */
 export function MunicipalityBox({ code, name, error, onChange }: Props) {
   const listId = useId();
   const [text, setText] = useState(name ?? code ?? "");

@@ -8,7 +8,6 @@ const byCode: Record<string, string> = {
   TOO_LARGE: "La imagen es demasiado grande.",
 };
 
-/** Why a setting was not saved, or that nobody knows. */
 export function settingFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos guardarlo. Intenta de nuevo.";
   if (error.undecided) return NOT_KNOWN;
@@ -18,12 +17,11 @@ export function settingFailure(error: unknown): string {
   return (error.code === "INVALID_INPUT" && error.message) || "No pudimos guardarlo. Intenta de nuevo.";
 }
 
-/** The problem of typed settings, before they are sent. */
 export function settingProblem(patch: SettingsPatch): string | null {
   return changeSettings.body.safeParse(patch).error?.issues[0]?.message ?? null;
 }
 
-/** What was typed in a box of whole numbers; null is an empty one, and NaN no such number. */
+/** Null for an empty box, NaN for anything but a whole number. */
 export function wholeOf(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 
 type Props = { saving: boolean; saved: boolean; failure: string | null };
 
-/** What became of a setting, in its own place: a notice for each of a dozen switches would be too loud. */
+/** In place: a notice for each of a dozen switches would be too loud. */
 export function Outcome({ saving, saved, failure }: Props) {
   return (
     <>

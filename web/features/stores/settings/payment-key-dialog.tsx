@@ -14,7 +14,6 @@ const METHODS = PHONE_METHODS.map((method) => ({ value: method, label: paymentLa
 type Props = {
   open: boolean;
   keys: readonly PaymentKey[];
-  /** The one to change; null is a new one. */
   paymentKey: PaymentKey | null;
   onClose: () => void;
 };

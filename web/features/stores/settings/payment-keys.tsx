@@ -26,7 +26,7 @@ export function PaymentKeys({ keys, mayChange = false }: Props) {
       text: "Tus clientes ya no verán a dónde pagarte por ahí.",
       tone: "danger",
     });
-    // What had the focus is gone with it.
+    // The focused button is removed with its key.
     if (sure) save({ paymentKeys: withoutKey(keys, key) }, () => add.current?.focus());
   }
 

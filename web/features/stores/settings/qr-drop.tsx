@@ -6,7 +6,6 @@ import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { qrPicture } from "./qr-picture.ts";
 
 type Props = {
-  /** An address or a data URL. */
   image: string | null;
   onChange: (image: string | null) => void;
   onRefused: (message: string) => void;
@@ -15,7 +14,6 @@ type Props = {
 const NO_CODE =
   "En esta imagen no vemos un código QR. Puedes guardarla, pero revisa que tus clientes puedan leerlo.";
 
-/** Where the picture of a QR code is chosen or dropped. */
 export function QrDrop({ image, onChange, onRefused }: Props) {
   const field = useFieldControl();
   const box = useRef<HTMLInputElement>(null);

@@ -4,26 +4,23 @@ import { isHeicFile } from "#web/ui/forms/heic-file.ts";
 import { type Box, startDecoder } from "#web/ui/scanner/decoder.ts";
 import { pixelsOf } from "#web/ui/scanner/pixels.ts";
 
-/** As it is sent; `found` says whether there is a QR code in it, as far as this browser can see. */
+/** `found`: this browser found a QR code in it. */
 type QrPicture = { url: string; found: boolean } | { refused: string };
 
 /** Longest side for finding the code and for sending: more is never shown. */
 const LOOKED_AT = 1_400;
 const LONGEST_SIDE = 800;
-/** Of the code's own width: without white around it no telephone finds it. */
+/** White margin, as a part of the code's width: phones need it to find the code. */
 const MARGIN = 0.16;
-/** Some systems do not know these by type. */
+/** Some systems send no type for these. */
 const UNTYPED_IMAGE = /\.(heic|heif|avif)$/i;
 
-/**
- * Shrinks the picture, and crops a screenshot or photo to the code: on a customer's phone every pixel counts,
- * so it is a PNG with sharp edges. Without a code it may be a photo, which would be too large as PNG.
- */
+/** Cropped to the code as a PNG with sharp edges; without a code it may be a photo, too large as PNG. */
 export async function qrPicture(file: File): Promise<QrPicture> {
   if (!(file.type === "" ? UNTYPED_IMAGE.test(file.name) : file.type.startsWith("image/")))
     return { refused: "Solo se permiten imágenes" };
   const bitmap = await createImageBitmap(file).catch(() => null);
-  // What this browser cannot open the server may.
+  // The server may open what this browser cannot.
   if (!bitmap) return (await isHeicFile(file)) ? { refused: HEIC_UNREADABLE } : asItIs(file);
   try {
     const box = await findCode(bitmap);
@@ -44,7 +41,7 @@ async function asItIs(file: File): Promise<QrPicture> {
   });
 }
 
-/** In pixels of the picture. That it cannot be looked for is no reason to refuse the picture. */
+/** In pixels of the picture; null also if searching fails. */
 async function findCode(bitmap: ImageBitmap): Promise<Box | null> {
   const pixels = pixelsOf(bitmap, LOOKED_AT);
   const scale = bitmap.width / pixels.width;
@@ -66,7 +63,7 @@ const scaled = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height * by,
 });
 
-/** Of what lies within the picture. */
+/** Limited to the picture. */
 export function withMargin({ x, y, width, height }: Box, picture: { width: number; height: number }): Box {
   const margin = Math.max(width, height) * MARGIN;
   const left = Math.max(0, Math.floor(x - margin));

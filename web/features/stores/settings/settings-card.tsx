@@ -6,7 +6,6 @@ import { useSettings } from "../stores.queries.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsList } from "./settings-list.tsx";
 
-/** How the store sells. Read-only without the permission. */
 export function SettingsCard({ role }: { role: Role }) {
   const { data, isError, isFetching, refetch } = useSettings();
   return (

@@ -17,7 +17,6 @@ const SHIFT_HINTS: Record<ShiftMode, string> = {
 
 type Props = { settings: StoreSettings };
 
-/** Each part is saved by itself. */
 export function SettingsForm({ settings }: Props) {
   return (
     <div className="grid gap-x-10 gap-y-8 @3xl:grid-cols-2">

@@ -6,7 +6,6 @@ import { SettingsGroup } from "./settings-group.tsx";
 
 const yesNo = (on: boolean) => (on ? "Sí" : "No");
 
-/** For those who sell by them and do not change them. */
 export function SettingsList({ settings }: { settings: StoreSettings }) {
   const { credit, creditLimit, creditDays, shifts, ticketNote } = settings;
   return (

@@ -6,7 +6,6 @@ import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props = {
   label: string;
-  /** What it does, in one sentence. */
   hint: string;
   on: boolean;
   change: (on: boolean) => SettingsPatch;

@@ -8,12 +8,9 @@ import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props<D> = {
   label: string;
-  /** What it does, in one sentence. */
   hint: string;
-  /** The saved value, as its box shows it. */
   shown: D;
   change: (draft: D) => SettingsPatch;
-  /** The box. */
   children: (draft: D, onChange: (draft: D) => void) => ReactNode;
 };
 
@@ -37,7 +34,7 @@ export function TypedSetting<D extends string | number | null>(props: Props<D>) 
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The button goes when it is saved: who pressed it on the keyboard goes on in the box.
+    // The button is removed after saving: the focus goes back to the box.
     const box = event.currentTarget.querySelector<HTMLElement>(".control");
     if (event.currentTarget.querySelector("button:focus-visible")) box?.focus();
     const patch = change(draft);

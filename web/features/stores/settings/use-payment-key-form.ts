@@ -9,7 +9,6 @@ import { useSaveSettings } from "../change-settings.queries.ts";
 import { settingFailure } from "../public/setting-failure.ts";
 import { draftField, draftOf, type KeyValues, withKey } from "./payment-key-form.ts";
 
-/** The form of one way to be paid by phone; null is a new one. */
 export function usePaymentKeyForm(
   keys: readonly PaymentKey[],
   paymentKey: PaymentKey | null,

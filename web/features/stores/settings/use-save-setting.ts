@@ -2,10 +2,8 @@ import { useEffect } from "react";
 import { type SettingsPatch, useSaveSettings } from "../change-settings.queries.ts";
 import { settingFailure } from "../public/setting-failure.ts";
 
-/** How long 'Guardado' is seen, in milliseconds. */
 const SEEN_MS = 4_000;
 
-/** Saves one setting, and says beside it what became of that. */
 export function useSaveSetting() {
   const { mutate, isPending, isSuccess, error, reset } = useSaveSettings();
   useEffect(() => {

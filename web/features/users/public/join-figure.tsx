@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { statistics } from "#web/features/sales/sales.queries.ts";
 
-/** Beside Empleados in the menu, as the dashboard last read it: asks no server. */
+/** As the dashboard last read it: no request. */
 export function JoinFigure() {
   const count = useQuery({ ...statistics, enabled: false }).data?.joinRequests ?? 0;
   if (count === 0) return null;

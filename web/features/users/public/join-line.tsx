@@ -1,7 +1,7 @@
 import { ChevronRight, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 
-/** On the dashboard, while somebody waits to be let in. Approving needs a password session, so it is done there. */
+/** Only a link: approving needs a password session. */
 export function JoinLine({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -22,7 +22,6 @@ const MOST_NAMED = 3;
 
 const holdsScans = { [HOLDS_SCANS]: "Termina primero de cambiar quién vende" };
 
-/** Who sells from now on at this device: chosen, and shown to be who they are by their PIN. */
 export function SwitchSeller({ open, meId, onClose }: Props) {
   const [chosen, setChosen] = useState<Seller | null>(null);
   const { data, error, isFetching, refetch } = useSellers(open);
@@ -70,7 +69,7 @@ export function SwitchSeller({ open, meId, onClose }: Props) {
   );
 }
 
-/** They come back with their password, after a sign-out. */
+/** They sign in with their password. */
 function WithoutPin({ people }: { people: readonly Seller[] }) {
   const names = people.map(({ name }) => name);
   const shown = new Intl.ListFormat("es-CO").format(
@@ -109,7 +108,6 @@ const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 type PadProps = { open: boolean; seller: Seller; onBack: () => void; onClose: () => void };
 
-/** By touch on the keys below, or typed. */
 function PinPad({ open, seller, onBack, onClose }: PadProps) {
   const { mutateAsync, isPending } = useSwitchSeller();
   const [pin, setPin] = useState("");
@@ -162,7 +160,7 @@ function PinPad({ open, seller, onBack, onClose }: PadProps) {
           aria-label={`PIN de ${seller.name}`}
           aria-invalid={problem !== null || undefined}
           aria-describedby="pin-problem"
-          // Our own keys lie below it.
+          // Our own keys are below it.
           inputMode="none"
           autoComplete="off"
           value={pin}
@@ -193,7 +191,6 @@ function PinPad({ open, seller, onBack, onClose }: PadProps) {
   );
 }
 
-/** Why the PIN let nobody in. */
 export function pinFailure(error: unknown, name: string): string {
   const code = error instanceof ApiError ? error.code : "";
   if (code === "INVALID_PIN") return "Ese no es el PIN. Inténtalo otra vez.";

@@ -11,7 +11,6 @@ import {
 } from "#web/offline/operations/operation.ts";
 import { linePlace } from "#web/offline/queue/line-place.ts";
 
-/** What a sale of products and a free sale share: everything except their endpoints. */
 export const soldSale: Omit<Operation, "endpoint"> = {
   isNumbered: true,
   provides: ({ key, body }) => [
@@ -30,7 +29,6 @@ export const soldSale: Omit<Operation, "endpoint"> = {
   saleOf,
   whenRecorded: ({ body, state }, answer) => ({
     ...changeOf(answer as SoldSale, body.customerId),
-    // A sale that the server answered at once is stored by the screen that waited for it.
     ...(state === "LATE" && { sale: untouchedSale(answer as SoldSale, body.customerId) }),
   }),
 };
@@ -45,14 +43,12 @@ function whileWaiting({ body, lateBody, shown }: Waiting, shop: PendingShop): vo
   if (creditConsent) shop.consents(customerId, creditConsent.at);
 }
 
-/** The lines have no ids yet and are identified by their places. */
 function saleOf({ shown, body, number, at }: Waiting): WholeSale {
   const sale = untouchedSale(shown as SoldSale, body.customerId);
   const items = sale.items.map((item, place) => ({ ...item, id: linePlace(place) }));
   return { ...sale, number, createdAt: at, items };
 }
 
-/** A sale without returns. */
 export function untouchedSale(sold: SoldSale, customerId: unknown): WholeSale {
   const { exchange: _, ...sale } = sold;
   const isOwed = sale.creditAmount > 0 && typeof customerId === "string";

@@ -1,6 +1,5 @@
 import { Frame } from "../frame.tsx";
 
-/** Small bars: nothing to report for these days. */
 export function ChartDrawing() {
   return (
     <Frame>

@@ -1,6 +1,5 @@
 import { Frame } from "../frame.tsx";
 
-/** Two people: no customers or employees yet. */
 export function PeopleDrawing() {
   return (
     <Frame>

@@ -1,6 +1,5 @@
 import { Frame } from "../frame.tsx";
 
-/** A receipt from a till: no sales yet. */
 export function ReceiptDrawing() {
   return (
     <Frame>

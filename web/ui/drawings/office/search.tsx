@@ -1,6 +1,5 @@
 import { Frame } from "../frame.tsx";
 
-/** A magnifying glass: no results. */
 export function SearchDrawing() {
   return (
     <Frame>

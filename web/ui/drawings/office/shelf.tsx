@@ -1,6 +1,5 @@
 import { Frame } from "../frame.tsx";
 
-/** An almost empty shelf: no products yet. */
 export function ShelfDrawing() {
   return (
     <Frame>

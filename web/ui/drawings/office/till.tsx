@@ -1,6 +1,5 @@
 import { Frame } from "../frame.tsx";
 
-/** A drawer with notes and coins: the till. */
 export function TillDrawing() {
   return (
     <Frame>

@@ -1,6 +1,5 @@
 import { Frame } from "../frame.tsx";
 
-/** A delivery truck: no suppliers or orders yet. */
 export function TruckDrawing() {
   return (
     <Frame>

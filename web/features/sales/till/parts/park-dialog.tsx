@@ -9,7 +9,6 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
 
-/** Parks the sale. */
 export function ParkDialog({ open, till, onClose }: Props) {
   const [name, setName] = useState(till.customer?.name.slice(0, MAX_PARKED_NAME) ?? "");
   const [problem, setProblem] = useState<string | null>(null);

@@ -16,7 +16,6 @@ type Props = { open: boolean; till: Till; onClose: () => void };
 
 const when = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 
-/** Parked sales, to resume one. */
 export function ParkedDialog({ open, till, onClose }: Props) {
   const parked = useParked();
   const [preparing, setPreparing] = useState<{ sale: ParkedSale; open: boolean } | null>(null);

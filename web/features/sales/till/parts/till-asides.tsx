@@ -4,7 +4,6 @@ import { later, useLater } from "#web/ui/hooks/later.ts";
 const loadUnknown = later(() => import("#web/features/sales/till/products/unknown-code.tsx"));
 const loadExchange = later(() => import("#web/features/sales/till/payment/till-exchange.tsx"));
 
-/** Occasional notices above the products: an unknown code, and an exchange. */
 export function TillAsides({ till }: { till: Till }) {
   const unknown = useLater(loadUnknown, till.unknown !== null);
   const exchange = useLater(loadExchange, till.cart.exchange !== undefined);

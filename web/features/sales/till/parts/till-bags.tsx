@@ -3,10 +3,8 @@ import { useProducts } from "#web/features/products/products.queries.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** More kinds of bags are found by searching. */
 const MOST = 2;
 
-/** One-tap buttons for bags, if the shop sells any. */
 export function TillBags({ till }: { till: Till }) {
   const { data = [] } = useProducts();
   const bags = data.filter(({ tax, active }) => active && tax === "BAG").slice(0, MOST);

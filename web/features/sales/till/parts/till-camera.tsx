@@ -5,7 +5,6 @@ import { TillSum } from "./till-sum.tsx";
 
 type Props = { till: Till; open: boolean; onClose: () => void; onCode: (code: string) => void };
 
-/** Camera scanning, with the result of each scan and the total. */
 export function TillCamera({ till, ...dialog }: Props) {
   return (
     <ScanDialog {...dialog}>

@@ -9,10 +9,7 @@ import { later, useLater } from "#web/ui/hooks/later.ts";
 const loadBags = later(() => import("./till-bags.tsx"));
 const loadLate = later(() => import("./till-late.tsx"));
 
-/**
- * Occasional actions below the lines, each shown only when applicable. `steady`: next to tappable products, so
- * the height is fixed, and actions for the first line are in the sale's sheet.
- */
+/** `steady`: next to tappable products the height is fixed. */
 export function TillExtras({ till, steady = false }: { till: Till; steady?: boolean }) {
   const parked = useParked();
   const empty = till.cart.lines.length === 0;
@@ -20,7 +17,6 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
   const bags = useLater(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
   const late = useLater(loadLate, false);
   return (
-    // Late content must not move the products: it goes at the end of the line.
     <div
       className={clsx(
         "-mx-2 flex gap-x-1",
@@ -46,7 +42,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
           Abonar
         </Button>
       )}
-      {late && <late.TillLate />}
+      {late && <late.TillLate till={till} />}
       {parked.length > 0 && (
         <Button variant="ghost" size="sm" icon={Archive} onClick={() => show({ kind: "parked" })}>
           Ventas guardadas ({parked.length})

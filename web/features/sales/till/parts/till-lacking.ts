@@ -16,7 +16,7 @@ export const LACKING = {
 };
 
 /** What a sale still needs, in the specification's words (section 5). */
-export function lackingNotice(missing: Missing, what: "producto" | "item" = "producto"): Notice {
+export function missingFieldNotice(missing: Missing, what: "producto" | "item" = "producto"): Notice {
   const texts = {
     ...LACKING,
     items: `Agrega al menos un ${what} a la venta`,

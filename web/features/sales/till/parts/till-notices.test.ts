@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lackingNotice } from "./till-lacking.ts";
+import { missingFieldNotice } from "./till-lacking.ts";
 import * as notices from "./till-notices.ts";
 
 const said = ({ title, text }: notices.Notice) => [title, text];
@@ -27,10 +27,10 @@ test.each([
     "Panela: 3 en la tienda",
   ],
   [notices.scanRefusedNotice("stock", "Panela", 0), "No hay stock disponible", "Panela"],
-  [lackingNotice("items"), "Items requeridos", "Agrega al menos un producto a la venta"],
-  [lackingNotice("items", "item"), "Items requeridos", "Agrega al menos un item a la venta"],
-  [lackingNotice("method"), "Método de pago requerido", "Selecciona un método de pago"],
-  [lackingNotice("cash"), "Monto insuficiente", "El monto pagado debe ser mayor o igual al total"],
+  [missingFieldNotice("items"), "Items requeridos", "Agrega al menos un producto a la venta"],
+  [missingFieldNotice("items", "item"), "Items requeridos", "Agrega al menos un item a la venta"],
+  [missingFieldNotice("method"), "Método de pago requerido", "Selecciona un método de pago"],
+  [missingFieldNotice("cash"), "Monto insuficiente", "El monto pagado debe ser mayor o igual al total"],
 ])("%j", (notice, title, text) => expect(said(notice)).toEqual([title, text]));
 
 test("names the product short of stock next to the sentence", () => {

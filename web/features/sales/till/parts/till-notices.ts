@@ -24,14 +24,12 @@ export function refusedNotice(refused: Refusal, what: "producto" | "cantidad", p
 const leftOf = ({ name, stock, unit }: Refused) =>
   stock > 0 ? `${name}: quedan ${formatQuantity(stock, unit)}` : `${name}: no queda`;
 
-/** Adding the same product again shows its new quantity. */
 export function addedNotice(name: string, quantity: number): Notice {
   if (quantity === 1)
     return { tone: "success", title: "Producto agregado", text: `${name} agregado a la venta` };
   return { tone: "info", title: "Cantidad actualizada", text: `${name}: ${quantity}` };
 }
 
-/** For measured products. */
 export function measuredNotice(name: string, quantity: string): Notice {
   return { tone: "success", title: "Producto agregado", text: `${name}: ${quantity}` };
 }
@@ -50,7 +48,7 @@ export function severalNotice(code: string): Notice {
   };
 }
 
-/** The same two in the words of the purchase screen (specification, section 8). */
+/** In the words of the purchase screen (specification, section 8). */
 export function scanRefusedNotice(refused: Refusal, name: string, stock: number): Notice {
   if (refused === "lines") return refusedNotice(refused, "producto");
   const title = stock > 0 ? "No hay suficiente stock disponible" : "No hay stock disponible";

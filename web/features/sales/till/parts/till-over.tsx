@@ -3,7 +3,6 @@ import { later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadParts = later(() => import("./till-parts.tsx"));
 
-/** Keypad, discounts, free items, parked sales and the drawer: loaded after the till. */
 export function TillOver({ till }: { till: Till }) {
   const { shown, open } = till.part;
   const parts = useLater(loadParts, open, () => till.dispatch({ type: "close" }));

@@ -16,7 +16,6 @@ const loadNewProduct = later(() => import("#web/features/products/public/new-pro
 
 type Props = { till: Till; shown: Shown };
 
-/** Dialogs over the till; each starts with fresh state. */
 export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
   const { open } = till.part;
   const close = () => till.dispatch({ type: "close" });
@@ -68,7 +67,6 @@ export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
             code={part.code}
             onScale={part.label !== undefined}
             onClose={close}
-            // Adds it to the sale as if scanned.
             onSaved={(product) => void scanned(till, part, product)}
           />
         )

@@ -4,7 +4,6 @@ import { TillNotice } from "./till-notice.tsx";
 
 const loadShort = later(() => import("./till-short.tsx"));
 
-/** The till's last message, and what one may do now where the stock does not reach. */
 export function TillSaid({ till }: { till: Till }) {
   const short = useLater(loadShort, till.short !== null);
   return (

@@ -18,7 +18,7 @@ const ANYWAY = {
   text: "Se prende «Vender sin existencias» en Mi tienda: desde ahora se puede vender más de lo que Mostrador cree que hay, y el stock queda por debajo de cero hasta que lo ajustes.",
 };
 
-/** 'Stock insuficiente': correct the stock, or sell below it. What was refused is done afterwards. */
+/** What was refused is done once the stock is corrected or ignored. */
 export function TillShort({ till, short }: { till: Till; short: Short }) {
   const { user } = useSession();
   const save = useSaveSettings();

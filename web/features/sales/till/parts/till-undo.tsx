@@ -2,7 +2,6 @@ import { Undo2 } from "lucide-react";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Undo of a removed line, until the next action. */
 export function TillUndo({ till }: { till: Till }) {
   const { undo } = till;
   return (

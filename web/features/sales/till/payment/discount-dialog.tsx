@@ -15,12 +15,11 @@ import { readQuantity } from "#web/ui/number-text.ts";
 type Props = {
   open: boolean;
   till: Till;
-  /** Null: the whole sale. */
   line: string | null;
   onClose: () => void;
 };
 
-/** Discount of a line or of the sale; the role's limit is checked here too. */
+/** The role's limit is checked here too. */
 export function DiscountDialog({ open, till, line, onClose }: Props) {
   const target = line === null ? till.cart : lineOf(till.cart, line);
   const before = target?.discount ?? null;

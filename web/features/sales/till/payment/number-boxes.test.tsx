@@ -47,6 +47,19 @@ test.each([
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test("pesos of cheese are written with points", async () => {
+  const onTake = vi.fn(() => null);
+  render(<MeasurePad open product={cheese} before={null} onTake={onTake} onClose={() => {}} />);
+  await userEvent.click(screen.getByText("Pesos"));
+  const box = screen.getByRole<HTMLInputElement>("textbox");
+  await userEvent.type(box, "20000");
+  expect(box.value).toBe("20.000");
+  await userEvent.click(screen.getByRole("button", { name: "Borrar" }));
+  expect(box.value).toBe("2.000");
+  await userEvent.type(box, "{Enter}");
+  expect(onTake).toHaveBeenCalledWith({ amount: 2_000, quantity: 0.5 });
+});
+
 function withRice(change: Partial<Till>): Till {
   const cart = reduceCart(emptyCart("key"), { type: "add", product: rice });
   const price = (of: Cart) => priceSale(of, { role: "OWNER", settings: DEFAULT_SETTINGS });

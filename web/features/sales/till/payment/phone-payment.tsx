@@ -15,7 +15,7 @@ type Props = {
   onEnter: () => void;
 };
 
-/** The payment key for the customer's phone, with a reminder to check the shop's app: screenshots can be forged. */
+/** With a reminder to check the shop's app: screenshots can be forged. */
 export function PhonePayment({ keys, amount, reference, onReference, onEnter }: Props) {
   const [seen, setSeen] = useState(false);
   return (

@@ -4,15 +4,11 @@ const NOTES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 /** Larger multiples of the total are not suggested. */
 const MOST_TIMES = 4;
 
-/**
- * Likely cash amounts for `total`, smallest first: exact, rounded up to each coin and note, and single notes
- * that suffice. If space is short, the smallest sufficient note stays.
- */
+/** Smallest first: exact, rounded up, single notes. The smallest note that suffices stays. */
 export function usualTenders(total: number, most = 6): number[] {
   if (total <= 0) return [];
   const rounded = STEPS.map((step) => Math.ceil(total / step) * step);
-  // A larger note that rounds to less makes a sum of smaller ones pointless: for 48.300, 50.000 rather than
-  // 60.000.
+  // A larger note that rounds to less beats a sum of smaller ones: for 48.300, 50.000, not 60.000.
   const sensible = rounded.filter((sum, i) => rounded.slice(i).every((larger) => larger >= sum));
   const nextTen = (Math.floor(total / 10_000) + 1) * 10_000;
   const candidates = [...sensible, nextTen, ...NOTES]

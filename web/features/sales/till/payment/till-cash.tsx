@@ -9,12 +9,10 @@ import { usualTenders } from "./tender.ts";
 
 type Props = {
   label: string;
-  /** Compact, above the total with the missing amount: its height must not change. */
   tight?: boolean;
   total: number;
   value: number | null;
   onChange: (pesos: number | null) => void;
-  /** Pesos per press of an arrow key. */
   step: number;
   ref?: Ref<HTMLInputElement>;
   onEnter?: () => void;
@@ -28,7 +26,6 @@ type NotesProps = { total: number; onChoose: (pesos: number) => void };
 /** As many as fit in a row on a phone. */
 const NOTES_IN_A_ROW = 4;
 
-/** Suggested notes: one tap chooses cash with that amount. */
 export function CashNotes({ total, onChoose }: NotesProps) {
   const [, ...notes] = usualTenders(total, NOTES_IN_A_ROW + 1);
   if (notes.length === 0) return null;
@@ -44,7 +41,7 @@ export function CashNotes({ total, onChoose }: NotesProps) {
   );
 }
 
-/** Cash tendered, with suggested notes. An empty field means the total. */
+/** An empty field means the total. */
 export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {
   // A partly typed amount is always too low: reported on blur.
   const [typing, setTyping] = useState(false);

@@ -199,6 +199,37 @@ test("a credit sale to a new customer asks for consent once and stores it", asyn
   expect(sales()).toMatchObject([{ paymentMethod: "CREDIT", customerId: luz.id }]);
 });
 
+test("finishing creates the typed customer, and only the end of the sale is green", async () => {
+  customer = agreed;
+  isKnown = false;
+  till();
+  fireEvent.click(screen.getByRole("radio", { name: "Fiar" }));
+  const box = await screen.findByRole("combobox", { name: "¿A quién le fías?" });
+  await expect.poll(() => document.activeElement).toBe(box);
+  fireEvent.change(box, { target: { value: "Luz Ñáñez" } });
+  await screen.findByText("No se encontraron clientes");
+  finish();
+  const form = within(await screen.findByRole("form", { name: "Cliente nuevo" }));
+  expect((form.getByLabelText(/^Nombre/) as HTMLInputElement).value).toBe("Luz Ñáñez");
+  expect(form.getByRole("button", { name: "Guardar cliente" }).className).not.toContain("filled-primary");
+  finish();
+  await screen.findByText("Quedaría debiendo");
+  finish();
+  await screen.findByText("Vendido");
+  expect(sales()).toMatchObject([{ paymentMethod: "CREDIT", customerId: luz.id }]);
+});
+
+test("Enter right after typing a new name creates it while the search is still on its way", async () => {
+  isKnown = false;
+  till();
+  fireEvent.click(screen.getByRole("radio", { name: "Fiar" }));
+  const box = await screen.findByRole("combobox", { name: "¿A quién le fías?" });
+  fireEvent.change(box, { target: { value: "Rosa" } });
+  fireEvent.keyDown(box, { key: "Enter" });
+  const form = within(await screen.findByRole("form", { name: "Cliente nuevo" }));
+  expect((form.getByLabelText(/^Nombre/) as HTMLInputElement).value).toBe("Rosa");
+});
+
 test("above the limit a cashier is warned, and the excess is paid at once", async () => {
   limit = 9_980;
   till();

@@ -9,11 +9,9 @@ import { toast } from "#web/ui/toast.ts";
 
 type Props = {
   till: Till;
-  /** The element to focus after choosing a customer. */
   next: () => HTMLElement | null;
 };
 
-/** Below 'Fiar': the customer, their balance, and decisions before the sale. */
 export function TillCredit({ till, next }: Props) {
   const { customer, owed, creditAnswer: answer, dispatch } = till;
   const verdict = useCreditVerdict(customer, owed, till.exchange?.off);
@@ -34,6 +32,12 @@ export function TillCredit({ till, next }: Props) {
   }, [id, lacks, above, agreed, answer.allowOverLimit, give, dispatch]);
   const place = useRef<HTMLDivElement>(null);
   const alone = till.parts === null;
+  const { customer: box } = till.boxes;
+  // By touch the keyboard would cover the list of customers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (alone && !customer && !window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
+  }, []);
   // On a phone, customer details are below the visible area. In a split payment the money comes first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each other customer
   useEffect(() => {
@@ -43,7 +47,8 @@ export function TillCredit({ till, next }: Props) {
     <div ref={place} className="flex scroll-my-4 flex-col gap-4">
       <CustomerPicker
         owes
-        ref={till.boxes.customer}
+        ref={box}
+        draft={till.boxes.newCustomer}
         value={customer}
         onChange={(customer) => dispatch({ type: "customer", customer })}
         // Keeps the debt and its decisions in view.

@@ -5,7 +5,6 @@ import { exchangeText } from "#web/features/sales/till/sale/exchange.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** The exchange of the current sale. Nothing is returned before the sale is finished. */
 export function TillExchange({ till }: { till: Till }) {
   const { exchange } = till.cart;
   if (!exchange) return null;

@@ -43,3 +43,16 @@ test("with enough room all are buttons, and a letter chooses", async () => {
   await userEvent.keyboard("{Enter}");
   expect(enter).toHaveBeenCalledOnce();
 });
+
+test("Enter takes the framed method, and the next Enter goes on", async () => {
+  enter.mockClear();
+  render(<Methods />);
+  radios()[0]!.focus();
+  await userEvent.keyboard("{Enter}");
+  expect(radios()[0]!.checked).toBe(true);
+  expect(enter).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Enter}");
+  expect(enter).toHaveBeenCalledOnce();
+  // Where keys exist, each button shows its letter.
+  expect(screen.getByText("E", { selector: "kbd" })).toBeTruthy();
+});

@@ -39,9 +39,7 @@ type Props = {
   methods: readonly PaymentMethod[];
   value: PaymentMethod | null;
   onChange: (method: PaymentMethod | null) => void;
-  /** Enter: to the cash field, or to finish. */
   onEnter: (event: KeyboardEvent) => void;
-  /** One row with the usual methods, and a list of all at its end. */
   row?: boolean;
   /** The focusable radio: the selected one, else the first. */
   ref?: Ref<HTMLInputElement>;
@@ -62,8 +60,10 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (event.key === "Enter") return onEnter(event);
-    const chosen = methodForKey(event.key, methods);
+    const framed = event.target instanceof HTMLInputElement ? event.target.value : undefined;
+    // Enter takes what the focus frames, then goes on.
+    if (event.key === "Enter" && (value !== null || !framed)) return onEnter(event);
+    const chosen = event.key === "Enter" ? (framed as PaymentMethod) : methodForKey(event.key, methods);
     if (!chosen) return;
     event.preventDefault();
     onChange(chosen);
@@ -101,6 +101,9 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
                 />
                 <Icon aria-hidden className="size-5 shrink-0" />
                 <span className="max-w-full wrap-anywhere">{offerLabel(method)}</span>
+                <kbd aria-hidden className="absolute top-0.5 right-1.5 hidden font-sans pointer-fine:block">
+                  {key}
+                </kbd>
               </label>
             );
           })}
@@ -113,10 +116,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
 
 type AllProps = Pick<Props, "methods" | "value" | "onChange"> & { shown: readonly PaymentMethod[] };
 
-/**
- * The select of the specification (2.11) as the last button: shows its value, and opens the phone's native
- * list.
- */
+/** The select of the specification (2.11) as the last button: opens the phone's native list. */
 function AllMethods({ methods, value, shown, onChange }: AllProps) {
   const other = value && !shown.includes(value) ? value : null;
   const Icon = other ? METHODS[other].icon : Ellipsis;

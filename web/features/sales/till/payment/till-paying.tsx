@@ -22,15 +22,23 @@ export type CashWords = { label: string; step: number; title?: string };
 /** Pesos per press of an arrow (specification, section 5). */
 export const NEW_SALE_CASH: CashWords = { label: "Monto recibido", step: 100 };
 
+/** The next box after choosing a method, else the method itself. */
+export function boxOf(
+  { boxes }: Till,
+  method: PaymentMethod | null,
+  radio: RefObject<HTMLInputElement | null>,
+): HTMLInputElement | null {
+  const box = method === "CASH" ? boxes.amount : method === "CREDIT" ? boxes.customer : radio;
+  return box.current ?? radio.current;
+}
+
 type Props = {
   till: Till;
   cash: CashWords;
   onFinish: () => void;
-  /** The focusable radio of the methods: payment starts here. */
   ref: RefObject<HTMLInputElement | null>;
 };
 
-/** Customer and payment for every sale screen, stacked. */
 export function TillPayment({ row = false, ...props }: Props & { row?: boolean }) {
   return (
     <>
@@ -56,7 +64,6 @@ export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
   );
 }
 
-/** Methods and cash: needed by nearly every sale, and kept in view where pinned. */
 export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { row?: boolean }) {
   const { method, parts } = till;
   const { title, ...box } = cash;
@@ -69,7 +76,7 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
     till.dispatch({ type: "method", method: chosen });
     if (window.matchMedia("(pointer: coarse)").matches) return;
     // The cash field is rendered with the choice.
-    requestAnimationFrame(() => (chosen === "CASH" ? amount : ref).current?.focus());
+    requestAnimationFrame(() => boxOf(till, chosen, ref)?.focus());
   }
 
   function chooseNote(pesos: number) {

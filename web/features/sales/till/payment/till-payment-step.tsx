@@ -7,13 +7,12 @@ import { isByMeasure } from "#web/features/sales/till/sale/cart.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Money } from "#web/ui/money.tsx";
 import { methodForKey } from "./till-methods.tsx";
-import { TillPayment } from "./till-paying.tsx";
+import { boxOf, TillPayment } from "./till-paying.tsx";
 
 type Props = { till: Till; onFinish: () => void };
 
 const CASH = { label: "Monto recibido", step: 1 };
 
-/** Second step of the side panel: payment. */
 export function TillPaymentStep({ till, onFinish }: Props) {
   const { cart, method, parts, notice, dispatch } = till;
   const { lines } = till.sums;
@@ -34,7 +33,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
       if (parts) return;
       dispatch({ type: "method", method: chosen });
       // The cash field is rendered with the choice.
-      requestAnimationFrame(() => (chosen === "CASH" ? amount : radio).current?.focus());
+      requestAnimationFrame(() => boxOf(till, chosen, radio)?.focus());
     },
     onEnter: () => {
       if (!parts && method === "CASH" && document.activeElement !== amount.current) amount.current?.focus();

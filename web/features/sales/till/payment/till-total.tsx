@@ -9,18 +9,14 @@ const loadTaxes = later(() => import("./till-taxes.tsx"));
 
 type Props = {
   till: Till;
-  /** False before a payment method is chosen. */
   paying?: boolean;
-  /** The label of the change. */
   change?: "Vuelto" | "Cambio";
 };
 
-/** Total and change, with discounts. */
 export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
   const { sums, rounding, parts, method, exchange, tendered, settings } = till;
   const taxes = useLater(loadTaxes, settings.taxes.vat === "RESPONSIBLE");
   const inCash = till.toPay > 0 && (parts ? parts.some((part) => part.method === "CASH") : method === "CASH");
-  // A split payment's form shows the missing amount itself.
   const lacking = parts || tendered === null ? 0 : till.due - tendered;
   return (
     <div className="min-w-0 short:flex-1">

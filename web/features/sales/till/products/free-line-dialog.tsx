@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { uuidv7 } from "#core/uuid.ts";
 import { refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
+import { countFree, UNNAMED } from "#web/features/sales/till/sale/often-free.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { FreeItemForm } from "#web/features/sales/till/screens/free-item-form.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -8,7 +9,6 @@ import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; till: Till; description: string; onClose: () => void };
 
-/** Adds a free item to a sale of products. */
 export function FreeLineDialog({ open, till, description, onClose }: Props) {
   const form = useRef<{ focus: () => void }>(null);
   useEffect(() => {
@@ -22,6 +22,7 @@ export function FreeLineDialog({ open, till, description, onClose }: Props) {
       const { title, text } = refusedNotice(refused, "producto");
       toast.warning(title, text);
     }
+    countFree(name, price);
     onClose();
   }
 
@@ -32,7 +33,7 @@ export function FreeLineDialog({ open, till, description, onClose }: Props) {
       title="Valor libre"
       description="Para lo que no está en el inventario."
     >
-      <FreeItemForm ref={form} description={description} onAdd={add} onDone={onClose} />
+      <FreeItemForm ref={form} description={description} unnamed={UNNAMED} onAdd={add} onDone={onClose} />
     </Dialog>
   );
 }

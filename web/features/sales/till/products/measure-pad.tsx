@@ -1,6 +1,7 @@
 import { Delete } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
 import { readScale } from "#web/features/sales/public/scale-settings.ts";
@@ -18,6 +19,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PadKey } from "#web/ui/fields/pad-key.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
+import { editPesos } from "#web/ui/number-text.ts";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 
 const loadScale = later(() => import("./scale-part.tsx"));
@@ -34,7 +36,6 @@ type Props = {
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0"];
 
-/** Keypad for measured products: weight, length, volume or pesos, by touch or keyboard. */
 export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
   const modes = modesOf(product);
   const first = before && typedOf(before);
@@ -52,9 +53,13 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
 
   function write(text: string) {
     if (!/^[\d.,]{0,16}$/.test(text)) return;
-    setTyped(text);
+    // A misplaced point stays in sight: '2.5' must not become 25.
+    const isReadable = fresh || told.problem === undefined;
+    const pesos = mode.of === null && isReadable ? editPesos(fresh ? "" : typed, text).value : null;
+    const shown = pesos == null ? text : formatNumber(pesos);
+    setTyped(shown);
     setFresh(false);
-    setProblem(readTyped(text, mode, product.unit).problem ?? null);
+    setProblem(readTyped(shown, mode, product.unit).problem ?? null);
   }
 
   function choose(next: typeof mode) {

@@ -5,14 +5,13 @@ import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
-/** A shop without products. */
 export function NoProducts() {
   const { user } = useSession();
   return (
     <EmptyState
       drawing={<ShelfDrawing />}
       title="Aún no hay productos"
-      text="Agrega el primero con su precio y sus existencias, y ya puedes venderlo."
+      text="Agrega el primero con su precio y sus existencias, o cobra ya con Valor libre."
       action={
         user &&
         can(user.role, "products.write") && (

@@ -6,11 +6,9 @@ import { Money } from "#web/ui/money.tsx";
 
 type ChoiceProps = {
   line: CartLine;
-  /** Null sells by unit. */
   onPack: (key: string, pack: string | null) => void;
 };
 
-/** Chooses a product's presentation, or units. */
 export function PackChoice({ line, onPack }: ChoiceProps) {
   if (!line.packs || line.amount !== null) return null;
   const chosen = line.presentation?.id ?? null;

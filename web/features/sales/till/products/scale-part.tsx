@@ -15,7 +15,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { type ScaleState, useScale } from "./use-scale.ts";
 
-/** Grams of one unit. */
 const GRAMS: Partial<Record<Unit, number>> = { KG: 1_000, LB: 500 };
 
 type Props = {
@@ -25,7 +24,6 @@ type Props = {
   onUse: (quantity: number) => void;
 };
 
-/** The live weight of this device's scale, for products sold by weight. */
 export function ScalePart({ unit, ...rest }: Props) {
   const [scale] = useState(readScale);
   const grams = GRAMS[unit];

@@ -7,9 +7,13 @@ const goods = ["Arroz", "Café", "Panela", "Sal"].map(
 );
 const names = (products: readonly Product[]) => products.map(({ name }) => name);
 
-test("best sellers come first, and no product is lost", () => {
-  expect(names(shelve(goods, ranksOf(["p3", "p1", "gone"])))).toEqual(["Sal", "Café", "Arroz", "Panela"]);
-  expect(shelve(goods, ranksOf([]))).toBe(goods);
+test("pinned products come first, then best sellers, without stock last, and no product is lost", () => {
+  const places = { ranks: ranksOf(["p3", "p1", "gone"]), pinned: [], gone: new Set<string>() };
+  expect(names(shelve(goods, places))).toEqual(["Sal", "Café", "Arroz", "Panela"]);
+  expect(names(shelve(goods, { ...places, ranks: ranksOf([]) }))).toEqual(names(goods));
+  const out = { ...places, gone: new Set(["p3", "p0"]) };
+  expect(names(shelve(goods, out))).toEqual(["Café", "Panela", "Arroz", "Sal"]);
+  expect(names(shelve(goods, { ...out, pinned: ["p2", "p0"] }))).toEqual(["Panela", "Arroz", "Café", "Sal"]);
 });
 
 test("only non-empty categories appear, in order", () => {

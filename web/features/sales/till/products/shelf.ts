@@ -2,25 +2,33 @@ import type { Product } from "#core/contract/products/products.ts";
 import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import type { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 
-/** Ids of best sellers, best first. */
 export type Best = readonly string[];
 
-/** As the search takes them. */
 export type Ranks = NonNullable<Parameters<typeof useProductFinder>[0]>;
 
-/** The rank of each id. */
 export const ranksOf = (best: Best): Ranks => new Map(best.map((id, i) => [id, i]));
 
-/** Best sellers first, then list order. */
-export function shelve(products: readonly Product[], ranks: Ranks): readonly Product[] {
-  if (ranks.size === 0) return products;
-  const [first, rest]: [Product[], Product[]] = [[], []];
-  for (const product of products) (ranks.has(product.id) ? first : rest).push(product);
+type Places = {
+  ranks: Ranks;
+  /** Ids, first things first. */
+  pinned: readonly string[];
+  /** Ids without stock. */
+  gone: ReadonlySet<string> | undefined;
+};
+
+/** Pinned first, then best sellers, then list order; products without stock come last, unless pinned. */
+export function shelve(products: readonly Product[], { ranks, pinned, gone }: Places): readonly Product[] {
+  const pins = ranksOf(pinned);
+  const [front, first, rest, last]: [Product[], Product[], Product[], Product[]] = [[], [], [], []];
+  for (const product of products) {
+    const { id } = product;
+    (pins.has(id) ? front : gone?.has(id) ? last : ranks.has(id) ? first : rest).push(product);
+  }
+  front.sort((a, b) => pins.get(a.id)! - pins.get(b.id)!);
   first.sort((a, b) => ranks.get(a.id)! - ranks.get(b.id)!);
-  return first.concat(rest);
+  return front.concat(first, rest, last);
 }
 
-/** Categories with products, in list order; products without one come last. */
 export function categoriesOf(products: readonly Product[]): string[] {
   const used = new Set<string>();
   for (const { category } of products) {

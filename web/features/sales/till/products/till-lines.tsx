@@ -20,11 +20,16 @@ import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 const loadPacks = later(() => import("./pack-choice.tsx"));
+
+/** With this height and so many lines, each line shows its controls; else only the line in hand. */
+const TALL = "(min-height: 31.25rem)";
+const FEW = 4;
 
 /** Newest first: the line just scanned. */
 export function TillLines({ till }: { till: Till }) {
@@ -32,6 +37,8 @@ export function TillLines({ till }: { till: Till }) {
   const [hand, take] = useLineInHand(lines);
   const controls = useLineControls(till);
   const onTake = useSteady(take);
+  const tall = useMedia(TALL);
+  const allOpen = tall && lines.length <= FEW;
   return (
     <ul aria-label="Productos de la venta" className="flex flex-col divide-y divide-line">
       {lines
@@ -42,6 +49,7 @@ export function TillLines({ till }: { till: Till }) {
             {...shownSums(till.sums.lines[index]!)}
             line={line}
             inHand={line.key === hand}
+            open={allOpen || line.key === hand}
             onTake={onTake}
           />
         ))
@@ -52,7 +60,6 @@ export function TillLines({ till }: { till: Till }) {
 
 type InHandProps = {
   till: Till;
-  /** Called after its number was typed. */
   onWritten: () => void;
 };
 
@@ -75,7 +82,7 @@ export function LineInHand({ till, onWritten }: InHandProps) {
       <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold wrap-anywhere">
         {lineName(line)}
       </p>
-      <Quantity {...controls} line={line} inHand onEnter={onWritten} />
+      <Quantity {...controls} line={line} open onEnter={onWritten} />
       <IconButton
         label={`Quitar ${lineName(line)}`}
         icon={Trash2}
@@ -115,7 +122,6 @@ function useLineControls({ settings, mayDiscount, level, dispatch }: Till): Cont
   return { ...controls, anyStock: settings.sellBelowStock, mayDiscount, level };
 }
 
-/** In pesos; primitives, so that lines that stay the same are not rendered again. */
 const shownSums = ({ subtotal, ownDiscount, promotion }: PricedLine) => ({
   off: ownDiscount,
   promotionOff: promotion?.discount ?? 0,
@@ -124,14 +130,19 @@ const shownSums = ({ subtotal, ownDiscount, promotion }: PricedLine) => ({
 });
 
 type LineProps = Controls &
-  ReturnType<typeof shownSums> & { line: CartLine; inHand: boolean; onTake: (key: string) => void };
+  ReturnType<typeof shownSums> & {
+    line: CartLine;
+    inHand: boolean;
+    open: boolean;
+    onTake: (key: string) => void;
+  };
 
 /** Memoized: a scan renders two lines rather than all. */
-const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LineProps) {
+const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: LineProps) {
   const { off, promotionOff, promotionName, cost } = on;
   const { price, kind } = priceOf(line, on.level);
   const measured = isByMeasure(line);
-  const packs = useLater(loadPacks, inHand && line.packs !== undefined);
+  const packs = useLater(loadPacks, open && line.packs !== undefined);
   const place = useRef<HTMLLIElement>(null);
   // A repeated product may be far down in a long sale.
   useEffect(() => {
@@ -145,10 +156,10 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
       onClick={() => onTake(line.key)}
       // Not by mouse: the pressed control must not move.
       onFocus={({ target }) => target.matches(":focus-visible") && onTake(line.key)}
-      className={clsx("group relative flex flex-wrap items-center gap-x-2.5 py-1", inHand && "gap-y-1 pb-2")}
+      className={clsx("group relative flex flex-wrap items-center gap-x-2.5 py-1", open && "gap-y-1 pb-2")}
     >
-      <div className={inHand || measured ? "order-4" : "order-1"}>
-        <Quantity {...on} line={line} inHand={inHand} />
+      <div className={open || measured ? "order-4" : "order-1"}>
+        <Quantity {...on} line={line} open={open} />
       </div>
       <div className="order-2 flex min-h-11 min-w-0 flex-1 flex-col justify-center">
         <p className="line-clamp-2 text-sm leading-tight font-semibold wrap-anywhere">{lineName(line)}</p>
@@ -178,8 +189,8 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
         <Money amount={cost} />
       </p>
       {packs && <packs.PackChoice line={line} onPack={on.onPack} />}
-      {(inHand || measured) && <span className="order-3 h-0 basis-full" />}
-      {line.kind === "free" && inHand && (
+      {(open || measured) && <span className="order-3 h-0 basis-full" />}
+      {line.kind === "free" && open && (
         <div className="order-4 w-28">
           <MoneyInput
             aria-label={`Precio de ${line.name}`}
@@ -194,7 +205,7 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
       <div
         className={clsx(
           "flex",
-          inHand
+          open
             ? "order-5 ml-auto"
             : // With a mouse what stands under it can be changed at once; a finger takes the line into the hand first.
               "absolute inset-y-0 right-0 items-center rounded-md bg-surface opacity-0 group-hover:opacity-100 pointer-coarse:hidden",
@@ -230,9 +241,9 @@ const most = ({ stock, presentation }: ProductLine): number =>
 
 const PRICE_WORDS = { OWN: "", TIER: " · precio por cantidad", WHOLESALE: " · al por mayor" };
 
-type QuantityProps = Controls & { line: CartLine; inHand: boolean; onEnter?: () => void };
+type QuantityProps = Controls & { line: CartLine; open: boolean; onEnter?: () => void };
 
-function Quantity({ line, inHand, anyStock, level, onQuantity, onMeasure, onEnter }: QuantityProps) {
+function Quantity({ line, open, anyStock, level, onQuantity, onMeasure, onEnter }: QuantityProps) {
   const measured = isByMeasure(line) ? line : null;
   if (measured)
     return (
@@ -247,7 +258,7 @@ function Quantity({ line, inHand, anyStock, level, onQuantity, onMeasure, onEnte
   return (
     <QuantityStepper
       label={lineName(line)}
-      bare={!inHand}
+      bare={!open}
       value={shownQuantity(line)}
       max={isProduct(line) && !anyStock ? most(line) : MAX_QUANTITY}
       onChange={(quantity) => onQuantity(line.key, quantity)}

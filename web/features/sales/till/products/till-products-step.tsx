@@ -15,7 +15,6 @@ import type { ProductSearch } from "./use-product-search.ts";
 
 type Props = { till: Till; search: ProductSearch };
 
-/** First step of the side panel: products. */
 export function TillProductsStep({ till, search }: Props) {
   const listId = useId();
   const searching = search.text.trim() !== "";

@@ -1,10 +1,9 @@
 import { formatQuantity } from "#core/quantity.ts";
 import { foundAs } from "#web/features/products/product-finder.queries.ts";
 import { Option } from "#web/ui/fields/option.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { UnitPrice } from "#web/ui/money.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
 
-/** Search results below the field; its arrows move the selection. */
 export function TillResults({ id, search }: { id: string; search: ProductSearch }) {
   const { results, active, searching } = search;
   if (results.length === 0)
@@ -29,7 +28,7 @@ export function TillResults({ id, search }: { id: string; search: ProductSearch 
             </span>
           </span>
           <span className="font-bold">
-            <Money amount={foundAs(product).price} />
+            <UnitPrice price={foundAs(product).price} unit={product.unit} />
           </span>
         </Option>
       ))}

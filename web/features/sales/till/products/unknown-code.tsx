@@ -6,7 +6,6 @@ import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** An unknown code: create a product, or sell it as a free item. */
 export function UnknownCode({ till }: { till: Till }) {
   const { user } = useSession();
   const { unknown, dispatch } = till;

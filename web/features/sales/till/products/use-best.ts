@@ -2,22 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { bestSellers } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
-import { orFromCopy } from "#web/offline/replica/fallback.ts";
+import { orFromReplica } from "#web/offline/replica/fallback.ts";
 import type { Best } from "./shelf.ts";
 
 /** The hour's ranking may have changed by then. */
 const FRESH_MS = 30 * 60_000;
 const NONE: Best = [];
 
-/**
- * Best sellers of this hour, best first; offline the month's from the last copy. Null until known or failed;
- * then fixed while the screen is mounted, since moving tiles cause mistaps.
- */
+/** Best first; offline the month's. Fixed once known: moving tiles cause mistaps. */
 export function useBest(): Best | null {
   const { data, isPending } = useQuery({
     queryKey: ["best-sellers"],
     queryFn: ({ signal }) =>
-      orFromCopy<Best>(
+      orFromReplica<Best>(
         async () => (await call(bestSellers, {}, { signal })).data,
         (copy, storeId) => copy.copiedBest(storeId),
       ),

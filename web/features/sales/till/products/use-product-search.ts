@@ -40,19 +40,13 @@ type Options = {
     code: string,
     lookUp: (code: string) => Promise<readonly FoundProduct[]>,
   ) => Promise<boolean | null>;
-  /** Ranks used to order equal matches. */
   ranks?: Ranks;
-  /** Enter in an empty field. */
   onDone: () => void;
   /** Products with exactly this code; by default the loaded catalogue is asked first. */
   lookUp?: (code: string, byHand: boolean) => Promise<readonly FoundProduct[]>;
 };
 
-/**
- * The till's search field. Critical state is outside of React: codes are processed in order, however fast they
- * arrive. The input is uncontrolled; the screen is notified of typed text only. While a scanner types, nothing
- * is searched or rendered.
- */
+/** Its state is outside React: codes are processed in order, however fast, and a scan renders nothing. */
 export function useProductSearch(options: Options) {
   const finder = useProductFinder(options.ranks);
   const box = useRef<HTMLInputElement>(null);
@@ -138,10 +132,7 @@ export function useProductSearch(options: Options) {
     queue.current = queue.current.then(work).catch((error: unknown) => console.error(error));
   }
 
-  /**
-   * Takes a code: removes it from the field and looks it up at once; products are added in order. From
-   * `elsewhere`, such as a camera, the focus stays.
-   */
+  /** Codes are looked up at once and added in order. From `elsewhere`, such as a camera, the focus stays. */
   function scan(scanned: string, elsewhere = false, byHand = false) {
     const code = scanned.trim();
     const looking = lookUp(code, byHand);
@@ -239,7 +230,6 @@ export function useProductSearch(options: Options) {
 
   const { data, error, isFetching, refetch } = finder.list;
   const list = useMemo(() => ({ data, error, isFetching, refetch }), [data, error, isFetching, refetch]);
-  /** Waiting for results of the typed text. */
   const searching = text !== "" && results.length === 0 && (text !== settled || server.isFetching);
   const controls = {
     scan: useSteady(scan),

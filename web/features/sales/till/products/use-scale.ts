@@ -18,7 +18,6 @@ export type ScaleState =
 const ASK_EVERY = 250;
 const TIMEOUT_MS = 2_000;
 
-/** Reads the scale while mounted. */
 export function useScale({ protocol, baud, bits, parity, port: place }: ScaleSettings): ScaleState {
   const [state, setState] = useState<ScaleState>({ kind: "WAITING" });
   useEffect(() => {

@@ -33,19 +33,13 @@ export type CartLine = WantedLine & {
 /** A presentation as the till sells it. */
 export type Pack = Omit<WantedPresentation, "count">;
 
-/** A line with a product. */
 export type ProductLine = CartLine & { productId: string; stock: number };
 
 export type Cart = {
-  /**
-   * The sale's idempotency key: created with the cart and kept until the server acknowledges the sale, so that
-   * a retry cannot sell twice.
-   */
+  /** Idempotency key, kept until the server acknowledges the sale, so that a retry cannot sell twice. */
   key: string;
   lines: readonly CartLine[];
-  /** On the whole sale. */
   discount: Discount | null;
-  /** Goods of an earlier sale returned in exchange. */
   exchange?: Exchange | undefined;
 };
 
@@ -83,15 +77,12 @@ export type CartAction =
   | { type: "setQuantity"; key: string; quantity: number; amount?: number | null }
   /** Changes the line's presentation; the number stays. */
   | { type: "repack"; key: string; pack: string | null }
-  /** For a free item. */
   | { type: "setPrice"; key: string; price: number }
-  /** Of a line, or of the sale. */
   | { type: "discount"; key: string | null; discount: Discount | null }
   | { type: "remove"; key: string }
   /** Removes all lines; an exchange stays. */
   | { type: "empty" }
   | { type: "exchange"; exchange: Exchange | undefined }
-  /** Starts the next sale with its own key. */
   | { type: "clear"; key: string }
   | { type: "pricesChanged"; products: readonly ChangedPrice[] }
   /** Current stock from the catalogue, a search, or another till's sale. */
@@ -100,7 +91,6 @@ export type CartAction =
   /** Deleted or deactivated products: the rest can be sold without them. */
   | { type: "gone"; products: readonly { id: string }[]; problem: string };
 
-/** The store sells below stock. */
 type Rules = { sellBelowStock: boolean };
 const DEFAULT: Rules = { sellBelowStock: false };
 
@@ -108,7 +98,7 @@ export function emptyCart(key: string): Cart {
   return { key, lines: [], discount: null };
 }
 
-/** Reducer of the cart. Refused actions (see `refusal`) change nothing. */
+/** Refused actions (see `refusal`) change nothing. */
 export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAULT): Cart {
   if (refusal(cart, action, rules)) return cart;
   const next = reduced(cart, action, rules);
@@ -144,7 +134,6 @@ function reduced(cart: Cart, action: CartAction, rules: Rules): Cart {
       return change(cart, ({ key }) => key === action.key, { discount: action.discount });
     case "remove": {
       const lines = cart.lines.filter(({ key }) => key !== action.key);
-      // A discount does not carry over to the next sale.
       return { ...cart, lines, discount: lines.length > 0 ? cart.discount : null };
     }
     case "empty":
@@ -232,7 +221,6 @@ export function totalOf(cart: Cart, priceLevel: PriceLevel = "PUBLIC"): number {
   return priceSale({ ...cart, priceLevel }, { role: "CASHIER", settings: DEFAULT_SETTINGS }).total;
 }
 
-/** Items: pieces, and one per measured product. */
 export function unitsOf(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + (isByMeasure(line) ? 1 : shownQuantity(line)), 0);
 }
@@ -252,7 +240,6 @@ function usedBeside(cart: Cart, productId: string, ...lines: (CartLine | null | 
     .reduce((sum, { quantity }) => addQuantities(sum, quantity), 0);
 }
 
-/** Units left for one line of a product. */
 function leftFor(
   cart: Cart,
   { id, stock }: { id: string; stock: number },
@@ -291,7 +278,6 @@ function productLine(cart: Cart, key: string): ProductLine | undefined {
   return cart.lines.filter(isProduct).find((line) => line.key === key);
 }
 
-/** One more piece or pack, in units. */
 const oneMore = (
   known: Measure | undefined,
   { presentation }: Pick<SellableProduct, "presentation">,
@@ -300,7 +286,6 @@ const oneMore = (
   amount: null,
 });
 
-/** The count of a presentation with its units. */
 const countOf = (pack: Pack, count: number) => ({
   presentation: { ...pack, count },
   quantity: timesQuantity(pack.units, count),
@@ -364,7 +349,6 @@ function repack(
 
 const PRICE_CHANGED = "El precio cambió";
 
-/** The server's prices of a product, or of a presentation. */
 function changePrice(cart: Cart, changed: ChangedPrice): Cart {
   const { id, price, listPrice = price, tiers, wholesalePrice, presentation: pack, promotion } = changed;
   const values: Changes = { price: listPrice, problem: PRICE_CHANGED };

@@ -6,7 +6,6 @@ import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 import type { Payment } from "./sale-payment.ts";
 
 export type ExchangeSums = {
-  /** Value of the goods, less the open debt. */
   value: number;
   /** The part that pays for the new sale. */
   used: number;
@@ -54,10 +53,7 @@ export function givenBack(
   return inMoney.reduce((sum, { amount }) => sum + amount, -sums.used);
 }
 
-/**
- * The request of a sale with an exchange: the goods pay first, as OTHER with the earlier sale's name, and the
- * payment covers the rest.
- */
+/** The goods pay first, as OTHER with the earlier sale's name; the payment covers the rest. */
 export function withExchange(
   exchange: Exchange,
   total: number,

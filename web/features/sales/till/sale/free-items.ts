@@ -1,6 +1,5 @@
 import { MAX_MONEY } from "#core/money.ts";
 
-/** What an item lacks: a description, or a price above zero. */
 export function itemProblem(item: {
   description: string;
   price: number | null;

@@ -12,16 +12,12 @@ type Kept = { cart: Keyed; sent: boolean };
 
 const nameOf = (place: Place) => `cart:${place}`;
 
-/** Stores the cart over reloads and navigation. */
 export function keepCart(place: Place, cart: Keyed, sent = false): void {
   const before = sent ? null : read(place);
   remember(nameOf(place), { cart, sent: sent || (before?.cart.key === cart.key && before.sent) });
 }
 
-/**
- * The cart stored here, if valid. A key unknown to the server is replaced: a duplicated tab has the same cart,
- * and two sales must not share a key.
- */
+/** Gets a new key unless the server may know it: a duplicated tab must not share one. */
 export function keptCart<Cart extends Keyed>(place: Place, shape: z.ZodType<Cart>): Cart | null {
   const kept = read(place);
   const cart = shape.safeParse(kept?.cart).data;
@@ -33,7 +29,6 @@ export function hasKeptCart(place: Place): boolean {
   return read(place) !== null;
 }
 
-/** True while this tab has a sale in progress. */
 export function isSaleOpen(): boolean {
   return PLACES.some((place) => {
     const cart = read(place)?.cart as { lines?: unknown[] } | undefined;

@@ -11,10 +11,7 @@ type Kept = { owner?: string; value?: { cart?: { lines?: unknown[]; exchange?: u
 
 // Apart from kept-cart.ts, which every screen loads first: only a till needs it.
 
-/**
- * A sale outlives its tab: carts are copied to `localStorage` when the page goes, and a tab of the same user
- * without a sale of its own takes them over, once.
- */
+/** Copied to `localStorage` when the page goes; the user's next tab without a sale takes it over, once. */
 export function takeOverCart(place: string): void {
   quietly(() => {
     const name = CART + place;

@@ -50,7 +50,7 @@ test("a free product is not sold by amount", () =>
 
 test("a line is edited in the unit it was typed in", () => {
   expect(typedOf({ quantity: 0.154, amount: null })).toEqual({ pesos: false, text: "0,154" });
-  expect(typedOf({ quantity: 0.154, amount: 2_000 })).toEqual({ pesos: true, text: "2000" });
+  expect(typedOf({ quantity: 0.154, amount: 2_000 })).toEqual({ pesos: true, text: "2.000" });
   expect(otherWords({ quantity: 0.154, amount: null }, cheese)).toBe("$ 2.002");
 });
 

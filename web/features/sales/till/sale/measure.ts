@@ -1,11 +1,11 @@
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { amountTooSmall, decimalsOf, formatQuantity, quantityFor } from "#core/quantity.ts";
 import { lineSubtotal, type Measure } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { type NumberRead, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
 
-/** How a customer names a quantity: in the product's unit, another unit, or pesos. */
 export type MeasureMode = {
   name: string;
   /** The key that chooses it. */
@@ -13,7 +13,6 @@ export type MeasureMode = {
   symbol: string;
   /** Product units in one pack; null for pesos. */
   of: { numerator: number; denominator: number } | null;
-  /** Only whole numbers. */
   whole: boolean;
 };
 
@@ -47,7 +46,6 @@ export function modesOf({ unit, price }: { unit: Unit; price: number }): Measure
 
 type Fraction = { label: string; quantity: number };
 
-/** Common quantities without a number. */
 export const FRACTIONS: Record<Unit, Fraction[]> = {
   UNIT: [],
   KG: [
@@ -83,7 +81,6 @@ export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit)
   return of === null ? readPesos(typed) : readQuantity(typed, whole ? 0 : decimalsOf(unit), WHOLE_NUMBERS);
 }
 
-/** The measure typed in a mode, or null if invalid or above the maximum. */
 export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: Priced): Measure | null {
   const told = readTyped(typed, mode, unit).value ?? 0;
   const { of } = mode;
@@ -98,7 +95,6 @@ export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: P
   return within({ quantity: thousandths / 1_000, amount: null });
 }
 
-/** Why the text is not a valid measure, as a sentence. */
 export function unsellable(typed: string, mode: MeasureMode, product: Priced): string {
   const pesos = mode.of === null ? (readTyped(typed, mode, product.unit).value ?? 0) : 0;
   return (pesos > 0 && amountTooSmall(pesos, product)) || "Eso no se puede vender";
@@ -110,7 +106,7 @@ function within(measure: Measure): Measure | null {
 
 /** A line's measure as it was typed. */
 export function typedOf({ quantity, amount }: Measure): { pesos: boolean; text: string } {
-  if (amount !== null) return { pesos: true, text: String(amount) };
+  if (amount !== null) return { pesos: true, text: formatNumber(amount) };
   return { pesos: false, text: String(quantity).replace(".", ",") };
 }
 

@@ -4,10 +4,7 @@ import { keepOnDevice, keptOnDevice } from "#web/offline/device/device-memory.ts
 import type { Cart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 
-/**
- * A parked sale with its key. Resuming removes it from the list; resumed in two tabs at once, the key still
- * makes it sell once.
- */
+/** Resuming removes it; in two tabs at once, its key still sells it once. */
 export type ParkedSale = { name: string; at: number; cart: Cart; customer: FoundCustomer | null };
 
 export const MAX_PARKED = 30;
@@ -32,7 +29,6 @@ export function parkedText(): string | null {
   return keptOnDevice(NAME);
 }
 
-/** Returns the error as a sentence; null on success. */
 export function parkSale(sale: ParkedSale): string | null {
   const others = read().filter(({ cart }) => cart.key !== sale.cart.key);
   if (others.length >= MAX_PARKED) return `Puedes tener hasta ${MAX_PARKED} ventas guardadas`;

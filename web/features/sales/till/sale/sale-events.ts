@@ -11,7 +11,6 @@ import type { Cart, CartAction } from "./cart.ts";
 import type { CreditStand } from "./sale-payment.ts";
 import type { SaleState, TillPart } from "./sale-state.ts";
 
-/** Events of the user, the catalogue and the server. */
 export type SaleEvent =
   /** Silent: dialogs show their own errors. */
   | Exclude<CartAction, { type: "clear" }>
@@ -44,7 +43,6 @@ export type SaleEvent =
   | { type: "sold"; sale: SoldSale; nextKey: string }
   | { type: "failed"; failure: SaleFailure; nextKey: string };
 
-/** Side effects. */
 export type SaleEffect =
   | { do: "send"; sale: FinishedSale; keepConsent: CreditStand["keepConsent"] }
   | { do: "focus"; box: "amount" | "customer" }
@@ -53,7 +51,6 @@ export type SaleEffect =
   | { do: "forgetUndecided" }
   | { do: "forgetShift" }
   | { do: "refreshCredit"; withSettings: boolean }
-  /** Notifies the screen. */
   | { do: "tellTaken" }
   | { do: "tellRefused" }
   | { do: "tellSold"; sale: SoldSale }

@@ -34,7 +34,6 @@ import {
 export type Step = {
   state: SaleState;
   effects?: readonly SaleEffect[];
-  /** Why the event was refused. */
   refused?: ReturnType<typeof refusal>;
   /** What the sale needs to be finished. */
   lacks?: Missing | null;
@@ -46,7 +45,7 @@ const ALWAYS: ReadonlySet<SaleEvent["type"]> = new Set([
   ...(["show", "close", "keyed", "followed", "sold", "failed"] as const),
 ]);
 
-/** Reducer of a sale in progress, with its effects. */
+/** The only function that changes a sale in progress; returns its effects. */
 export function stepSale(state: SaleState, event: SaleEvent, context: SaleContext): Step {
   if (isSending(state) && !ALWAYS.has(event.type)) return { state };
   const { words } = context;

@@ -25,7 +25,6 @@ export type CreditStand = {
   keepConsent: (() => Promise<unknown>) | null;
 };
 
-/** Customer and payment chosen so far. */
 export type Paying = {
   method: PaymentMethod | null;
   /** Cash tendered in pesos; null is exact. */
@@ -38,9 +37,7 @@ export type Paying = {
   credit: CreditStand | null;
 };
 
-/** The amounts to pay. */
 export type Payable = {
-  /** Pesos left to pay. */
   toPay: number;
   empty: boolean;
   /** The discount exceeds the role's limit. */
@@ -50,7 +47,6 @@ export type Payable = {
   cashRounding: number;
 };
 
-/** Payments as the request sends them. */
 export function offered(paying: Paying, { covered }: Payable): OfferedPayment[] {
   const { method, tendered, reference, parts } = paying;
   if (covered) return [];
@@ -71,7 +67,7 @@ export function missingOf(paying: Paying, sale: Payable): Missing | null {
   return credit ? credit.lacks : "customer";
 }
 
-/** A single payment without a reference uses the older fields. Null if the payments do not add up. */
+/** A single payment without a reference uses the older fields. Null if they do not add up. */
 export function paymentOf(paying: Paying, sale: Payable, isOwed: boolean): Payment | null {
   const { method, parts, reference, customer, credit } = paying;
   const total = sale.toPay;

@@ -18,13 +18,9 @@ import { type Cart, type CartLine, emptyCart, type refusal, type SellableProduct
 import type { Place } from "./kept-cart.ts";
 import { type Missing, missingOf, offered, type Payable, type Paying } from "./sale-payment.ts";
 
-/**
- * `editing`: being entered and paid. `sending`: finished, waiting for the response. `undecided`: no response,
- * and this browser stores nothing, so the outcome is unknown. `resending`: the same, sent again.
- */
+/** `undecided`: no response, and this browser stores nothing. `resending`: the same sale, sent again. */
 export type Phase = "editing" | "sending" | "undecided" | "resending";
 
-/** A dialog over the till. */
 export type TillPart =
   /** A quantity; `before` is the edited line's measure. */
   | { kind: "measure"; product: SellableProduct; before: Measure | null }
@@ -69,23 +65,19 @@ type Over = {
   waiting: readonly TillPart[];
 };
 
-/** The whole state of a sale in progress. Only `sale-machine.ts` changes it. */
 export type SaleState = Paying & {
   phase: Phase;
   cart: Cart;
   /** The invoice's buyer; null: the store's default document. */
   invoiceFor: SentBuyer | null;
-  /** Chosen for this sale; null follows the customer. */
   priceLevel: PriceLevel | null;
   /** The decision about this customer's credit. */
   creditAnswer: CreditAnswer;
   /** The cart before a removal, until the next action. */
   undo: { before: Cart; text: string } | null;
-  /** A scanned unknown code, with its scale label if any. */
   unknown: { code: string; label?: string | undefined } | null;
   over: Over;
   notice: Notice | null;
-  /** Applies while its notice is shown. */
   short: Short | null;
   /** The missing field shown after trying to finish, while it is missing. */
   lacks: Missing | null;
@@ -110,9 +102,7 @@ export type SaleWords = {
   lacking: (missing: Missing) => Notice;
 };
 
-/** Context of a sale. */
 export type SaleContext = {
-  /** Where the cart is stored. */
   place: Place;
   words: SaleWords;
   user: Pick<User, "id" | "name" | "role"> | null;
@@ -172,7 +162,6 @@ export const sumsOfCart = (cart: Cart, priceLevel: PriceLevel, { user, settings,
 const mayChooseLevel = ({ user, settings }: SaleContext): boolean =>
   user !== null && (user.role !== "CASHIER" || settings.cashierDiscount === 100);
 
-/** Totals, and the amount left to pay. */
 export function sumsOf(state: SaleState, context: SaleContext) {
   const { cart } = state;
   const { exchanging, settings } = context;
@@ -219,7 +208,6 @@ export function viewOf(state: SaleState, context: SaleContext) {
     covered,
     missing,
     cashRounding,
-    /** Amounts of an exchange: paid, taken off the debt, and refunded; null without one. */
     exchange: exchange && {
       ...exchange,
       off: exchanging!.takenOff(cart.exchange!, customer?.id),
@@ -227,11 +215,8 @@ export function viewOf(state: SaleState, context: SaleContext) {
     },
     /** Cash rounding in pesos, 0 or negative. */
     rounding,
-    /** The amount due. */
     due: toPay + rounding,
-    /** The change. */
     back: isSettled(settlement) ? settlement.change : 0,
-    /** Available methods: with credit where the store allows it. */
     methods: settings.credit ? PAYMENT_METHODS : MONEY_METHODS,
     /** On credit in part or in full, also before an amount is typed. */
     onCredit: owed !== null,

@@ -1,6 +1,5 @@
 import { type SoldSale, soldSale } from "#core/contract/sales/sales.ts";
 
-/** The screen to return to for the next sale. */
 type Till = "/sales/new" | "/free-sale";
 
 /** Router state after a sale, so that the history can offer its ticket. */
@@ -18,7 +17,6 @@ export function readTill(state: unknown): Till {
   return (state as { from?: unknown } | null)?.from === "/free-sale" ? "/free-sale" : "/sales/new";
 }
 
-/** Router state: focus the search. */
 export const SEARCHING = { search: true };
 
 export const readSearching = (state: unknown): boolean =>

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import type { tellSale } from "#web/features/sales/customer-screen/tell.ts";
 
-/** Sends the sale to the customer display, if this browser has one open. */
 export function useCustomerScreen(sale: Parameters<typeof tellSale>[0]): void {
   useEffect(() => {
     if (localStorage.customerScreen)

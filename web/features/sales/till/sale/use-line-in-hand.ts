@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { CartLine } from "./cart.ts";
 
-/** The line last changed or touched: only its controls are shown. */
 export function useLineInHand(lines: readonly CartLine[]): [string | null, (key: string) => void] {
   const [seen, setSeen] = useState({ lines, hand: lines.at(-1)?.key ?? null });
   if (seen.lines !== lines) setSeen({ lines, hand: handOf(lines, seen.lines, seen.hand) });

@@ -6,6 +6,7 @@ import type { Measure } from "#core/sale/line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { CREDIT, PROMOTIONS, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
+import type { CustomerDraft } from "#web/features/customers/public/customer-picker.tsx";
 import { useProductNews } from "#web/features/products/products.queries.ts";
 import { usePromote } from "#web/features/promotions/public/use-promote.ts";
 import type { LookUp } from "#web/features/sales/public/scan-label.ts";
@@ -44,7 +45,6 @@ const loadLabels = later(() => import("./sell-label.ts"));
 type Options = {
   place: Place;
   words: SaleWords;
-  /** Called when a product is added or asks for a quantity. */
   onTaken?: () => void;
   /** The stock may have grown: refetches. */
   onRefused?: () => void;
@@ -52,7 +52,6 @@ type Options = {
   onFailed?: (failure: SaleFailure) => void;
 };
 
-/** One sale in progress on any screen: its state and side effects. */
 export function useSale({ place, words, ...on }: Options) {
   const { user } = useSession();
   const settings = useStoreSettings();
@@ -70,8 +69,12 @@ export function useSale({ place, words, ...on }: Options) {
   const [selling, setSelling] = useState(hasLines);
   if (!selling && hasLines) setSelling(true);
   const shift = useShiftHere(selling);
-  /** Fields to focus when they are missing. */
-  const boxes = { amount: useRef<HTMLInputElement>(null), customer: useRef<HTMLInputElement>(null) };
+  /** Fields to focus when they are missing; `newCustomer` creates a typed customer. */
+  const boxes = {
+    amount: useRef<HTMLInputElement>(null),
+    customer: useRef<HTMLInputElement>(null),
+    newCustomer: useRef<CustomerDraft>(null),
+  };
   const promote = usePromote(selling && place !== "free-sale");
   const context: SaleContext = {
     place,
@@ -103,22 +106,21 @@ export function useSale({ place, words, ...on }: Options) {
   function run(effect: SaleEffect): void {
     switch (effect.do) {
       case "send": {
-        // The key becomes the id and holds the time. It belongs to these contents: a changed or new sale gets a
-        // new key, and only an unanswered one is resent with its own.
+        // It holds the time. Another sale gets a new key; only an unanswered one is resent with its own.
         const sale = { ...effect.sale, key: saleKey(effect.sale) };
         dispatch({ type: "keyed", key: sale.key });
         keepCart(place, state.current.cart, true);
         const sent = sendSale(sale);
         followSale(sale.key, sent, ("sale" in sale ? sale.sale : sale.freeSale).customerId);
         const { keepConsent } = effect;
-        // Stored in parallel, without delaying the sale; if lost, it is asked again. An offline sale includes
-        // it.
+        // In parallel, without delaying the sale; if lost, it is asked again. An offline sale includes it.
         if (keepConsent) void sent.then(({ soldOffline }) => soldOffline || keepConsent(), ignored);
         follow(sent);
         break;
       }
       case "focus":
-        boxes[effect.box].current?.focus();
+        if (effect.box === "customer" && boxes.newCustomer.current) boxes.newCustomer.current.take();
+        else boxes[effect.box].current?.focus();
         break;
       case "toast": {
         const { tone, title, text } = effect.notice;
@@ -189,7 +191,6 @@ export function useSale({ place, words, ...on }: Options) {
     };
   }, []);
   const unsettled = drawn.phase !== "editing";
-  // A closed page cannot announce anything.
   useEffect(() => {
     if (!unsettled) return;
     const ask = (event: Event) => event.preventDefault();
@@ -214,7 +215,6 @@ export function useSale({ place, words, ...on }: Options) {
     );
   }
 
-  /** True if the label was sold, false if it could not be, null if it is not a scale label. */
   async function onLabel(label: string, lookUp: LookUp): Promise<boolean | null> {
     // The first scan may arrive before the settings.
     const { scaleLabels } = await queryClient.ensureQueryData(storeSettings);
@@ -227,7 +227,6 @@ export function useSale({ place, words, ...on }: Options) {
   return {
     ...view,
     dispatch,
-    /** Adds scanned or chosen products, or reports them missing. */
     products: {
       onFound,
       onLabel,
@@ -235,11 +234,9 @@ export function useSale({ place, words, ...on }: Options) {
       onSeveral: (code: string) => void dispatch({ type: "say", notice: severalNotice(code) }),
     },
     next: () => dispatch({ type: "next", key: uuidv7() }),
-    /** Current rather than rendered values. */
     isBusy,
     isEmpty: () => state.current.cart.lines.length === 0,
     price: (cart: Cart) => sumsOfCart(cart, levelOf(state.current), context),
-    /** This device's drawer. */
     shift,
     boxes,
   };

@@ -9,17 +9,17 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 
 type Props = {
   ref: Ref<{ focus: () => void }>;
-  /** Initial value. */
   description?: string;
+  /** The name of an item without a description, where it needs none. */
+  unnamed?: string;
   onAdd: (description: string, price: number) => void;
-  /** Enter in an empty form. */
   onDone: () => void;
 };
 
 const PROBLEMS = { description: "Escribe qué se vende", price: "Escribe un precio mayor que cero" };
 
 /** Description and price of a free item. Enter goes from the description to the price, then adds. */
-export function FreeItemForm({ ref, description: first = "", onAdd, onDone }: Props) {
+export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onDone }: Props) {
   const [description, setDescription] = useState(first);
   const [price, setPrice] = useState<number | null>(null);
   const [problem, setProblem] = useState<keyof typeof PROBLEMS | null>(null);
@@ -29,13 +29,14 @@ export function FreeItemForm({ ref, description: first = "", onAdd, onDone }: Pr
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const inDescription = document.activeElement === boxes.description.current;
-    if (inDescription && description.trim() === "" && price === null) return onDone();
-    const lacks = itemProblem({ description, price });
+    const name = description.trim() || (unnamed ?? "");
+    if (inDescription && name === "" && price === null) return onDone();
+    const lacks = itemProblem({ description: name, price });
     // Enter in the description only moves on to the price.
     setProblem(lacks === "price" && inDescription ? null : lacks);
     boxes[lacks ?? "description"].current?.focus();
     if (lacks || price === null) return;
-    onAdd(description, price);
+    onAdd(name, price);
     setDescription("");
     setPrice(null);
   }
@@ -48,10 +49,10 @@ export function FreeItemForm({ ref, description: first = "", onAdd, onDone }: Pr
       className="grid items-start gap-3 *:min-w-0 sm:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="sm:col-span-2">
-        <Field label="Descripción" error={error("description")}>
+        <Field label={unnamed ? "Descripción (opcional)" : "Descripción"} error={error("description")}>
           <TextInput
             ref={boxes.description}
-            placeholder="Ej.: Fotocopia a color"
+            placeholder={unnamed ?? "Ej.: Fotocopia a color"}
             maxLength={LIMITS.long}
             autoComplete="off"
             enterKeyHint="next"

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { uuidv7 } from "#core/uuid.ts";
 import { TillDoubt } from "#web/features/sales/till/parts/till-doubt.tsx";
-import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
 import {
   missingNotice,
   type Notice,
@@ -30,11 +30,10 @@ const WORDS: SaleWords = {
   added: () => null,
   refused: refusedNotice,
   notFound: missingNotice,
-  lacking: (missing) => lackingNotice(missing, "item"),
+  lacking: (missing) => missingFieldNotice(missing, "item"),
 };
 const CASH = { label: "Monto Recibido", title: "Pago en Efectivo", step: 100 };
 
-/** Sells free items by description and price. */
 export function FreeSaleScreen() {
   const navigate = useNavigate();
   const till = useSale({
@@ -113,7 +112,6 @@ function tell({ tone, title, text }: Notice) {
   toast[tone](title, text);
 }
 
-/** Total, change and the finish button. */
 function FreeSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
   const { sending, doubt, missing } = till;
   const { length } = till.cart.lines;

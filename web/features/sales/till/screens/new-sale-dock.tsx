@@ -10,9 +10,7 @@ import { NewSaleFinish } from "./new-sale-finish.tsx";
 import type { SaleProps } from "./sale-beside.tsx";
 
 type Props = SaleProps & {
-  /** Opens the whole sale. */
   onOpen: () => void;
-  /** To the next product after typing a number: the keyboard is open. */
   onSearch: () => void;
 };
 

@@ -3,7 +3,6 @@ import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Below the summary, always visible: total, change and the finish button. */
 export function NewSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
   const { cart, sending, doubt } = till;
   return (

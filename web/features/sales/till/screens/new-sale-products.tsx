@@ -1,40 +1,47 @@
 import clsx from "clsx";
-import { Package } from "lucide-react";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { formatQuantity } from "#core/quantity.ts";
-import { isLowStock } from "#core/stock.ts";
-import { foundAs } from "#web/features/products/product-finder.queries.ts";
-import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
+import { pinnedProducts } from "#web/features/sales/till/products/pinned.ts";
 import { categoriesOf, type Ranks, ranksOf, shelve } from "#web/features/sales/till/products/shelf.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
-import { type CartCounts, useCountOf } from "#web/features/sales/till/sale/cart-counts.ts";
+import type { CartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
-import { Money } from "#web/ui/money.tsx";
-import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { Good } from "./new-sale-good.tsx";
 
-// Loaded only for an empty shop.
 const loadNone = later(() => import("#web/features/sales/till/products/no-goods.tsx"));
+const loadPinning = later(() => import("#web/features/sales/till/products/pinning.tsx"));
 
 type Props = {
   search: ProductSearch;
   counts: CartCounts;
   /** Best sellers; null until known, since visible products must not move. */
   ranks: Ranks | null;
+  /** The store sells below stock. */
+  anyStock: boolean;
   /** Tiles with large pictures; otherwise two columns. */
   tiles: boolean;
   onAdd: (product: FoundProduct) => void;
 };
 
-/** The products, best sellers first. Renders on a new search, not on each scan. */
+/** The products: pinned, then best sellers. Their order is fixed while the till is open. Renders on a new search, not on each scan. */
 export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
-  const { search, ranks } = props;
+  const { search, ranks, anyStock } = props;
   const { data, error, isFetching, refetch } = search.list;
   const [category, setCategory] = useState<string | null>(null);
   const categories = useMemo(() => categoriesOf(data ?? []), [data]);
-  const shelf = useMemo(() => shelve(data ?? [], ranks ?? ranksOf([])), [data, ranks]);
+  const [pinned, setPinned] = useState(pinnedProducts);
+  const [pinning, setPinning] = useState(false);
+  const pins = useLater(loadPinning, false);
+  // Without stock when the till opened: a product that sells out keeps its place.
+  const [wasGone, setGone] = useState<ReadonlySet<string>>();
+  if (!wasGone && data) setGone(new Set(data.flatMap(({ id, stock }) => (stock > 0 ? [] : id))));
+  const gone = anyStock ? undefined : wasGone;
+  const shelf = useMemo(
+    () => shelve(data ?? [], { ranks: ranks ?? ranksOf([]), pinned, gone }),
+    [data, ranks, pinned, gone],
+  );
   const searching = search.text.trim() !== "";
   const chosen = category && categories.includes(category) ? category : null;
   const inCategory = useMemo(
@@ -54,15 +61,33 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   if (!data || !ranks) return <Spinner />;
   if (data.length === 0) return none && <none.NoProducts />;
   const found = searching ? search.results : inCategory;
+  if (pins && pinning)
+    return (
+      <pins.Pinning
+        products={found}
+        pinned={pinned}
+        onDone={(now) => {
+          setPinned(now);
+          setPinning(false);
+        }}
+      />
+    );
   return (
     <section aria-label="Productos" className="flex min-w-0 flex-col gap-3">
-      {!searching && categories.length > 1 && (
-        <Chips
-          first={ranks.size > 0 ? "Lo que más vendes" : "Todos"}
-          categories={categories}
-          chosen={chosen}
-          onChoose={setCategory}
-        />
+      {!searching && (
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
+            {categories.length > 1 && (
+              <Chips
+                first={ranks.size > 0 ? "Lo que más vendes" : "Todos"}
+                categories={categories}
+                chosen={chosen}
+                onChoose={setCategory}
+              />
+            )}
+          </div>
+          {pins && <pins.PinButton onClick={() => setPinning(true)} />}
+        </div>
       )}
       {found.length > 0 ? (
         <Goods {...props} key={searching ? "found" : (chosen ?? "all")} found={found} searching={searching} />
@@ -76,7 +101,6 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
 });
 
 type ChipsProps = {
-  /** All products and their order. */
   first: string;
   categories: readonly string[];
   chosen: string | null;
@@ -159,120 +183,4 @@ function useMore(text: string) {
     return () => watcher.disconnect();
   }, [text, most]);
   return { most, end };
-}
-
-type GoodProps = {
-  product: FoundProduct;
-  counts: CartCounts;
-  tile: boolean;
-  marked: boolean;
-  onAdd: (product: FoundProduct) => void;
-};
-
-/** Memoized: of a hundred, a scan renders the one whose number changed. */
-const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodProps) {
-  const gone = product.stock <= 0;
-  const sold = foundAs(product);
-  const stock = (
-    <span
-      className={clsx(
-        "text-xs whitespace-nowrap tabular-nums",
-        isLowStock(product) ? "font-semibold text-danger-ink" : "text-ink-soft",
-      )}
-    >
-      {/* A row's price leaves no room for the word. */}
-      {!tile && <Package aria-hidden className="mr-0.5 inline size-3 align-[-0.0625rem]" />}
-      <span className={clsx(!tile && "sr-only")}>Stock: </span>
-      {formatQuantity(product.stock, product.unit)}
-    </span>
-  );
-  // Sizes of a product differ at the end of the name.
-  const name = (
-    <span
-      className={clsx(
-        "line-clamp-3 text-sm leading-tight font-semibold text-pretty hyphens-auto wrap-anywhere",
-        gone && "text-ink-soft",
-      )}
-    >
-      {sold.name}
-    </span>
-  );
-  const price = (
-    <span className={clsx(tile && "text-base", "leading-snug font-bold", gone && "text-ink-soft")}>
-      <Money amount={sold.price} />
-    </span>
-  );
-  const picture = product.image ? (
-    // Shown whole; the background is the tile's, or there would be bands.
-    <img
-      src={product.image}
-      alt=""
-      loading="lazy"
-      className={
-        tile ? "h-full max-w-full rounded-sm object-contain object-left" : "size-full object-contain"
-      }
-    />
-  ) : (
-    <span aria-hidden className={clsx("block h-full", tile && "aspect-square overflow-hidden rounded-sm")}>
-      <ProductPlaceholder bare />
-    </span>
-  );
-  return (
-    <button
-      type="button"
-      ref={marked ? (card) => void card?.scrollIntoView({ block: "nearest" }) : undefined}
-      onMouseDown={keepKeyboard}
-      onClick={() => onAdd(product)}
-      className={clsx(
-        "relative text-left transition-colors duration-150 select-none",
-        tile
-          ? "flex size-full flex-col overflow-hidden rounded-md bg-surface shadow-card [contain-intrinsic-size:auto_10.5rem] [content-visibility:auto] hover:bg-sunken active:scale-[0.98]"
-          : "flex size-full min-h-16 items-center gap-1.5 rounded-md bg-surface px-1.5 py-1 shadow-card [contain-intrinsic-size:auto_4rem] [content-visibility:auto] active:bg-sunken",
-        marked && "outline-2 -outline-offset-2 outline-primary-edge",
-      )}
-    >
-      <span
-        className={clsx(
-          tile ? "block h-20 w-full px-2 pt-2" : "block size-9 shrink-0 overflow-hidden rounded-sm bg-sunken",
-          gone && "opacity-50 grayscale",
-        )}
-      >
-        {picture}
-      </span>
-      {tile ? (
-        <span className="flex min-w-0 flex-1 flex-col gap-0.5 p-2">
-          {name}
-          <span className="mt-auto flex flex-col pt-0.5">
-            {price}
-            {stock}
-          </span>
-        </span>
-      ) : (
-        <span className="flex min-w-0 flex-1 flex-col">
-          {name}
-          <span className="flex flex-wrap items-baseline justify-between gap-x-1">
-            {price}
-            {stock}
-          </span>
-        </span>
-      )}
-      <InCart counts={counts} id={product.id} tile={tile} />
-    </button>
-  );
-});
-
-function InCart({ counts, id, tile }: { counts: CartCounts; id: string; tile: boolean }) {
-  const count = useCountOf(counts, id);
-  if (count === 0) return null;
-  return (
-    <span
-      className={clsx(
-        "filled-primary flex h-6 min-w-6 items-center justify-center rounded-full px-1.5 text-sm font-bold tabular-nums",
-        tile ? "absolute top-1.5 right-1.5" : "absolute top-1 left-1",
-      )}
-    >
-      <span className="sr-only">, en la venta: </span>
-      {count}
-    </span>
-  );
 }

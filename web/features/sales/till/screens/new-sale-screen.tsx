@@ -6,7 +6,7 @@ import { readExchange } from "#web/features/returns/public/exchange-state.ts";
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
 import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
 import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
-import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
 import { ranksOf } from "#web/features/sales/till/products/shelf.ts";
@@ -29,7 +29,7 @@ import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { escapeIsTaken } from "#web/ui/overlay.ts";
-import { calmToasts, toast } from "#web/ui/toast.ts";
+import { clearSuccessToasts, toast } from "#web/ui/toast.ts";
 import { InTopBar } from "#web/ui/top-bar.tsx";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
@@ -51,7 +51,7 @@ const WORDS: SaleWords = {
   added: () => null,
   refused: notices.refusedNotice,
   notFound: notices.missingNotice,
-  lacking: lackingNotice,
+  lacking: missingFieldNotice,
 };
 
 export function NewSaleScreen() {
@@ -67,7 +67,7 @@ export function NewSaleScreen() {
   const till = useSale({
     place: "new-sale",
     words: WORDS,
-    onTaken: calmToasts,
+    onTaken: clearSuccessToasts,
     onRefused: () => search.list.refetch(),
     onSold: (sale) => navigate("/sales", { state: soldState(sale, "/sales/new") }),
     onFailed: ({ outcome }) => {
@@ -118,7 +118,6 @@ export function NewSaleScreen() {
   const closeSheet = () => till.isBusy() || setCartOpen(false);
   useBackSteps(sheetOpen ? 1 : 0, () => escapeIsTaken() || closeSheet());
 
-  // Credit, payment keys and split payments do not fit in the dock.
   const { method, parts } = till;
   const keyed = till.settings.paymentKeys.some((key) => key.method === method);
   const needsRoom = !beside && (method === "CREDIT" || keyed || parts !== null);
@@ -149,10 +148,16 @@ export function NewSaleScreen() {
     </h1>
   );
   const goods = (
-    <NewSaleProducts search={search} ranks={ranks} counts={counts} tiles={beside} onAdd={useSteady(pick)} />
+    <NewSaleProducts
+      search={search}
+      ranks={ranks}
+      anyStock={till.settings.sellBelowStock}
+      counts={counts}
+      tiles={beside}
+      onAdd={useSteady(pick)}
+    />
   );
 
-  /** By touch or click: closes the search. */
   function pick(product: Product) {
     search.pick(product);
   }

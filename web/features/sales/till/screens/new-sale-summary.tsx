@@ -11,11 +11,9 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 type Props = {
   till: Till;
   onFinish: () => void;
-  /** Where payment starts: the methods. */
   paymentRef: RefObject<HTMLInputElement | null>;
 };
 
-/** The parts of a sale that can grow: lines, customer, special payments. */
 export function NewSaleSummary({ till, onFinish, paymentRef }: Props) {
   const { lines } = till.cart;
   return (
@@ -34,7 +32,6 @@ export function NewSaleSummary({ till, onFinish, paymentRef }: Props) {
   );
 }
 
-/** Next to the sale's title, or at its end. */
 export function CartTools({ till }: { till: Till }) {
   return (
     <div className="flex items-center justify-between gap-1">
@@ -48,7 +45,6 @@ export function CartTools({ till }: { till: Till }) {
   );
 }
 
-/** Stored on this device. */
 function SoundsSwitch() {
   const [on, setOn] = useState(soundsOn);
   function turn() {

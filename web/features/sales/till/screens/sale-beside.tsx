@@ -9,11 +9,9 @@ import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
 export type SaleProps = {
   till: Till;
   onFinish: () => void;
-  /** Where payment starts: the methods. */
   paymentRef: RefObject<HTMLInputElement | null>;
 };
 
-/** The whole sale with its payment pinned below, always visible. */
 export function SaleBeside({ titleId, title, ...sale }: SaleProps & { titleId: string; title: string }) {
   return (
     <>
@@ -39,7 +37,6 @@ export function SaleWays({ till, onFinish, paymentRef }: SaleProps) {
   return <TillWays row till={till} cash={NEW_SALE_CASH} onFinish={onFinish} ref={paymentRef} />;
 }
 
-/** Notices and the finish button. */
 export function SaleEnd({ till, onFinish }: SaleProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -12,11 +12,9 @@ type Props = SaleProps & {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Dialogs above it. */
   children: ReactNode;
 };
 
-/** The whole sale on a phone, over the products. */
 export function SaleSheet({ open, onClose, title, children, ...sale }: Props) {
   const tall = useMedia(TALL);
   return (

@@ -6,10 +6,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ScanSale } from "./scan-sale.tsx";
 
-/**
- * A sale by scanning on its own screen, for a phone or a dedicated till. Outside of the signed-in layout, so a
- * 401 of the first request leads to the sign-in.
- */
+/** For a phone or a dedicated till. Outside the signed-in layout: a 401 leads to the sign-in. */
 export function ScanSaleScreen() {
   const { status } = useSession();
   // Until the stored session is loaded, requests would lack its token.

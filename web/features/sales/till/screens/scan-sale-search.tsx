@@ -7,7 +7,6 @@ import { comboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 
-/** Search, scanner and camera of the scan screen. */
 export function ScanSaleSearch({ search, onCamera }: { search: ProductSearch; onCamera: () => void }) {
   const listId = useId();
   const searching = search.text.trim() !== "";

@@ -3,7 +3,7 @@ import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
 import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
 import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
-import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
 import { TillSaid } from "#web/features/sales/till/parts/till-said.tsx";
@@ -26,14 +26,13 @@ const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"
 
 const RECORDED = notices.RECORDED_BEFORE;
 const WORDS: SaleWords = {
-  // The button is far below the scan notices.
   finishing: "toast",
   added: notices.addedNotice,
   measured: notices.measuredNotice,
   refused: (refused, _what, product) =>
     product ? notices.scanRefusedNotice(refused, product.name, product.stock) : null,
   notFound: notices.scanMissingNotice,
-  lacking: lackingNotice,
+  lacking: missingFieldNotice,
 };
 
 export function ScanSale() {
@@ -56,7 +55,6 @@ export function ScanSale() {
     onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });
-  // The field must not take the focus behind the dialog.
   useScanner((code) => search.scan(code, camera));
 
   /** With a keyboard the search has the focus. A phone's would cover half of the screen. */

@@ -8,16 +8,11 @@ export const UNEXPECTED = "Ocurrió un error inesperado. Inténtalo de nuevo.";
 const SHIFT_CLOSED = "La caja se cerró mientras tanto. Termina la venta otra vez: nada se repite.";
 
 export type SaleFailure = {
-  /**
-   * 'recorded': an earlier sale with this key has other contents; it must not be sold again. 'undecided':
-   * unknown; the same sale may be resent. 'refused': not recorded.
-   */
+  /** 'recorded': this key has other contents and must not be sold again. 'undecided': resend it unchanged. */
   outcome: "recorded" | "undecided" | "refused";
   /** The message for the cashier. */
   text: string;
-  /** Updates of the cart. */
   actions: CartAction[];
-  /** The customer was deleted. */
   customerGone: boolean;
   /** Why it cannot be on credit now. */
   credit: "limit" | "paused" | "off" | null;

@@ -6,7 +6,6 @@ import { type Outcome, perform, performLeft } from "#web/offline/queue/perform.t
 import { lateItems, localSale } from "./local-sale.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 
-/** The queue's entry for a sale. */
 export function draftOf(finished: FinishedSale): Draft {
   const { key, about } = finished;
   const shown = localSale(finished);
@@ -27,18 +26,15 @@ export function draftOf(finished: FinishedSale): Draft {
   };
 }
 
-/** The sale from the server, or as finished on this device. */
+/** From the server, or as finished on this device. */
 export function soldOf(outcome: Outcome): SoldSale {
   if ("answer" in outcome) return outcome.answer as SoldSale;
   const { shown, number, at } = outcome.finished;
   return { ...soldSale.parse(shown), number, createdAt: at };
 }
 
-/**
- * Resumes a request of an earlier page.
- * @throws ApiError
- */
-export async function goOn(key: string): Promise<SoldSale> {
+/** Resumes a request of an earlier page. @throws ApiError */
+export async function resumeSale(key: string): Promise<SoldSale> {
   const outcome = await performLeft(key);
   // Another tab was first, and announced the result.
   if (!outcome) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);

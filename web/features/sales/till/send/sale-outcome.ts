@@ -10,7 +10,6 @@ export type ResultViewer = { key: string };
 
 const viewers = new Set<ResultViewer>();
 
-/** Until the returned function is called. */
 export function registerViewer(viewer: ResultViewer): () => void {
   viewers.add(viewer);
   return () => viewers.delete(viewer);

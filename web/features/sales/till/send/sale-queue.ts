@@ -20,9 +20,8 @@ export type SaleAbout = {
   seller: { id: string; name: string };
   shift: { id: string; number: number } | null;
   cashRounding: StoreSettings["cashRounding"];
-  /** Absent in sales finished by an earlier version. */
+  /** Absent in sales finished by an earlier version, like `priceLevel`. */
   taxes?: StoreSettings["taxes"];
-  /** Absent in sales finished by an earlier version. */
   priceLevel?: PriceLevel;
 };
 
@@ -41,13 +40,9 @@ const journal = () =>
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Requests of this page by key. */
 const inHand = new Map<string, Promise<SoldSale>>();
 
-/**
- * Stores and sends sales one at a time. Returns the server's sale, or the one finished on this device.
- * @throws ApiError on refusal
- */
+/** One at a time. Returns the server's sale, or this device's. @throws ApiError on refusal */
 export function sendSale(finished: FinishedSale): Promise<SoldSale> {
   undecided = null;
   const sent = hold(finished.key, async () => {
@@ -98,7 +93,7 @@ const LEFT_AFTER = 15_000;
 export function leftSales(): { key: string; sent: Promise<SoldSale> }[] {
   return askedOf(caller())
     .filter(({ key, at }) => !inHand.has(key) && (hasSent(key) || Date.now() - Date.parse(at) > LEFT_AFTER))
-    .map(({ key }) => ({ key, sent: hold(key, async () => (await journal()).goOn(key)) }));
+    .map(({ key }) => ({ key, sent: hold(key, async () => (await journal()).resumeSale(key)) }));
 }
 
 /** The outcome is unknown: no response, and this browser stores nothing. */

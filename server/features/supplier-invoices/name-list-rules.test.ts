@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { searchForm } from "#core/search-text.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { likeness, wordsOf } from "#server/features/supplier-invoices/match-rules.ts";
+import { hashOf, NameList, SEPARATORS } from "#server/features/supplier-invoices/name-list-rules.ts";
+
+const product = (name: string) => ({ id: uuidv7(), unit: "UNIT" as const, name });
+const listOf = (products: ReturnType<typeof product>[]) =>
+  new NameList(
+    products.map(({ id, unit, name }) => [id, unit, name].join(SEPARATORS.field)).join(SEPARATORS.record),
+  );
+
+it("tells which products have a word, and which product is at a place", async () => {
+  const products = ["arroz diana 500 g", "", "ñame × 12", "arroz arroz", "日本 té"].map(product);
+  const list = listOf(products);
+  const holders = await list.holdersOf(["arroz", "500", "ñame", "日本", "aro", "500"], 1);
+  expect([...holders.values()].map(({ count, first }) => [count, first])).toEqual([
+    [2, [0]],
+    [1, [0]],
+    [1, [2]],
+    [1, [4]],
+    [0, []],
+  ]);
+  expect(products.map((_, place) => list.at(place))).toEqual(products);
+  expect((await new NameList("").holdersOf(["arroz"], 1)).get("arroz")).toMatchObject({
+    count: 0,
+    first: [],
+  });
+});
+
+it("finds the words that a line is split into", async () => {
+  const sign = fc.constantFrom(..."aáñ1 -×.,日é½²", "😀");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: sign, maxLength: 12 }).map(searchForm), { maxLength: 8 }),
+      async (names) => {
+        const list = listOf(names.map(product));
+        const words = names.flatMap(wordsOf);
+        const holders = await list.holdersOf(words, 9);
+        for (const word of words)
+          expect(holders.get(word)!.first).toEqual(
+            names.flatMap((name, place) => (wordsOf(name).includes(word) ? [place] : [])),
+          );
+        const line = wordsOf(names[0] ?? "");
+        for (const [place, name] of names.entries())
+          expect(list.likeness(place, line.map(hashOf))).toBe(likeness(line, wordsOf(name)));
+      },
+    ),
+  );
+});

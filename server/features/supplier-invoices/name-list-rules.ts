@@ -1,0 +1,134 @@
+import type { Unit } from "#core/units.ts";
+import { EMPTY_WORDS } from "#server/features/supplier-invoices/match-rules.ts";
+
+/** Between products, and between the fields of one: id, unit and name. */
+export const SEPARATORS = { record: "\u001e", field: "\u001f" };
+const { record: RECORD, field: FIELD } = SEPARATORS;
+
+export type ProductName = { id: string; name: string; unit: Unit };
+
+const UUID_LENGTH = 36;
+/** Products between two turns of other requests. */
+const STEP = 2_000;
+
+/** Products that have a word: how many, and the places of the first ones. */
+export type Holders = { count: number; first: number[] };
+
+/**
+ * Names of many products, looked through without making words or objects of them: of 50,000 products a few hundred
+ * are asked for.
+ */
+export class NameList {
+  readonly #names: string;
+  /** By place: where its record begins, and its first word in `#words`. */
+  readonly #starts: number[] = [];
+  readonly #firstWords: number[] = [];
+  /** Hashes of the different words of all names that tell products apart. */
+  readonly #words: Int32Array;
+  #count = 0;
+
+  /** `names`: records of the id, the unit and the name in its search form. */
+  constructor(names: string) {
+    this.#names = names;
+    this.#words = new Int32Array(names.length / 2);
+  }
+
+  /** Looks through all names for these words, and leaves other requests their turn. At most `most` places each. */
+  async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, Holders>> {
+    const wanted = new Map<number, Wanted[]>();
+    for (const word of new Set(words)) {
+      const hash = hashOf(word);
+      wanted.set(hash, [...(wanted.get(hash) ?? []), { word, count: 0, first: [] }]);
+    }
+    for (let start = 0; start < this.#names.length; ) {
+      if (this.#starts.length % STEP === STEP - 1) await turn();
+      start = this.#read(start, wanted, most) + 1;
+    }
+    this.#firstWords.push(this.#count);
+    return new Map([...wanted.values()].flat().map((one) => [one.word, one]));
+  }
+
+  /** How much of both names is the same words, from 0 to 1. */
+  likeness(place: number, words: readonly number[]): number {
+    const [from, end] = [this.#firstWords[place]!, this.#firstWords[place + 1]!];
+    let both = 0;
+    for (let at = from; at < end; at++) if (words.includes(this.#words[at]!)) both++;
+    return words.length + end - from === 0 ? 0 : (2 * both) / (words.length + end - from);
+  }
+
+  at(place: number): ProductName {
+    const start = this.#starts[place]!;
+    const name = this.#nameStart(start);
+    return {
+      id: this.#names.slice(start, start + UUID_LENGTH),
+      unit: this.#names.slice(start + UUID_LENGTH + 1, name - 1) as Unit,
+      name: this.#names.slice(name, this.#endOf(start)),
+    };
+  }
+
+  /** Reads the record that begins there, and returns its end. */
+  #read(start: number, wanted: ReadonlyMap<number, Wanted[]>, most: number): number {
+    const names = this.#names;
+    const end = this.#endOf(start);
+    const place = this.#starts.push(start) - 1;
+    const firstWord = this.#count;
+    this.#firstWords.push(firstWord);
+    let begin = this.#nameStart(start);
+    let hash = 0;
+    for (let at = begin; at <= end; at++) {
+      const code = at < end ? names.charCodeAt(at) : 0;
+      if (isWordPart(code)) {
+        hash = step(hash, code);
+        continue;
+      }
+      if (at - begin > 1 && !EMPTY_HASHES.has(hash) && !this.#has(hash, firstWord)) {
+        this.#words[this.#count++] = hash;
+        for (const one of wanted.get(hash) ?? [])
+          if (one.word.length === at - begin && names.startsWith(one.word, begin) && ++one.count <= most)
+            one.first.push(place);
+      }
+      begin = at + 1;
+      hash = 0;
+    }
+    return end;
+  }
+
+  #has(hash: number, firstWord: number): boolean {
+    for (let at = firstWord; at < this.#count; at++) if (this.#words[at] === hash) return true;
+    return false;
+  }
+
+  #endOf(start: number): number {
+    const end = this.#names.indexOf(RECORD, start);
+    return end === -1 ? this.#names.length : end;
+  }
+
+  #nameStart(start: number): number {
+    return this.#names.indexOf(FIELD, start + UUID_LENGTH + 1) + 1;
+  }
+}
+
+type Wanted = Holders & { word: string };
+
+/** As `NameList` compares words. */
+export function hashOf(word: string): number {
+  let hash = 0;
+  for (let at = 0; at < word.length; at++) hash = step(hash, word.charCodeAt(at));
+  return hash;
+}
+
+const step = (hash: number, code: number) => (Math.imul(hash, 31) + code) | 0;
+
+/** Letters and digits, as the words of a line are split (`wordsOf`). Half a surrogate pair is none. */
+function isWordPart(code: number): boolean {
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+  if (KIND[code] === 0) KIND[code] = /[\p{L}\p{N}]/u.test(String.fromCharCode(code)) ? 1 : 2;
+  return KIND[code] === 1;
+}
+
+const EMPTY_HASHES = new Set([...EMPTY_WORDS].map(hashOf));
+
+/** By code unit: 0 not looked at, 1 part of a word, 2 not. */
+const KIND = new Uint8Array(0x10000);
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));

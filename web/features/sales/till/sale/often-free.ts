@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { keepOnDevice, keptOnDevice } from "#web/offline/device/device-memory.ts";
+
+/** A free item as it was sold on this device, and how many times. */
+export type OftenFree = { name: string; price: number; times: number };
+
+const NAME = "often-free";
+const MAX_KEPT = 40;
+/** So many sales make an amount a button. */
+const OFTEN = 3;
+const MOST_SHOWN = 2;
+
+/** The name of an item without one. */
+export const UNNAMED = "Varios";
+
+const shape = z.array(z.object({ name: z.string(), price: z.number(), times: z.number() }));
+
+/** The stored text, stable while nothing changes. */
+export const oftenText = (): string | null => keptOnDevice(NAME);
+
+function read(text = oftenText()): OftenFree[] {
+  try {
+    return shape.parse(JSON.parse(text ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+/** Counts a free item; the ones not sold for longest are dropped. */
+export function countFree(name: string, price: number): void {
+  const all = read();
+  const same = (one: OftenFree) => one.name === name && one.price === price;
+  const times = (all.find(same)?.times ?? 0) + 1;
+  keepOnDevice(NAME, [{ name, price, times }, ...all.filter((one) => !same(one))].slice(0, MAX_KEPT));
+}
+
+/** The amounts sold often, most often first. */
+export const oftenFree = (text: string | null): OftenFree[] =>
+  read(text)
+    .filter(({ times }) => times >= OFTEN)
+    .sort((a, b) => b.times - a.times)
+    .slice(0, MOST_SHOWN);

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FoundProduct } from "#core/contract/products/products.ts";
+import { ranksOf } from "#web/features/sales/till/products/shelf.ts";
+import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
+import { LATER_MS } from "#web/ui/hooks/later.ts";
+import { NewSaleProducts } from "./new-sale-products.tsx";
+
+const goods = ["Arroz", "Café", "Frijol", "Huevos", "Leche", "Pan", "Tomate", "Sal"].map(
+  (name, i) =>
+    ({
+      id: `p${i}`,
+      name,
+      price: 1_000,
+      stock: name === "Arroz" ? 0 : 9,
+      unit: "UNIT",
+      category: "Otra",
+    }) as FoundProduct,
+);
+const counts = { subscribe: () => () => {}, of: () => 0 };
+const RANKS = ranksOf(["p7", "p4"]);
+
+let taken: string[];
+beforeEach(() => {
+  taken = [];
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+const grid = (products: readonly FoundProduct[], anyStock = false) => (
+  <NewSaleProducts
+    search={{ text: "", list: { data: products }, results: [], active: -1 } as unknown as ProductSearch}
+    ranks={RANKS}
+    counts={counts}
+    anyStock={anyStock}
+    tiles
+    onAdd={({ name }) => taken.push(name)}
+  />
+);
+const names = () =>
+  screen
+    .getAllByRole("button")
+    .flatMap(({ textContent }) => goods.find(({ name }) => textContent?.includes(name))?.name ?? []);
+const press = (name: RegExp | string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("best sellers come first and products without stock last, and nothing moves while the till is open", () => {
+  const { rerender } = render(grid(goods));
+  const order = ["Sal", "Leche", "Café", "Frijol", "Huevos", "Pan", "Tomate", "Arroz"];
+  expect(names()).toEqual(order);
+  rerender(grid(goods.map((product) => ({ ...product, stock: product.name === "Sal" ? 0 : 9 }))));
+  expect(names()).toEqual(order);
+});
+
+test("a store that sells below stock keeps its order", () => {
+  render(grid(goods, true));
+  expect(names().slice(0, 3)).toEqual(["Sal", "Leche", "Arroz"]);
+});
+
+test("pinned products stand first from 'Listo' on, also the next time", async () => {
+  const { unmount } = render(grid(goods));
+  await act(() => vi.advanceTimersByTimeAsync(2 * LATER_MS));
+  await vi.waitFor(() => screen.getByRole("button", { name: "Fijar productos de primeros" }));
+  press("Fijar productos de primeros");
+  press(/Pan/);
+  press(/Café/);
+  press(/Leche/);
+  press(/Leche/);
+  expect(names()[0]).toBe("Sal");
+  expect(screen.getByRole("button", { name: /Pan/ }).getAttribute("aria-pressed")).toBe("true");
+  press("Listo");
+  expect(names().slice(0, 4)).toEqual(["Pan", "Café", "Sal", "Leche"]);
+  press(/Pan/);
+  expect(taken).toEqual(["Pan"]);
+  unmount();
+  render(grid(goods));
+  expect(names().slice(0, 2)).toEqual(["Pan", "Café"]);
+});

@@ -1,0 +1,124 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import {
+  LEFT_OUT,
+  MAX_SHARED_BYTES,
+  MAX_SHARED_FILES,
+  SHARED,
+  takeShared,
+} from "#web/offline/shell/shared-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useUploadInvoice } from "./supplier-invoices.queries.ts";
+
+type Props = { busy: boolean; onOpen: (file: File) => void };
+
+/** Files shared from another app. They are sent when somebody says so: another page may have sent them here. */
+export function SharedInvoices({ busy, onOpen }: Props) {
+  const [params, setParams] = useSearchParams();
+  const outcome = params.get(SHARED);
+  const leftOut = Number(params.get(LEFT_OUT));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [files, setFiles] = useState<File[]>([]);
+  const several = useSeveral();
+  useEffect(() => {
+    if (outcome === null) return;
+    setProblem(outcome === "grande" ? TOO_LARGE : leftOut > 0 ? leftOutText(leftOut) : null);
+    if (outcome !== "grande")
+      void takeShared()
+        .catch(() => [])
+        .then((found) => (found.length > 0 ? setFiles(found) : setProblem(SHARE_AGAIN)));
+    setParams({}, { replace: true });
+  }, [outcome, leftOut, setParams]);
+
+  function open() {
+    setFiles([]);
+    const [only, ...others] = files;
+    if (only && others.length === 0) onOpen(only);
+    else void several.bring(files);
+  }
+
+  const [first] = files;
+  return (
+    <>
+      <div role="alert" className="contents">
+        {problem && <Notice tone="danger" title={problem} />}
+      </div>
+      {first && (
+        <Card>
+          <div role="status" className="flex flex-wrap items-center justify-between gap-3">
+            <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              <p className="font-semibold">
+                {files.length === 1 ? `Compartiste ${first.name}` : `Compartiste ${files.length} archivos`}
+              </p>
+              {files.length > 1 && (
+                <p className="text-sm text-ink-soft">{files.map(({ name }) => name).join(", ")}</p>
+              )}
+            </div>
+            <div className="flex gap-2">
+              <Button onClick={() => setFiles([])}>Descartar</Button>
+              <Button variant="primary" busy={busy} onClick={open}>
+                {files.length === 1 ? "Abrir" : "Traer todos"}
+              </Button>
+            </div>
+          </div>
+        </Card>
+      )}
+      <div aria-live="polite" className="contents">
+        {several.bringing && (
+          <p className="font-semibold">
+            Leyendo {several.bringing.place} de {several.bringing.all}…
+          </p>
+        )}
+        {several.came > 0 && <Notice tone="success" title={cameText(several.came)} />}
+        {several.failures.map(({ name, text }) => (
+          <Notice key={name} tone="danger" title={name} text={text} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Failure = { name: string; text: string };
+
+/** Sends several files one by one. What cannot be read does not stop the others. */
+function useSeveral() {
+  const { mutateAsync } = useUploadInvoice();
+  const [bringing, setBringing] = useState<{ place: number; all: number } | null>(null);
+  const [came, setCame] = useState(0);
+  const [failures, setFailures] = useState<Failure[]>([]);
+
+  async function bring(files: readonly File[]) {
+    setCame(0);
+    setFailures([]);
+    for (const [index, file] of files.entries()) {
+      setBringing({ place: index + 1, all: files.length });
+      try {
+        await mutateAsync(file);
+        setCame((before) => before + 1);
+      } catch (failure) {
+        const isHere = failure instanceof ApiError && failure.code === "INVOICE_ALREADY_HERE";
+        const text = isHere
+          ? "Esta factura ya estaba aquí"
+          : failureText(failure, "No se pudo leer la factura");
+        setFailures((before) => [...before, { name: `${file.name || "Archivo"} (${index + 1})`, text }]);
+      }
+    }
+    setBringing(null);
+  }
+
+  return { bring, bringing, came, failures };
+}
+
+const cameText = (came: number) =>
+  came === 1
+    ? "Trajiste 1 factura. Ábrela para recibirla."
+    : `Trajiste ${came} facturas. Ábrelas para recibirlas.`;
+const SHARE_AGAIN = "No recibimos el archivo. Compártelo otra vez, o elígelo aquí.";
+const MEGABYTES = MAX_SHARED_BYTES / 1024 / 1024;
+const TOO_LARGE = `El archivo pesa más de ${MEGABYTES} MB: no parece una factura. Comparte el XML o el ZIP del correo.`;
+const leftOutText = (count: number) =>
+  `${count === 1 ? "Un archivo quedó" : `${count} archivos quedaron`} por fuera: caben ${MAX_SHARED_FILES}, de hasta ${MEGABYTES} MB cada uno.`;
