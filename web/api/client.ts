@@ -2,7 +2,6 @@ import { ANSWER, ASK, CONTENTS, KEY_UNUSED, RETRY } from "#core/answer-mark.ts";
 import { type CallInput, type Endpoint, type Output, takesKey } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ApiError, NO_CONNECTION, OTHER_PERSON } from "#web/api/api-error.ts";
-import { fetchWithProgress } from "#web/api/fetch-with-progress.ts";
 import { idempotentCall } from "#web/api/idempotent-call.ts";
 import { formOf, urlOf } from "#web/api/request-parts.ts";
 import { connection, tellConnection } from "#web/offline/device/connection.ts";
@@ -155,7 +154,10 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
   };
   let response: Response;
   try {
-    response = await (options.onSent ? fetchWithProgress(url, init, options.onSent) : fetch(url, init));
+    const { onSent } = options;
+    response = onSent
+      ? await (await import("#web/api/fetch-with-progress.ts")).fetchWithProgress(url, init, onSent)
+      : await fetch(url, init);
   } catch (error) {
     const { signal } = options;
     // An aborted call says nothing about the connection; a timeout does.

@@ -1,13 +1,14 @@
 import { House } from "lucide-react";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ClosedShopDrawing } from "#web/ui/drawings/closed-shop.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
+
+const loadDrawing = later(() => import("#web/ui/drawings/closed-shop.tsx"));
 
 export function NotFoundScreen() {
+  const drawing = useLater(loadDrawing, true);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center p-6 text-center">
-      <div className="w-56">
-        <ClosedShopDrawing />
-      </div>
+      <div className="aspect-4/3 w-56">{drawing && <drawing.ClosedShopDrawing />}</div>
       <h1 tabIndex={-1} className="mt-6 text-2xl font-bold">
         Página no encontrada
       </h1>

@@ -1,6 +1,9 @@
 import { RotateCw } from "lucide-react";
-import { UnpluggedDrawing } from "#web/ui/drawings/unplugged.tsx";
 import { Button } from "../button.tsx";
+import { later, useLater } from "../hooks/later.ts";
+
+// The text is enough where the drawing's file does not come either.
+const loadDrawing = later(() => import("#web/ui/drawings/unplugged.tsx"));
 
 type Props = {
   text: string;
@@ -10,11 +13,10 @@ type Props = {
 };
 
 export function ErrorState({ text, onReload, busy }: Props) {
+  const drawing = useLater(loadDrawing, true);
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
-      <div className="w-44">
-        <UnpluggedDrawing />
-      </div>
+      <div className="aspect-4/3 w-44">{drawing && <drawing.UnpluggedDrawing />}</div>
       <p className="mt-4 max-w-md text-lg font-bold text-balance wrap-anywhere">{text}</p>
       <div className="mt-5">
         <Button

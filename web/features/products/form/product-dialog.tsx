@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { AdjustDialog } from "#web/features/products/movements/adjust-dialog.tsx";
 import { ProductNotice } from "#web/features/products/product-notice.tsx";
 import { useFormScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,6 +10,7 @@ import { ProductFields } from "./product-fields.tsx";
 import type { FormTarget } from "./use-form-target.ts";
 import { useProductForm } from "./use-product-form.ts";
 
+const loadAdjustment = later(() => import("#web/features/products/movements/adjust-dialog.tsx"));
 const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
 const loadLoose = later(() => import("../presentations/loose-dialog.tsx"));
 
@@ -27,6 +27,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
   const { isSubmitting, isDirty } = form.formState;
   // Outlives closing, for the fade-out; `turn` gives each adjustment a new form.
   const [adjusting, setAdjusting] = useState({ open: false, turn: 0 });
+  const adjustment = useLater(loadAdjustment, adjusting.open);
 
   const [packing, setPacking] = useState({ open: false, turn: 0 });
   const packs = useLater(loadPacks, packing.open);
@@ -106,8 +107,8 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
           }}
         />
       )}
-      {target.product && adjusting.turn > 0 && (
-        <AdjustDialog
+      {adjustment && target.product && adjusting.turn > 0 && (
+        <adjustment.AdjustDialog
           key={adjusting.turn}
           open={adjusting.open}
           product={target.product}

@@ -7,7 +7,6 @@ import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
 import { useCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
 import { useFormTarget } from "#web/features/products/form/use-form-target.ts";
 import { ImportDialog } from "#web/features/products/import/import-dialog.tsx";
-import { AdjustDialog } from "#web/features/products/movements/adjust-dialog.tsx";
 import { UndoBar } from "#web/features/products/prices/undo-bar.tsx";
 import { usePrices } from "#web/features/products/prices/use-prices.ts";
 import { useProductIndex } from "#web/features/products/product-finder.queries.ts";
@@ -15,6 +14,7 @@ import { useProducts } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
@@ -30,6 +30,8 @@ const PricesDialog = lazy(async () => {
   return { default: dialog };
 });
 
+const loadAdjustment = later(() => import("#web/features/products/movements/adjust-dialog.tsx"));
+
 export function ProductsScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "products.write");
@@ -39,6 +41,7 @@ export function ProductsScreen() {
   const index = useProductIndex(query.data);
   const { edit, create, ...form } = useFormTarget();
   const { edit: adjust, ...adjusting } = useFormTarget();
+  const adjustment = useLater(loadAdjustment, adjusting.open);
   const { toggle, remove } = useProductActions();
   const { taxes } = useStoreSettings();
   const [scanning, setScanning] = useState(false);
@@ -163,8 +166,8 @@ export function ProductsScreen() {
           repeats
         />
       )}
-      {adjusting.target.product && (
-        <AdjustDialog
+      {adjustment && adjusting.target.product && (
+        <adjustment.AdjustDialog
           key={`adjust ${adjusting.turn}`}
           open={adjusting.open}
           product={adjusting.target.product}
