@@ -12,6 +12,7 @@ import { caller, storeOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import { untouchedSale } from "#web/offline/operations/shared/sold-sale.ts";
 import { entries } from "#web/offline/queue/queue.ts";
+import { sortByName } from "#web/ui/fields/compare-names.ts";
 import { accountHere, customerHere, debtorHere } from "./account-here.ts";
 import { ABOUT, database, readOrDrop } from "./copy.ts";
 import { type Drawer, drawerHere } from "./drawer-here.ts";
@@ -30,7 +31,7 @@ export async function copiedProducts(storeId: string, includeInactive: boolean):
   if (!blocks) return null;
   const { withStocks } = whatWaits(await entries(storeId));
   const products = blocks.flat().filter(({ active }) => active || includeInactive);
-  return withStocks(products.sort(byName));
+  return withStocks(sortByName(products));
 }
 
 export async function copiedCustomers(storeId: string, typed: string): Promise<CustomerCopy[] | null> {

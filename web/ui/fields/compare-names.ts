@@ -1,32 +1,32 @@
 // Created when first needed: it takes a phone a tenth of a second.
 let collator: Intl.Collator | undefined;
 
+/** The server's order of names. */
 export function compareNames(one: string, other: string): number {
-  const quick = comparePlain(one, other);
-  if (quick !== 0) return quick;
   collator ??= new Intl.Collator("es");
   return collator.compare(one, other);
 }
 
-const ASCII = 128;
-
-/** For texts that first differ in plain ASCII: a fifth of the collator's time. 0 when only it knows. */
-function comparePlain(one: string, other: string): number {
-  const length = Math.min(one.length, other.length);
-  for (let at = 0; at < length; at++) {
-    const [a, b] = [rankOf(one.charCodeAt(at)), rankOf(other.charCodeAt(at))];
-    if (a === 0 || b === 0) return 0;
-    // A combining mark may follow.
-    if (a !== b) return isPlainAt(one, at + 1) && isPlainAt(other, at + 1) ? a - b : 0;
-  }
-  return 0;
+/** A sorted copy, in the order of `compareNames` and in a third of its time: 20,000 names delay a phone's till. */
+export function sortByName<T extends { name: string }>(list: readonly T[]): T[] {
+  const keyed = list.map((item) => ({ item, start: plainStart(item.name) }));
+  keyed.sort((a, b) => {
+    const [one, other] = [a.start, b.start];
+    if (one < other && !other.startsWith(one)) return -1;
+    if (one > other && !one.startsWith(other)) return 1;
+    return compareNames(a.item.name, b.item.name);
+  });
+  return keyed.map(({ item }) => item);
 }
 
-const isPlainAt = (text: string, at: number) => at >= text.length || text.charCodeAt(at) < ASCII;
+const PLAIN = /^[a-zA-Z0-9 ]*/;
 
-/** Spaces before digits before letters of either case; 0 for other characters. */
-function rankOf(code: number): number {
-  if (code >= 97 && code <= 122) return code;
-  if (code >= 65 && code <= 90) return code + 32;
-  return code === 32 || (code >= 48 && code <= 57) ? code : 0;
+/**
+ * The beginning of a name in which the collator's order is that of the characters: spaces, digits and letters of ASCII,
+ * in small letters. The last one is left out when a combining mark may follow it.
+ */
+function plainStart(name: string): string {
+  const start = PLAIN.exec(name)![0];
+  const next = name.charCodeAt(start.length);
+  return (next < 128 || Number.isNaN(next) ? start : start.slice(0, -1)).toLowerCase();
 }

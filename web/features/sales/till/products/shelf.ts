@@ -20,10 +20,12 @@ type Places = {
 export function shelve(products: readonly Product[], { ranks, pinned, gone }: Places): readonly Product[] {
   const pins = ranksOf(pinned);
   const [front, first, rest, last]: [Product[], Product[], Product[], Product[]] = [[], [], [], []];
-  for (const product of products) {
-    const { id } = product;
-    (pins.has(id) ? front : gone?.has(id) ? last : ranks.has(id) ? first : rest).push(product);
-  }
+  // One look-up for each of thousands of products.
+  const placed = new Map<string, Product[]>();
+  for (const id of ranks.keys()) placed.set(id, first);
+  for (const id of gone ?? []) placed.set(id, last);
+  for (const id of pinned) placed.set(id, front);
+  for (const product of products) (placed.get(product.id) ?? rest).push(product);
   front.sort((a, b) => pins.get(a.id)! - pins.get(b.id)!);
   first.sort((a, b) => ranks.get(a.id)! - ranks.get(b.id)!);
   return front.concat(first, rest, last);

@@ -36,7 +36,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const pins = useLater(loadPinning, false);
   // Without stock when the till opened: a product that sells out keeps its place.
   const [wasGone, setGone] = useState<ReadonlySet<string>>();
-  if (!wasGone && data) setGone(new Set(data.flatMap(({ id, stock }) => (stock > 0 ? [] : id))));
+  if (!wasGone && data) setGone(new Set(data.filter(({ stock }) => stock <= 0).map(({ id }) => id)));
   const gone = anyStock ? undefined : wasGone;
   const shelf = useMemo(
     () => shelve(data ?? [], { ranks: ranks ?? ranksOf([]), pinned, gone }),
