@@ -1,0 +1,132 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef } from "react";
+import type { SoldSale } from "#core/contract/sales/sales.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { CREDIT, PROMOTIONS, SETTINGS } from "#web/api/query-keys.ts";
+import type { CustomerDraft } from "#web/features/customers/public/customer-picker.tsx";
+import { LEFT_IN_DOUBT } from "#web/features/sales/till/parts/till-notices.ts";
+import { classifyFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import { type ResultViewer, registerViewer } from "#web/features/sales/till/send/sale-outcome.ts";
+import { forgetUndecided, sendingOf } from "#web/features/sales/till/send/sale-queue.ts";
+import { sound } from "#web/ui/devices/sounds.ts";
+import { toast } from "#web/ui/toast.ts";
+import type { SaleEffect, SaleEvent } from "./sale-events.ts";
+import { isDoubtful, isSending, type SaleState } from "./sale-state.ts";
+
+/** What a screen does with the outcome of a sale. */
+export type SaleListeners = {
+  onTaken?: () => void;
+  /** The stock may have grown: refetches. */
+  onRefused?: () => void;
+  onSold: (sale: SoldSale) => void;
+  onFailed?: (failure: SaleFailure) => void;
+};
+
+type Around = SaleListeners & {
+  queryClient: QueryClient;
+  /** Fields to focus when they are missing; `newCustomer` creates a typed customer. */
+  boxes: {
+    amount: RefObject<HTMLInputElement | null>;
+    customer: RefObject<HTMLInputElement | null>;
+    newCustomer: RefObject<CustomerDraft | null>;
+  };
+  forgetShift: () => void;
+};
+
+/** Runs an effect of the sale's state machine. */
+export function runEffect(
+  effect: Exclude<SaleEffect, { do: "send" }>,
+  { queryClient, boxes, forgetShift, ...on }: Around,
+): void {
+  switch (effect.do) {
+    case "focus":
+      if (effect.box === "customer" && boxes.newCustomer.current) boxes.newCustomer.current.take();
+      else boxes[effect.box].current?.focus();
+      break;
+    case "toast": {
+      const { tone, title, text } = effect.notice;
+      toast[tone](title, text);
+      break;
+    }
+    case "forgetUndecided":
+      forgetUndecided();
+      break;
+    case "forgetShift":
+      forgetShift();
+      break;
+    case "refreshCredit":
+      void queryClient.invalidateQueries({ queryKey: CREDIT });
+      if (effect.withSettings) void queryClient.invalidateQueries({ queryKey: SETTINGS });
+      break;
+    case "tellTaken":
+      on.onTaken?.();
+      break;
+    case "tellRefused":
+      void queryClient.invalidateQueries({ queryKey: PROMOTIONS });
+      on.onRefused?.();
+      break;
+    case "tellSold":
+      sound("sold");
+      on.onSold(effect.sale);
+      break;
+    case "tellFailed":
+      on.onFailed?.(effect.failure);
+      break;
+  }
+}
+
+/** Follows the sale that is being sent, also one that was sent before this screen. */
+export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: SaleEvent) => unknown) {
+  // After leaving the screen the result is announced elsewhere.
+  const viewer = useRef<ResultViewer>({ key: "" });
+  const gone = useRef(false);
+  const followed = useRef<Promise<SoldSale>>(undefined);
+  const decided = useRef(Promise.resolve(true));
+
+  function follow(sent: Promise<SoldSale>): void {
+    viewer.current.key = state.current.cart.key;
+    if (followed.current === sent) return;
+    followed.current = sent;
+    if (!isSending(state.current)) dispatch({ type: "followed" });
+    const tell = (event: SaleEvent) => gone.current || dispatch(event);
+    decided.current = sent.then(
+      (sale) => {
+        tell({ type: "sold", sale, nextKey: uuidv7() });
+        return true;
+      },
+      (error: unknown) => {
+        tell({ type: "failed", failure: classifyFailure(error), nextKey: uuidv7() });
+        return false;
+      },
+    );
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    gone.current = false;
+    const unregister = registerViewer(viewer.current);
+    const going = sendingOf(state.current.cart.key);
+    if (going) follow(going);
+    return () => {
+      gone.current = true;
+      unregister();
+      if (isDoubtful(state.current)) toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
+    };
+  }, []);
+
+  return {
+    follow,
+    /** Whether the last sale sent was sold. */
+    decided,
+  };
+}
+
+/** The browser asks before the page is closed. */
+export function useAskBeforeLeaving(unsettled: boolean): void {
+  useEffect(() => {
+    if (!unsettled) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsettled]);
+}
