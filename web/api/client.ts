@@ -155,9 +155,9 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
   let response: Response;
   try {
     const { onSent } = options;
-    response = onSent
-      ? await (await import("#web/api/fetch-with-progress.ts")).fetchWithProgress(url, init, onSent)
-      : await fetch(url, init);
+    // Without its file the upload shows no progress.
+    const progress = onSent && (await import("#web/api/fetch-with-progress.ts").catch(() => null));
+    response = await (progress ? progress.fetchWithProgress(url, init, onSent) : fetch(url, init));
   } catch (error) {
     const { signal } = options;
     // An aborted call says nothing about the connection; a timeout does.

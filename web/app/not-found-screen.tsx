@@ -5,7 +5,7 @@ import { later, useLater } from "#web/ui/hooks/later.ts";
 const loadDrawing = later(() => import("#web/ui/drawings/closed-shop.tsx"));
 
 export function NotFoundScreen() {
-  const drawing = useLater(loadDrawing, true);
+  const drawing = useLater(loadDrawing, true, null);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center p-6 text-center">
       <div className="aspect-4/3 w-56">{drawing && <drawing.ClosedShopDrawing />}</div>

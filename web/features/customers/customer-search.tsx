@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
+import { connection } from "#web/offline/device/connection.ts";
 import { comboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Option } from "#web/ui/fields/option.tsx";
@@ -23,8 +24,11 @@ import type { CustomerDraft } from "./public/customer-picker.tsx";
 
 /** Milliseconds between blur and closing the list, so that a click on it still lands. */
 const LEAVE_MS = 250;
-/** How long Enter waits for customers of this name before it creates one, in milliseconds. */
-const ENTER_WAITS_MS = 1_000;
+/**
+ * How long Enter waits for customers of this name before it creates one, in milliseconds: longer than the replica needs
+ * when the server does not answer.
+ */
+const enterWaits = () => (connection().reached ? 4_500 : 1_700);
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>;
@@ -33,12 +37,13 @@ type Props = {
   owes: boolean;
   onPick: (customer: FoundCustomer) => void;
   onCreate: (name: string) => void;
+  onTyped?: (() => void) | undefined;
   /** Escape in an empty search: back to the customer chosen before. */
   onLeave?: () => void;
 };
 
 /** The search box of a sale's customer, with its list below. */
-export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onLeave }: Props) {
+export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, onLeave }: Props) {
   const listId = useId();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
@@ -61,6 +66,7 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onLeave }: 
   function close() {
     setOpen(false);
     setActive(-1);
+    setWaiting(false);
   }
 
   function take(place: number) {
@@ -77,7 +83,7 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onLeave }: 
   useEffect(() => {
     if (!waiting) return;
     if (!searching) return take(active);
-    const timer = setTimeout(startNew, ENTER_WAITS_MS);
+    const timer = setTimeout(startNew, enterWaits());
     return () => clearTimeout(timer);
   }, [waiting, searching]);
 
@@ -91,7 +97,6 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onLeave }: 
 
   function startNew() {
     close();
-    setWaiting(false);
     onCreate(text.trim());
   }
 
@@ -134,6 +139,7 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onLeave }: 
         onChange={({ target }) => {
           setText(target.value);
           show(target.value);
+          if (target.value.trim() !== "") onTyped?.();
         }}
         onClick={() => open || show(text)}
         onFocus={() => clearTimeout(leaving.current)}
@@ -165,7 +171,7 @@ function useSearch(typed: string, open: boolean) {
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
-  const behind = asked !== typed || (isFetching && (isPlaceholderData || !data));
+  const behind = asked !== typed || !data || (isFetching && isPlaceholderData);
   return { found: stillMatching(data ?? [], typed), searching: behind };
 }
 

@@ -29,7 +29,8 @@ type Props = {
   leaves: boolean;
   readOnly: boolean;
   busy: boolean;
-  onChoose: (choice: LineChoice) => void;
+  /** `onSaved` is called once the server has it. */
+  onChoose: (choice: LineChoice, onSaved?: () => void) => void;
 };
 
 /** A line with a known product asks nothing. */
@@ -83,10 +84,7 @@ function Matched({
         presentations={presentations}
         leaves={leaves}
         busy={busy}
-        onSave={(choice) => {
-          setEditing(false);
-          onChoose(choice);
-        }}
+        onSave={(choice) => onChoose(choice, () => setEditing(false))}
         onCancel={() => setEditing(false)}
       />
     );

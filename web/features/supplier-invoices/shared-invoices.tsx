@@ -38,7 +38,7 @@ export function SharedInvoices({ busy, onOpen }: Props) {
     setFiles([]);
     const [only, ...others] = files;
     if (only && others.length === 0) onOpen(only);
-    else void several.bring(files);
+    else void several.bring(files).then(setFiles);
   }
 
   const [first] = files;
@@ -60,7 +60,7 @@ export function SharedInvoices({ busy, onOpen }: Props) {
             </div>
             <div className="flex gap-2">
               <Button onClick={() => setFiles([])}>Descartar</Button>
-              <Button variant="primary" busy={busy} onClick={open}>
+              <Button variant="primary" busy={busy || several.bringing !== null} onClick={open}>
                 {files.length === 1 ? "Abrir" : "Traer todos"}
               </Button>
             </div>
@@ -84,14 +84,17 @@ export function SharedInvoices({ busy, onOpen }: Props) {
 
 type Failure = { name: string; text: string };
 
-/** Sends several files one by one. What cannot be read does not stop the others. */
+/**
+ * Sends several files one by one. What cannot be read does not stop the others; without an answer the rest is given back,
+ * to be sent again.
+ */
 function useSeveral() {
   const { mutateAsync } = useUploadInvoice();
   const [bringing, setBringing] = useState<{ place: number; all: number } | null>(null);
   const [came, setCame] = useState(0);
   const [failures, setFailures] = useState<Failure[]>([]);
 
-  async function bring(files: readonly File[]) {
+  async function bring(files: readonly File[]): Promise<File[]> {
     setCame(0);
     setFailures([]);
     for (const [index, file] of files.entries()) {
@@ -100,6 +103,14 @@ function useSeveral() {
         await mutateAsync(file);
         setCame((before) => before + 1);
       } catch (failure) {
+        if (!(failure instanceof ApiError) || failure.undecided) {
+          setBringing(null);
+          setFailures((before) => [
+            ...before,
+            { name: "No hay conexión", text: "Toca Traer todos para seguir con los que faltan." },
+          ]);
+          return files.slice(index);
+        }
         const isHere = failure instanceof ApiError && failure.code === "INVOICE_ALREADY_HERE";
         const text = isHere
           ? "Esta factura ya estaba aquí"
@@ -108,6 +119,7 @@ function useSeveral() {
       }
     }
     setBringing(null);
+    return [];
   }
 
   return { bring, bringing, came, failures };

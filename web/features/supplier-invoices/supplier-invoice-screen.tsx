@@ -100,7 +100,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
                 leaves={isNote}
                 readOnly={!mayReceive}
                 busy={change.isPending}
-                onChoose={(choice) => change.mutate({ lines: [choice] })}
+                onChoose={(choice, onSaved) => change.mutate({ lines: [choice] }, { onSuccess: onSaved })}
               />
             ))}
           </ul>
@@ -126,7 +126,12 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
               {isDraft ? "Descartar" : "Recuperar"}
             </Button>
             {mayReceive && (matched.length > 0 || isNote) && (
-              <Button variant="primary" icon={PackageCheck} busy={receive.isPending} onClick={take}>
+              <Button
+                variant="primary"
+                icon={PackageCheck}
+                busy={receive.isPending || change.isPending}
+                onClick={take}
+              >
                 {receiveText(isNote, matched.length, invoice.lines.length)}
               </Button>
             )}

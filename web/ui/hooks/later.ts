@@ -42,11 +42,11 @@ export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return loadOrRetry;
 }
 
-/** Null until it has loaded; `onFailed` is called when it was wanted. */
+/** Null until it has loaded. `onFailed` is called when it was wanted, with a toast; null: nobody misses it. */
 export function useLater<Part>(
   load: () => Promise<Part>,
   wanted: boolean,
-  onFailed?: () => void,
+  onFailed?: (() => void) | null,
 ): Part | null {
   const [part, setPart] = useState<{ value: Part } | null>(null);
   const missing = part === null;
@@ -58,7 +58,7 @@ export function useLater<Part>(
       if (!gone) setPart({ value });
     };
     const fail = () => {
-      if (gone || !wanted) return;
+      if (gone || !wanted || onFailed === null) return;
       toast.error("No se pudo abrir", "Revisa tu conexión e inténtalo de nuevo.");
       onFailed?.();
     };

@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function ErrorState({ text, onReload, busy }: Props) {
-  const drawing = useLater(loadDrawing, true);
+  const drawing = useLater(loadDrawing, true, null);
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
       <div className="aspect-4/3 w-44">{drawing && <drawing.UnpluggedDrawing />}</div>

@@ -84,6 +84,7 @@ export const CustomerPicker = memo(function CustomerPicker({
 
   function create(name: string) {
     created.current = false;
+    if (value) onChange(null);
     setForm(({ turn }) => ({ open: true, turn: turn + 1, name }));
   }
 
@@ -126,6 +127,8 @@ export const CustomerPicker = memo(function CustomerPicker({
             owes={owes}
             onPick={choose}
             onCreate={create}
+            // Another name replaces the customer: a debt must not go to the one before.
+            onTyped={value ? () => onChange(null) : undefined}
             onLeave={value ? leave : undefined}
           />
           {owes && (

@@ -22,17 +22,19 @@ type Props = {
   repeats?: boolean;
 };
 
+const shut = (before: { open: boolean; turn: number }) => ({ ...before, open: false });
+
 export function ProductDialog({ open, target, onClose, onSaved, repeats = false }: Props) {
   const { form, seen, notice, submit, another, close, restock } = useProductForm(target, onClose, onSaved);
   const { isSubmitting, isDirty } = form.formState;
   // Outlives closing, for the fade-out; `turn` gives each adjustment a new form.
   const [adjusting, setAdjusting] = useState({ open: false, turn: 0 });
-  const adjustment = useLater(loadAdjustment, adjusting.open);
+  const adjustment = useLater(loadAdjustment, adjusting.open, () => setAdjusting(shut));
 
   const [packing, setPacking] = useState({ open: false, turn: 0 });
-  const packs = useLater(loadPacks, packing.open);
+  const packs = useLater(loadPacks, packing.open, () => setPacking(shut));
   const [loosening, setLoosening] = useState({ open: false, turn: 0 });
-  const loose = useLater(loadLoose, loosening.open);
+  const loose = useLater(loadLoose, loosening.open, () => setLoosening(shut));
 
   useFormScan(open && !adjusting.open && !packing.open && !loosening.open, (code) => {
     const before = form.getValues("gtin");

@@ -41,7 +41,7 @@ export function ProductsScreen() {
   const index = useProductIndex(query.data);
   const { edit, create, ...form } = useFormTarget();
   const { edit: adjust, ...adjusting } = useFormTarget();
-  const adjustment = useLater(loadAdjustment, adjusting.open);
+  const adjustment = useLater(loadAdjustment, adjusting.open, adjusting.close);
   const { toggle, remove } = useProductActions();
   const { taxes } = useStoreSettings();
   const [scanning, setScanning] = useState(false);

@@ -12,7 +12,11 @@ export function CustomerScreen() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     // However it was opened, the tills of this browser tell it their sale from now on.
-    localStorage.customerScreen = "on";
+    try {
+      localStorage.customerScreen = "on";
+    } catch {
+      // A browser that stores nothing: opened from the till, it works all the same.
+    }
     const channel = openChannel();
     channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
       if (data.kind !== "HELLO") setShown(data);

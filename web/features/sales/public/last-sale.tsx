@@ -35,7 +35,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
       void import("#web/features/sales/customer-screen/tell.ts").then(({ tellSold }) => tellSold(sale));
   }, [sale]);
 
-  const reminder = useLater(loadReminder, sale.creditAmount > 0);
+  const reminder = useLater(loadReminder, sale.creditAmount > 0, null);
   const back = sale.exchange?.refunds.find(
     (refund) => refund.method !== "CREDIT" && !isExchange(refund),
   )?.amount;

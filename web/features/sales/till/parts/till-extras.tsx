@@ -42,12 +42,12 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
           Abonar
         </Button>
       )}
-      {late && <late.TillLate till={till} />}
       {parked.length > 0 && (
         <Button variant="ghost" size="sm" icon={Archive} onClick={() => show({ kind: "parked" })}>
           Ventas guardadas ({parked.length})
         </Button>
       )}
+      {late && <late.TillLate till={till} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useSession } from "#web/api/session.tsx";
 import { PrinterMark } from "#web/features/printers/public/printer-mark.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { TillServices } from "#web/features/services/public/till-services.tsx";
@@ -5,9 +6,10 @@ import { TillOften } from "./till-often.tsx";
 
 /** Frequent amounts, then occasional actions of other features: loaded after the till. */
 export function TillLate({ till }: { till: Till }) {
+  const { user } = useSession();
   return (
     <>
-      <TillOften till={till} />
+      <TillOften key={user?.id} till={till} />
       <TillServices />
       <PrinterMark />
     </>

@@ -1,20 +1,20 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { uuidv7 } from "#core/uuid.ts";
 import { refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
-import { oftenFree, oftenText } from "#web/features/sales/till/sale/often-free.ts";
+import { countFree, oftenFree, oftenText } from "#web/features/sales/till/sale/often-free.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { onDeviceKept } from "#web/offline/device/device-memory.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** Free amounts sold often, each one tap: 'Varios $ 2.000'. */
 export function TillOften({ till }: { till: Till }) {
-  const text = useSyncExternalStore(onDeviceKept, oftenText);
-  const often = useMemo(() => oftenFree(text), [text]);
+  // The buttons stay in place while the till is open.
+  const [often] = useState(() => oftenFree(oftenText()));
 
   function add(description: string, price: number) {
     const { refused } = till.dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
     if (refused) till.dispatch({ type: "say", notice: refusedNotice(refused, "producto") });
+    else countFree(description, price);
   }
 
   return often.map(({ name, price }) => (

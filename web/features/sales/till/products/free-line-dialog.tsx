@@ -21,8 +21,7 @@ export function FreeLineDialog({ open, till, description, onClose }: Props) {
     if (refused) {
       const { title, text } = refusedNotice(refused, "producto");
       toast.warning(title, text);
-    }
-    countFree(name, price);
+    } else countFree(name, price);
     onClose();
   }
 

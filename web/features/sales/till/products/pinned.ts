@@ -5,7 +5,8 @@ export const PINNED = "pinned-products";
 /** Ids of the products that stand first on this device, in the order in which they were pinned. */
 export function pinnedProducts(): readonly string[] {
   try {
-    return JSON.parse(keptOnDevice(PINNED)!) ?? [];
+    const kept: unknown = JSON.parse(keptOnDevice(PINNED) ?? "[]");
+    return Array.isArray(kept) ? kept : [];
   } catch {
     return [];
   }

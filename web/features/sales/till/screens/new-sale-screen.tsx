@@ -2,6 +2,7 @@ import { ScanBarcode, Search } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Product } from "#core/contract/products/products.ts";
+import { useSession } from "#web/api/session.tsx";
 import { readExchange } from "#web/features/returns/public/exchange-state.ts";
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
 import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
@@ -56,6 +57,7 @@ const WORDS: SaleWords = {
 
 export function NewSaleScreen() {
   const navigate = useNavigate();
+  const { user } = useSession();
   const beside = useMedia(BESIDE);
   const wide = useMedia(WIDE);
   const titleId = useId();
@@ -149,6 +151,8 @@ export function NewSaleScreen() {
   );
   const goods = (
     <NewSaleProducts
+      // Pins are of the person.
+      key={user?.id}
       search={search}
       ranks={ranks}
       anyStock={till.settings.sellBelowStock}
