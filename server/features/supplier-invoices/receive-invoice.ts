@@ -11,6 +11,7 @@ import { saidOf } from "#server/features/supplier-invoices/match-rules.ts";
 import { remember } from "#server/features/supplier-invoices/matches.sql.ts";
 import { cameIn, costsOf, unitsOfLine } from "#server/features/supplier-invoices/receive-rules.ts";
 import {
+  clearOtherLines,
   invoiceById,
   type KeptInvoice,
   lockInvoice,
@@ -69,6 +70,11 @@ export async function receiveInvoice(
       ? await takeOut(hand, invoice, supplierId, wanted)
       : await takeIn(hand, invoice, supplierId, wanted, came);
   await updateLines(tx, id, wanted.lines);
+  await clearOtherLines(
+    tx,
+    id,
+    wanted.lines.map(({ line }) => line),
+  );
   const codes = new Map(invoice.lines.map((line) => [line.line, saidOf(line)]));
   const meant = wanted.lines.map(({ line, productId, presentationId, units }) => ({
     said: codes.get(line)!,

@@ -255,6 +255,13 @@ export async function updateLines(tx: StoreTx, id: string, lines: readonly LineC
     where l.store_id = ${tx.storeId} and l.invoice_id = ${id} and l.line = c.line`);
 }
 
+/** Lines that are not part of the reception keep nothing of what the draft said about them. */
+export async function clearOtherLines(tx: StoreTx, id: string, received: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    update supplier_invoice_lines set received = null, free_units = null, paid = null, expires_on = null
+    where store_id = ${tx.storeId} and invoice_id = ${id} and line <> all(${[...received]}::smallint[])`);
+}
+
 export async function markReceived(
   tx: StoreTx,
   id: string,

@@ -475,6 +475,23 @@ describe("receiving an invoice", () => {
     expect(next.supplier, "the supplier has the NIT now").toMatchObject({ id: supplier.id, known: true });
   });
 
+  it("tells a line that did not come, also when the draft had its date", async () => {
+    const ana = await signIn();
+    const [rice, salt] = [await aProduct(ana, { stock: 0 }), await aProduct(ana, { stock: 0 })];
+    const items = [
+      { code: "A", name: "Arroz", quantity: 10, price: 900 },
+      { code: "B", name: "Sal", quantity: 3, price: 500 },
+    ];
+    const { id } = await invoiceOf(ana, { items });
+    const dated = { line: 2, productId: salt.id, units: 1, freeUnits: 1, expiresOn: "2027-03-01" };
+    await ana.call(changeSupplierInvoice, { params: { id }, body: { lines: [dated] } });
+    const lines = [{ line: 1, productId: rice.id, units: 1, quantity: 10, paid: 9_000 }];
+    const { differences, invoice } = await call(ana, { lines }, id);
+    expect(differences).toEqual([{ line: 2, billed: 3, received: 0 }]);
+    expect(invoice.lines[1]!.received).toBeNull();
+    expect(await stockOf(ana, salt.id)).toBe(0);
+  });
+
   it("does nothing at all when one line is wrong, and is not done twice", async () => {
     const ana = await signIn();
     const rice = await aProduct(ana, { stock: 0 });
