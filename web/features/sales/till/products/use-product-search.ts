@@ -1,6 +1,7 @@
 import {
   type ChangeEvent,
   type KeyboardEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useMemo,
@@ -49,10 +50,10 @@ type Options = {
 /** Its state is outside React: codes are processed in order, however fast, and a scan renders nothing. */
 export function useProductSearch(options: Options) {
   const finder = useProductFinder(options.ranks);
-  const box = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
   const [settled, setSettled] = useState("");
   const [active, setActive] = useState(0);
+  const field = useSearchField(() => setActive(0), settle);
+  const { box, text, typed, typedAt, gathered, write } = field;
   const { search } = finder;
   const local = useMemo(() => (text.trim() === "" ? [] : search(text)), [text, search]);
   const askServer = text !== "" && text === settled && local.length === 0;
@@ -63,6 +64,84 @@ export function useProductSearch(options: Options) {
   useEffect(() => {
     latest.current = { finder, options, text, results };
   });
+  const several = useRef<string | null>(null);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  /** Section 4: a search with exactly one product whose code was typed adds it. */
+  function settle() {
+    if (isHeldBack(box.current)) return;
+    const value = typed.current.trim();
+    setSettled(typed.current);
+    const { finder } = latest.current;
+    const exact = value === "" ? [] : finder.withCode(value);
+    if (exact.length !== 1 || finder.search(value).length !== 1) return;
+    scan(value);
+  }
+
+  const { scan, pick } = codesOf({ latest, typed, several, queue, box, write });
+
+  function enter(value: string, at: number, byHand: boolean) {
+    const late = at - typedAt.current <= LATE_ENTER_MS;
+    typedAt.current = Number.NEGATIVE_INFINITY;
+    const { finder, results, text } = latest.current;
+    if (value === "") {
+      // A scanner's Enter after its code was already taken.
+      if (!late) options.onDone();
+      return;
+    }
+    // Codes must match in full.
+    const isCode =
+      (finder.withCode(value).length > 0 && several.current !== value) ||
+      /^\d{6,}$/.test(value) ||
+      readSaleCode(value) !== null;
+    if (isCode && active === 0) return scan(value);
+    const now = text.trim() === value ? results : finder.search(value);
+    const chosen = now[active] ?? now[0];
+    if (chosen) pick(chosen);
+    // Also while the catalogue loads: the next code would join this one.
+    else scan(value, false, byHand);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      const byHand = !gathered.current && !isHeldBack(event.currentTarget);
+      enter(takeWhole(event.currentTarget).trim(), event.timeStamp, byHand);
+    } else if (step !== 0 && results.length > 0) {
+      event.preventDefault();
+      setActive((active + step + results.length) % results.length);
+    }
+  }
+
+  const { data, error, isFetching, refetch } = finder.list;
+  const list = useMemo(() => ({ data, error, isFetching, refetch }), [data, error, isFetching, refetch]);
+  const searching = text !== "" && results.length === 0 && (text !== settled || server.isFetching);
+  const controls = {
+    scan: useSteady(scan),
+    pick: useSteady(pick),
+    clear: useSteady(() => write("")),
+    focus: useSteady(() => box.current?.focus()),
+  };
+  const boxProps = {
+    ref: field.keepBox,
+    onChange: useSteady(field.type),
+    onKeyDown: useSteady(onKeyDown),
+    [SCAN_TARGET]: TAKES_WHOLE,
+  };
+  const shown = { list, text, results, active, searching };
+  // Stable, so that a scan renders neither field nor list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are always the same
+  return useMemo(() => ({ ...shown, ...controls, box: boxProps }), Object.values(shown));
+}
+
+export type ProductSearch = ReturnType<typeof useProductSearch>;
+
+/** The field's text. A scanner's characters are shown together; `onSettled` is called after a silence. */
+function useSearchField(onChange: () => void, onSettled: () => void) {
+  const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
   const typed = useRef("");
   const keepBox = useCallback((element: HTMLInputElement | null) => {
     box.current = element;
@@ -74,9 +153,6 @@ export function useProductSearch(options: Options) {
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
   /** The last input came as several characters at once: from a scanner. */
   const gathered = useRef(false);
-  /** The code with several products that the user is choosing from. */
-  const several = useRef<string | null>(null);
-  const queue = useRef<Promise<void>>(Promise.resolve());
   useEffect(
     () => () => {
       clearTimeout(silence.current);
@@ -90,7 +166,7 @@ export function useProductSearch(options: Options) {
     if (box.current) box.current.value = value;
     clearTimeout(showing.current);
     setText(value);
-    setActive(0);
+    onChange();
     settleLater();
   }
 
@@ -100,7 +176,7 @@ export function useProductSearch(options: Options) {
     typedAt.current = event.timeStamp;
     gathered.current = value.length - typed.current.length > 1;
     typed.current = value;
-    setActive(0);
+    onChange();
     clearTimeout(showing.current);
     if (quick || DIGITS.test(value)) showing.current = setTimeout(show, SCAN_WINDOW_MS);
     else show();
@@ -114,20 +190,29 @@ export function useProductSearch(options: Options) {
 
   function settleLater() {
     clearTimeout(silence.current);
-    silence.current = setTimeout(settle, SILENCE_MS);
+    silence.current = setTimeout(onSettled, SILENCE_MS);
   }
 
-  /** Section 4: a search with exactly one product whose code was typed adds it. */
-  function settle() {
-    if (isHeldBack(box.current)) return;
-    const value = typed.current.trim();
-    setSettled(typed.current);
-    const { finder } = latest.current;
-    const exact = value === "" ? [] : finder.withCode(value);
-    if (exact.length !== 1 || finder.search(value).length !== 1) return;
-    scan(value);
-  }
+  return { box, keepBox, text, typed, typedAt, gathered, write, type };
+}
 
+type Latest = { finder: Finder; options: Options; text: string; results: readonly FoundProduct[] };
+type Finder = ReturnType<typeof useProductFinder>;
+
+type Field = {
+  latest: RefObject<Latest>;
+  /** The text of the field. */
+  typed: RefObject<string>;
+  /** The code with several products that the user is choosing from. */
+  several: RefObject<string | null>;
+  /** The end of the last code's turn. */
+  queue: RefObject<Promise<void>>;
+  box: RefObject<HTMLInputElement | null>;
+  write: (value: string) => void;
+};
+
+/** What becomes of codes and of chosen products, one after the other. */
+function codesOf({ latest, typed, several, queue, box, write }: Field) {
   function inTurn(work: () => void | Promise<void>) {
     queue.current = queue.current.then(work).catch((error: unknown) => console.error(error));
   }
@@ -193,60 +278,5 @@ export function useProductSearch(options: Options) {
     inTurn(() => latest.current.options.onFound(product));
   }
 
-  function enter(value: string, at: number, byHand: boolean) {
-    const late = at - typedAt.current <= LATE_ENTER_MS;
-    typedAt.current = Number.NEGATIVE_INFINITY;
-    const { finder, results, text } = latest.current;
-    if (value === "") {
-      // A scanner's Enter after its code was already taken.
-      if (!late) options.onDone();
-      return;
-    }
-    // Codes must match in full.
-    const isCode =
-      (finder.withCode(value).length > 0 && several.current !== value) ||
-      /^\d{6,}$/.test(value) ||
-      readSaleCode(value) !== null;
-    if (isCode && active === 0) return scan(value);
-    const now = text.trim() === value ? results : finder.search(value);
-    const chosen = now[active] ?? now[0];
-    if (chosen) pick(chosen);
-    // Also while the catalogue loads: the next code would join this one.
-    else scan(value, false, byHand);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (event.key === "Enter") {
-      event.preventDefault();
-      const byHand = !gathered.current && !isHeldBack(event.currentTarget);
-      enter(takeWhole(event.currentTarget).trim(), event.timeStamp, byHand);
-    } else if (step !== 0 && results.length > 0) {
-      event.preventDefault();
-      setActive((active + step + results.length) % results.length);
-    }
-  }
-
-  const { data, error, isFetching, refetch } = finder.list;
-  const list = useMemo(() => ({ data, error, isFetching, refetch }), [data, error, isFetching, refetch]);
-  const searching = text !== "" && results.length === 0 && (text !== settled || server.isFetching);
-  const controls = {
-    scan: useSteady(scan),
-    pick: useSteady(pick),
-    clear: useSteady(() => write("")),
-    focus: useSteady(() => box.current?.focus()),
-  };
-  const boxProps = {
-    ref: keepBox,
-    onChange: useSteady(type),
-    onKeyDown: useSteady(onKeyDown),
-    [SCAN_TARGET]: TAKES_WHOLE,
-  };
-  const shown = { list, text, results, active, searching };
-  // Stable, so that a scan renders neither field nor list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are always the same
-  return useMemo(() => ({ ...shown, ...controls, box: boxProps }), Object.values(shown));
+  return { scan, pick };
 }
-
-export type ProductSearch = ReturnType<typeof useProductSearch>;
