@@ -1,7 +1,7 @@
 import { Plus, ScanBarcode } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { can } from "#core/permissions.ts";
+import { can, type Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
 import { useCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
@@ -34,14 +34,13 @@ const loadAdjustment = later(() => import("#web/features/products/movements/adju
 
 export function ProductsScreen() {
   const { user } = useSession();
-  const mayWrite = user !== null && can(user.role, "products.write");
-  const mayDelete = user !== null && can(user.role, "products.delete");
+  const may = (permission: Permission) => user !== null && can(user.role, permission);
+  const [mayWrite, mayDelete] = [may("products.write"), may("products.delete")];
   const [filters, change] = useAddressState(readFilters, writeFilters);
   const query = useProducts(filters.inactive);
   const index = useProductIndex(query.data);
   const { edit, create, ...form } = useFormTarget();
   const { edit: adjust, ...adjusting } = useFormTarget();
-  const adjustment = useLater(loadAdjustment, adjusting.open, adjusting.close);
   const { toggle, remove } = useProductActions();
   const { taxes } = useStoreSettings();
   const [scanning, setScanning] = useState(false);
@@ -55,7 +54,7 @@ export function ProductsScreen() {
     () => ({ ...(mayWrite && { edit, adjust, toggle }), ...(mayDelete && { remove }) }),
     [mayWrite, mayDelete, edit, adjust, toggle, remove],
   );
-
+  const searchFor = (search: string) => change({ ...filters, search });
   const lookUp = useCodeLookup({
     index,
     onFound: (product) => {
@@ -67,14 +66,10 @@ export function ProductsScreen() {
   });
 
   function land(product: Product) {
-    const { category, search, low } = filters;
-    const hides = low || search !== "" || (category !== "" && category !== product.category);
-    if (hides) change({ ...filters, search: "", category: "", low: false });
+    const isOther = filters.category !== "" && filters.category !== product.category;
+    if (filters.low || filters.search !== "" || isOther)
+      change({ ...filters, search: "", category: "", low: false });
     setLanded(product.id);
-  }
-
-  function searchFor(search: string) {
-    change({ ...filters, search });
   }
 
   function takeScan(code: string) {
@@ -91,20 +86,7 @@ export function ProductsScreen() {
     <>
       <PageHeader
         title="Productos"
-        actions={
-          <>
-            <Button icon={ScanBarcode} onClick={() => setScanning(true)}>
-              Escanear
-            </Button>
-            {mayWrite && (
-              <div className="w-max max-w-full">
-                <Button variant="primary" icon={Plus} block onClick={() => create()}>
-                  Nuevo Producto
-                </Button>
-              </div>
-            )}
-          </>
-        }
+        actions={<HeaderActions onScan={() => setScanning(true)} onCreate={mayWrite ? create : undefined} />}
       />
       <ProductFilterBar
         filters={filters}
@@ -126,7 +108,7 @@ export function ProductsScreen() {
               folded={!unfolded}
               filters={filters}
               onView={(table) => change({ ...filters, table })}
-              expiring={user !== null && can(user.role, "reports.read")}
+              expiring={may("reports.read")}
               taxes={mayWrite && taxes.vat === "RESPONSIBLE"}
               onPrices={mayWrite ? () => prices.show(shown) : undefined}
               onImport={mayWrite ? openImport : undefined}
@@ -138,12 +120,56 @@ export function ProductsScreen() {
         />
       </section>
       <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={takeScan} />
+      <ProductDialogs
+        mayWrite={mayWrite}
+        form={form}
+        adjusting={adjusting}
+        importing={importing}
+        prices={prices}
+        onImported={() => setImporting(({ turn }) => ({ open: false, turn }))}
+        onSaved={(product) => form.target.product === null && land(product)}
+      />
+    </>
+  );
+}
+
+function HeaderActions({ onScan, onCreate }: { onScan: () => void; onCreate: (() => void) | undefined }) {
+  return (
+    <>
+      <Button icon={ScanBarcode} onClick={onScan}>
+        Escanear
+      </Button>
+      {onCreate && (
+        <div className="w-max max-w-full">
+          <Button variant="primary" icon={Plus} block onClick={() => onCreate()}>
+            Nuevo Producto
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Target = Omit<ReturnType<typeof useFormTarget>, "edit" | "create">;
+
+type DialogsProps = {
+  mayWrite: boolean;
+  form: Target;
+  adjusting: Target;
+  /** `turn` gives each opening a new form. */
+  importing: { open: boolean; turn: number };
+  prices: ReturnType<typeof usePrices>;
+  onImported: () => void;
+  onSaved: (product: Product) => void;
+};
+
+function ProductDialogs(props: DialogsProps) {
+  const { mayWrite, form, adjusting, importing, prices, onImported, onSaved } = props;
+  const adjustment = useLater(loadAdjustment, adjusting.open, adjusting.close);
+  return (
+    <>
       {mayWrite && (
-        <ImportDialog
-          key={`import ${importing.turn}`}
-          open={importing.open}
-          onClose={() => setImporting(({ turn }) => ({ open: false, turn }))}
-        />
+        <ImportDialog key={`import ${importing.turn}`} open={importing.open} onClose={onImported} />
       )}
       {prices.turn > 0 && (
         <Suspense>
@@ -162,7 +188,7 @@ export function ProductsScreen() {
           open={form.open}
           target={form.target}
           onClose={form.close}
-          onSaved={(product) => form.target.product === null && land(product)}
+          onSaved={onSaved}
           repeats
         />
       )}

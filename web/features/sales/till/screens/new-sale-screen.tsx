@@ -1,7 +1,6 @@
 import { ScanBarcode, Search } from "lucide-react";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Product } from "#core/contract/products/products.ts";
 import { useSession } from "#web/api/session.tsx";
 import { readExchange } from "#web/features/returns/public/exchange-state.ts";
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
@@ -19,7 +18,7 @@ import {
 import { useCartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
 import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
 import { readSearching, soldState } from "#web/features/sales/till/sale/sold-state.ts";
-import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
+import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -27,7 +26,6 @@ import { later, useLater } from "#web/ui/hooks/later.ts";
 import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { useKeyboardInset } from "#web/ui/hooks/use-keyboard-inset.ts";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
-import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { escapeIsTaken } from "#web/ui/overlay.ts";
 import { clearSuccessToasts, toast } from "#web/ui/toast.ts";
@@ -46,6 +44,11 @@ const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
 /** From this width on there is no top bar. */
 const WIDE = "(min-width: 64rem)";
 const TITLE = "Resumen de Venta";
+const HEADING = (
+  <h1 tabIndex={-1} className="text-xl font-bold max-lg:sr-only">
+    Nueva Venta
+  </h1>
+);
 
 const WORDS: SaleWords = {
   finishing: "notice",
@@ -60,10 +63,7 @@ export function NewSaleScreen() {
   const { user } = useSession();
   const beside = useMedia(BESIDE);
   const wide = useMedia(WIDE);
-  const titleId = useId();
-  const [cartOpen, setCartOpen] = useState(false);
   const [camera, setCamera] = useState(false);
-  const sheet = useLater(loadSheet, cartOpen, () => setCartOpen(false));
   const scanner = useLater(loadCamera, camera, () => setCamera(false));
   const payment = useRef<HTMLInputElement>(null);
   const till = useSale({
@@ -78,6 +78,7 @@ export function NewSaleScreen() {
       navigate("/sales");
     },
   });
+  const { sheet, sheetOpen, setCartOpen, closeSheet } = useSheet(till, beside);
   const counts = useCartCounts(till.cart);
   const side = useLater(loadSide, beside);
   const dock = useLater(loadDock, !beside && till.cart.lines.length > 0);
@@ -87,27 +88,14 @@ export function NewSaleScreen() {
     ...(ranks && { ranks }),
     ...till.products,
     onTicket: useOpenTicket(),
-    onDone: toPayment,
+    onDone: () => till.isEmpty() || payment.current?.focus(),
   });
   // The field must not take the focus behind the camera dialog.
   useScanner((code) => search.scan(code, camera));
   useKeyboardInset();
 
   const { state } = useLocation();
-  // An exchange arrives as router state; the cart stores it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
-  useEffect(() => {
-    const exchange = readExchange(state);
-    if (!exchange) return;
-    navigate("/sales/new", { replace: true });
-    if (till.doubt || till.isBusy()) till.dispatch({ type: "say", notice: notices.SALE_FIRST });
-    else till.dispatch({ type: "exchange", exchange });
-  }, []);
-
-  function toPayment() {
-    if (till.isEmpty()) return;
-    payment.current?.focus();
-  }
+  useExchangeOf(state, till);
 
   function finish() {
     const { lacks } = till.dispatch({ type: "finish" });
@@ -116,38 +104,11 @@ export function NewSaleScreen() {
     if (lacks && lacks !== "method" && lacks !== "cash") setCartOpen(!beside);
   }
 
-  const sheetOpen = cartOpen && !beside;
-  const closeSheet = () => till.isBusy() || setCartOpen(false);
-  useBackSteps(sheetOpen ? 1 : 0, () => escapeIsTaken() || closeSheet());
-
-  const { method, parts } = till;
-  const keyed = till.settings.paymentKeys.some((key) => key.method === method);
-  const needsRoom = !beside && (method === "CREDIT" || keyed || parts !== null);
-  useEffect(() => {
-    if (needsRoom) setCartOpen(true);
-  }, [needsRoom]);
-
   const sale = { till, onFinish: finish, paymentRef: payment };
   // Above an open sheet, so that Escape and back close it first.
   const over = <TillOver till={till} />;
   const bar = (
-    <>
-      <div className="min-w-0 flex-1">
-        <SearchBox search={search} asked={readSearching(state)} />
-      </div>
-      {wide ? (
-        <ButtonLink to="/new-sale" variant="ghost" icon={ScanBarcode}>
-          Vender escaneando
-        </ButtonLink>
-      ) : (
-        <IconButton label="Escanear con la cámara" icon={ScanBarcode} onClick={() => setCamera(true)} />
-      )}
-    </>
-  );
-  const title = (
-    <h1 tabIndex={-1} className="text-xl font-bold max-lg:sr-only">
-      Nueva Venta
-    </h1>
+    <SearchBar search={search} asked={readSearching(state)} wide={wide} onCamera={() => setCamera(true)} />
   );
   const goods = (
     <NewSaleProducts
@@ -158,46 +119,23 @@ export function NewSaleScreen() {
       anyStock={till.settings.sellBelowStock}
       counts={counts}
       tiles={beside}
-      onAdd={useSteady(pick)}
+      onAdd={search.pick}
     />
   );
-
-  function pick(product: Product) {
-    search.pick(product);
-  }
 
   return (
     <>
       {!wide && <InTopBar>{bar}</InTopBar>}
       {beside ? (
-        <div className="grid flex-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_21.5rem] lg:grid-cols-[minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
-          <div className="flex min-w-0 flex-col gap-3 pb-8">
-            {wide ? (
-              <div className="sticky top-0 z-20 -mx-4 flex items-center gap-3 bg-canvas px-4 py-3">
-                {title}
-                {bar}
-              </div>
-            ) : (
-              title
-            )}
-            <TillAsides till={till} />
-            {goods}
-          </div>
-          <section
-            {...(side ? { "aria-labelledby": titleId } : { "aria-label": TITLE })}
-            className="sticky top-14.5 -mr-4 flex h-[calc(100dvh-3.625rem)] flex-col border-l border-line bg-surface lg:top-0 lg:h-dvh"
-          >
-            {side && <side.SaleBeside {...sale} titleId={titleId} title={TITLE} />}
-          </section>
-        </div>
+        <Beside
+          till={till}
+          bar={wide && bar}
+          goods={goods}
+          side={(titleId) => side && <side.SaleBeside {...sale} titleId={titleId} title={TITLE} />}
+        />
       ) : (
         <>
-          <div className="flex min-w-0 flex-col gap-2 pt-2 pb-56 short:pb-44">
-            {title}
-            <TillAsides till={till} />
-            <TillExtras till={till} steady />
-            {goods}
-          </div>
+          <Alone till={till} goods={goods} />
           {!sheetOpen && dock && (
             <dock.NewSaleDock {...sale} onOpen={() => setCartOpen(true)} onSearch={search.focus} />
           )}
@@ -216,6 +154,103 @@ export function NewSaleScreen() {
           onClose={() => setCamera(false)}
           onCode={(code) => search.scan(code, true)}
         />
+      )}
+    </>
+  );
+}
+
+type BesideProps = {
+  till: Till;
+  /** The search, where there is no top bar. */
+  bar: ReactNode;
+  goods: ReactNode;
+  side: (titleId: string) => ReactNode;
+};
+
+/** Products, and the sale at their right. */
+function Beside({ till, bar, goods, side }: BesideProps) {
+  const titleId = useId();
+  const sale = side(titleId);
+  return (
+    <div className="grid flex-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_21.5rem] lg:grid-cols-[minmax(0,1fr)_23.5rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
+      <div className="flex min-w-0 flex-col gap-3 pb-8">
+        {bar ? (
+          <div className="sticky top-0 z-20 -mx-4 flex items-center gap-3 bg-canvas px-4 py-3">
+            {HEADING}
+            {bar}
+          </div>
+        ) : (
+          HEADING
+        )}
+        <TillAsides till={till} />
+        {goods}
+      </div>
+      <section
+        {...(sale ? { "aria-labelledby": titleId } : { "aria-label": TITLE })}
+        className="sticky top-14.5 -mr-4 flex h-[calc(100dvh-3.625rem)] flex-col border-l border-line bg-surface lg:top-0 lg:h-dvh"
+      >
+        {sale}
+      </section>
+    </div>
+  );
+}
+
+/** The products on a phone; the sale is in the dock and in its sheet. */
+function Alone({ till, goods }: Pick<BesideProps, "till" | "goods">) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2 pt-2 pb-56 short:pb-44">
+      {HEADING}
+      <TillAsides till={till} />
+      <TillExtras till={till} steady />
+      {goods}
+    </div>
+  );
+}
+
+/** The sheet with the sale, on screens without room beside the products. */
+function useSheet(till: Till, beside: boolean) {
+  const [cartOpen, setCartOpen] = useState(false);
+  const sheet = useLater(loadSheet, cartOpen, () => setCartOpen(false));
+  const sheetOpen = cartOpen && !beside;
+  const closeSheet = () => till.isBusy() || setCartOpen(false);
+  useBackSteps(sheetOpen ? 1 : 0, () => escapeIsTaken() || closeSheet());
+
+  const { method, parts } = till;
+  const keyed = till.settings.paymentKeys.some((key) => key.method === method);
+  const needsRoom = !beside && (method === "CREDIT" || keyed || parts !== null);
+  useEffect(() => {
+    if (needsRoom) setCartOpen(true);
+  }, [needsRoom]);
+  return { sheet, sheetOpen, setCartOpen, closeSheet };
+}
+
+/** An exchange arrives as router state; the cart stores it. */
+function useExchangeOf(state: unknown, till: Till): void {
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    const exchange = readExchange(state);
+    if (!exchange) return;
+    navigate("/sales/new", { replace: true });
+    if (till.doubt || till.isBusy()) till.dispatch({ type: "say", notice: notices.SALE_FIRST });
+    else till.dispatch({ type: "exchange", exchange });
+  }, []);
+}
+
+type SearchBarProps = { search: ProductSearch; asked: boolean; wide: boolean; onCamera: () => void };
+
+function SearchBar({ search, asked, wide, onCamera }: SearchBarProps) {
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <SearchBox search={search} asked={asked} />
+      </div>
+      {wide ? (
+        <ButtonLink to="/new-sale" variant="ghost" icon={ScanBarcode}>
+          Vender escaneando
+        </ButtonLink>
+      ) : (
+        <IconButton label="Escanear con la cámara" icon={ScanBarcode} onClick={onCamera} />
       )}
     </>
   );

@@ -1,0 +1,110 @@
+import type { Answer } from "./faq.ts";
+
+/** Answers about taxes, machines, suppliers, money and electronic documents. */
+export const OFFICE_ANSWERS: readonly Answer[] = [
+  {
+    category: "Mi tienda y tu cuenta",
+    question: "¿Cómo digo que mi tienda cobra IVA?",
+    answer:
+      "En Mi tienda, el dueño o un administrador elige Sí cobro IVA en Impuestos y DIAN; ahí mismo dice cómo saberlo por el RUT. Después clasifica los productos: cada uno trae una sugerencia. Los precios no cambian, porque el IVA ya va dentro de ellos. Confírmalo con tu contador.",
+    keywords:
+      "iva impuesto impuestos rut responsable exento excluido gravado clasificar tarifa consumo bolsa uvt tope",
+    link: { to: "/my-store", label: "Ir a Mi tienda" },
+  },
+  {
+    category: "Mi tienda y tu cuenta",
+    question: "¿Qué hago si olvidé mi contraseña?",
+    answer:
+      "En Iniciar Sesión toca la recuperación de contraseña. Si la tienda tiene correo configurado, te llega un enlace. Si eres empleado, pídele al dueño que te la cambie.",
+    keywords: "olvide olvido contraseña clave recuperar entrar acceso perdi password",
+  },
+  {
+    category: "Ventas",
+    question: "¿Cómo conecto la impresora y el cajón?",
+    answer:
+      "Entra a Mi tienda y en Impresora toca Conectar una impresora: dices cómo está conectada, sale una página de prueba y respondes si se lee bien. Después la tirilla sale sola y el cajón se abre cuando hay efectivo. Para abrirlo sin una venta toca Abrir cajón en Caja y escribe para qué.",
+    keywords: "termica pos cajon monedero bluetooth usb conectar instalar sola automatica papel cortador",
+    link: { to: "/my-store", label: "Ir a Mi tienda" },
+  },
+  {
+    category: "Ventas",
+    question: "¿Cómo uso una balanza o una pantalla para el cliente?",
+    answer:
+      "Entra a Mi tienda. En Balanza toca Conectar una balanza: lo que se vende por peso toma el peso solo. En Pantalla del cliente toca Abrir la pantalla: en una segunda pantalla el cliente ve lo que lleva, el total, cómo pagar y su cambio.",
+    keywords: "balanza bascula gramera pesar peso tara pantalla monitor visor segunda",
+    link: { to: "/my-store", label: "Ir a Mi tienda" },
+  },
+  {
+    category: "Ventas",
+    question: "¿Cómo anoto una recarga, un recibo o un retiro?",
+    answer:
+      "El dueño entra una vez a Recargas y elige los servicios y lo que deja cada uno. Después, al vender, toca Recarga, toca el valor y Registrar. La recarga se hace en el celular o el datáfono de la red: aquí anotas la plata, que entra a la caja y no es una venta. En Recargas ves lo que está por consignar, y ahí se anula una que salió mal.",
+    keywords: "recarga corresponsal recibo giro retiro depósito consignar comisión",
+  },
+  {
+    category: "Proveedores",
+    question: "¿Cómo anoto lo que le debo a un proveedor?",
+    answer:
+      "Al recibir una orden marca Queda por pagar y di hasta cuándo. Lo que ya debías se anota en Por pagar, en la cuenta del proveedor, con Anotar o corregir. Cuando venga, toca Pagar: si es en efectivo, sale de la caja abierta. Por pagar te dice qué venció y qué vence esta semana.",
+    keywords: "deber deuda factura crédito pagar vence cartera postobón",
+  },
+  {
+    category: "Historial y reportes",
+    question: "¿Cuánto me puedo sacar de la tienda?",
+    answer:
+      "Entra a Gastos y toca ¿Cuánto me puedo sacar? Sale de lo que vendiste este mes, menos lo que te costó, los gastos y sueldos, lo que falta por pagar y lo que ya sacaste; y nunca es más de lo que hay en las cajas. Para que sirva, anota en Gastos el arriendo, los recibos y los sueldos.",
+    keywords: "sueldo ganancia utilidad arriendo ganar gano",
+  },
+  {
+    category: "Mi tienda y tu cuenta",
+    question: "¿Cómo empiezo con la facturación electrónica de la DIAN?",
+    answer:
+      "En Mi tienda, en Impuestos y DIAN, toca Ir a Facturación. Son cinco pasos: tus datos, el certificado, el software, el set de pruebas y la numeración. Cada uno dice qué tener a la mano y qué hacer en el portal de la DIAN. Puedes parar y seguir otro día.",
+    keywords:
+      "factura facturar facturacion electronica dian pos documento equivalente certificado numeracion resolucion habilitar habilitacion empezar",
+    link: { to: "/facturacion", label: "Ir a Facturación" },
+  },
+  {
+    category: "Ventas",
+    question: "¿Cómo le hago factura a un cliente?",
+    answer:
+      "En la venta toca Factura, junto al cliente, y escribe su documento y su nombre; el correo solo si la quiere por correo. Si ya pagó, abre la venta en Ventas y toca Pedir factura: el documento POS se anula solo con su nota.",
+    keywords: "factura facturar nit razon social empresa cliente pide pedir despues electronica",
+    link: { to: "/sales", label: "Ver las ventas" },
+  },
+  {
+    category: "Mi tienda y tu cuenta",
+    question: "¿Qué hago si la DIAN rechaza un documento?",
+    answer:
+      "Entra a Facturación: arriba está lo rechazado, con qué pasó y qué hacer. Corrígelo y toca Volver a intentar: sale con el mismo número. La venta no cambia.",
+    keywords: "dian rechazo rechazado rechaza factura documento error regla corregir volver intentar",
+    link: { to: "/facturacion", label: "Ir a Facturación" },
+  },
+  {
+    category: "Inventario",
+    question: "¿Cómo sé qué se va a vencer?",
+    answer:
+      "En Productos toca Por vencer (en el celular, dentro de Opciones). Las fechas se ponen al recibir mercancía, o con Revisar el estante: escaneas, pones la fecha y guardas. De lo que ya venció, el botón Sacar lo baja del inventario como vencido.",
+    keywords:
+      "vence vencer vencio vencido vencidos vencimiento caduca caducar fecha expira expirado daño estante",
+    link: { to: "/products/por-vencer", label: "Ver lo que se vence" },
+  },
+  {
+    category: "Inventario",
+    question: "¿Cómo anoto la mercancía que llegó sin pedirla?",
+    answer:
+      "En Proveedores toca Llegó mercancía. Escanea o busca cada producto, pon cuántos y a cómo, y di si lo pagaste de la caja, si quedaste debiendo o si ya estaba pagado. Todo entra de una vez.",
+    keywords:
+      "llego mercancia surtido surtir recibir recibi camion carro compra compre factura proveedor trajo entrada",
+    link: { to: "/suppliers/llego-mercancia", label: "Anotar lo que llegó" },
+  },
+  {
+    category: "Ventas",
+    question: "¿Cómo vendo con las etiquetas de mi balanza?",
+    answer:
+      "En Mi tienda, en Etiquetas de balanza, agrega cómo vienen tus etiquetas y prueba una. En cada producto pon en «Código de la tienda» el número que tiene en la balanza. Al pasar la etiqueta se vende el peso o el precio que trae.",
+    keywords:
+      "etiqueta etiquetas balanza bascula pesa imprime codigo stiker sticker pesado plu carniceria fruver",
+    link: { to: "/my-store", label: "Ir a Mi tienda" },
+  },
+].map(({ keywords, ...answer }) => ({ ...answer, keywords: keywords.split(" ") })) as readonly Answer[];
