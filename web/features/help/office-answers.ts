@@ -1,7 +1,9 @@
 import type { Answer } from "./faq.ts";
 
-/** Answers about taxes, machines, suppliers, money and electronic documents. */
-export const OFFICE_ANSWERS: readonly Answer[] = [
+export type Written = Omit<Answer, "keywords"> & { keywords: string };
+
+/** About taxes, machines, suppliers, money and electronic documents. `keywords`: separated by spaces. */
+export const OFFICE_ANSWERS: readonly Written[] = [
   {
     category: "Mi tienda y tu cuenta",
     question: "¿Cómo digo que mi tienda cobra IVA?",
@@ -107,4 +109,4 @@ export const OFFICE_ANSWERS: readonly Answer[] = [
       "etiqueta etiquetas balanza bascula pesa imprime codigo stiker sticker pesado plu carniceria fruver",
     link: { to: "/my-store", label: "Ir a Mi tienda" },
   },
-].map(({ keywords, ...answer }) => ({ ...answer, keywords: keywords.split(" ") })) as readonly Answer[];
+];

@@ -1,6 +1,6 @@
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-import type { refusal } from "#web/features/sales/till/sale/cart.ts";
+import type { refusal } from "#web/features/sales/till/sale/cart-line.ts";
 
 export type Notice = {
   tone: "success" | "info" | "warning" | "error";

@@ -8,12 +8,8 @@ import { priceSale } from "#core/sale/price-sale.ts";
 import type { SplitPart } from "#core/sale/split-payment.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { MeasurePad } from "#web/features/sales/till/products/measure-pad.tsx";
-import {
-  type Cart,
-  emptyCart,
-  reduceCart,
-  type SellableProduct,
-} from "#web/features/sales/till/sale/cart.ts";
+import { emptyCart, reduceCart } from "#web/features/sales/till/sale/cart.ts";
+import type { Cart, SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { WHOLE_NUMBERS, WHOLE_PESOS, WHOLE_UNITS } from "#web/ui/number-text.ts";
 import { DiscountDialog } from "./discount-dialog.tsx";

@@ -3,7 +3,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import type { PricedLine } from "#core/sale/line.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
-import { isByMeasure } from "#web/features/sales/till/sale/cart.ts";
+import { isByMeasure } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Money } from "#web/ui/money.tsx";
 import { methodForKey } from "./till-methods.tsx";

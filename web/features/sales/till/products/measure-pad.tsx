@@ -5,7 +5,7 @@ import { formatNumber } from "#core/number-text.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
 import { readScale } from "#web/features/sales/public/scale-settings.ts";
-import type { SellableProduct } from "#web/features/sales/till/sale/cart.ts";
+import type { SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
 import {
   FRACTIONS,
   modesOf,

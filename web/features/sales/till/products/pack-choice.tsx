@@ -1,7 +1,7 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { costOf } from "#core/quantity.ts";
 import { priceOf } from "#core/sale/line.ts";
-import type { CartLine } from "#web/features/sales/till/sale/cart.ts";
+import type { CartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import { Money } from "#web/ui/money.tsx";
 
 type ChoiceProps = {

@@ -12,7 +12,7 @@ import {
   isProduct,
   type ProductLine,
   shownQuantity,
-} from "#web/features/sales/till/sale/cart.ts";
+} from "#web/features/sales/till/sale/cart-line.ts";
 import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import { useLineInHand } from "#web/features/sales/till/sale/use-line-in-hand.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";

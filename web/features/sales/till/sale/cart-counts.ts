@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { type Cart, isByMeasure } from "./cart.ts";
+import { type Cart, isByMeasure } from "./cart-line.ts";
 
 /** Quantity of each product in the sale, by subscription: only a changed tile renders, among a hundred. */
 export type CartCounts = { subscribe: (changed: () => void) => () => void; of: (id: string) => number };

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import {
-  type Cart,
-  type CartAction,
-  emptyCart,
-  type Pack,
-  reduceCart,
-  refusal,
-  type SellableProduct,
-  totalOf,
-  unitsOf,
-} from "./cart.ts";
+import { emptyCart, reduceCart, totalOf, unitsOf } from "./cart.ts";
+import { type Cart, type CartAction, type Pack, refusal, type SellableProduct } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
 
 const six: Pack = { id: "six", name: "Six pack", units: 6, price: 14_500, wholesalePrice: null };

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Cart, emptyCart, reduceCart } from "./cart.ts";
+import { emptyCart, reduceCart } from "./cart.ts";
+import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
 
 it("reads its stored form", () => {

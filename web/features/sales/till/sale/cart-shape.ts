@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNITS } from "#core/units.ts";
 import { exchangeShape } from "#web/features/returns/public/exchange-state.ts";
-import type { Cart } from "./cart.ts";
+import type { Cart } from "./cart-line.ts";
 
 const tier = z.object({ from: z.number(), price: z.number() });
 const pack = z.object({

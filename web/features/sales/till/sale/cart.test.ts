@@ -2,16 +2,8 @@ import { describe, expect, it, test } from "vitest";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { MAX_LINES } from "#core/stock.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import {
-  type Cart,
-  type CartAction,
-  emptyCart,
-  reduceCart,
-  refusal,
-  type SellableProduct,
-  totalOf,
-  unitsOf,
-} from "./cart.ts";
+import { emptyCart, reduceCart, totalOf, unitsOf } from "./cart.ts";
+import { type Cart, type CartAction, refusal, type SellableProduct } from "./cart-line.ts";
 
 const rice: SellableProduct = { id: "rice", name: "Arroz", price: 2_500, stock: 3, unit: "UNIT" };
 const milk: SellableProduct = { id: "milk", name: "Leche", price: 4_200, stock: 10, unit: "UNIT" };

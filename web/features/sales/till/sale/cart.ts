@@ -1,98 +1,32 @@
-import type { Tier } from "#core/contract/products/presentation.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
-import { addQuantities, fitsUnit, formatQuantity, quantityFor, timesQuantity } from "#core/quantity.ts";
-import type { Discount } from "#core/sale/discount.ts";
-import {
-  lineSubtotal,
-  type Measure,
-  measured,
-  type WantedLine,
-  type WantedPresentation,
-} from "#core/sale/line.ts";
+import { addQuantities, formatQuantity } from "#core/quantity.ts";
+import { type Measure, measured } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import type { LinePromotion } from "#core/sale/promotions.ts";
-import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import type { TaxClass } from "#core/tax/classes.ts";
-import { isMeasured, type Unit } from "#core/units.ts";
-import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
+import {
+  type Cart,
+  type CartAction,
+  type CartLine,
+  type ChangedPrice,
+  countOf,
+  DEFAULT,
+  isByMeasure,
+  isProduct,
+  isWhole,
+  keyOf,
+  lineOf,
+  moreOf,
+  oneMore,
+  type ProductLine,
+  type Rules,
+  refusal,
+  repacked,
+  type SellableProduct,
+  shownQuantity,
+  usedBeside,
+} from "#web/features/sales/till/sale/cart-line.ts";
 import { itemProblem } from "./free-items.ts";
-
-export type CartLine = WantedLine & {
-  /** Identifies the line: product and presentation, or a free item's own id (`keyOf`). */
-  key: string;
-  /** Last known stock; null for a free item. */
-  stock: number | null;
-  /** Active presentations of the product. */
-  packs?: readonly Pack[] | undefined;
-  /** The server's error for this line. */
-  problem: string | null;
-};
-
-/** A presentation as the till sells it. */
-export type Pack = Omit<WantedPresentation, "count">;
-
-export type ProductLine = CartLine & { productId: string; stock: number };
-
-export type Cart = {
-  /** Idempotency key, kept until the server acknowledges the sale, so that a retry cannot sell twice. */
-  key: string;
-  lines: readonly CartLine[];
-  discount: Discount | null;
-  exchange?: Exchange | undefined;
-};
-
-export type SellableProduct = {
-  id: string;
-  name: string;
-  price: number;
-  stock: number;
-  unit: Unit;
-  tax?: TaxClass | null | undefined;
-  tiers?: readonly Tier[] | undefined;
-  wholesalePrice?: number | null | undefined;
-  packs?: readonly Pack[] | undefined;
-  /** The presentation sold; by unit without one. */
-  presentation?: Pack | null | undefined;
-};
-
-/** Prices reported by the server: the product's, and a presentation's. */
-type ChangedPrice = {
-  id: string;
-  price: number;
-  listPrice?: number | undefined;
-  tiers?: readonly Tier[] | undefined;
-  wholesalePrice?: number | null | undefined;
-  presentation?: { id: string; units: number; price: number } | undefined;
-  /** As the server computed it, where the till had another. */
-  promotion?: LinePromotion | null | undefined;
-};
-
-export type CartAction =
-  /** One more, or more of a measured product. */
-  | { type: "add"; product: SellableProduct; measure?: Measure | undefined }
-  | { type: "addFree"; item: { id: string; description: string; price: number } }
-  /** For packs `quantity` is their count. */
-  | { type: "setQuantity"; key: string; quantity: number; amount?: number | null }
-  /** Changes the line's presentation; the number stays. */
-  | { type: "repack"; key: string; pack: string | null }
-  | { type: "setPrice"; key: string; price: number }
-  | { type: "discount"; key: string | null; discount: Discount | null }
-  | { type: "remove"; key: string }
-  /** Removes all lines; an exchange stays. */
-  | { type: "empty" }
-  | { type: "exchange"; exchange: Exchange | undefined }
-  | { type: "clear"; key: string }
-  | { type: "pricesChanged"; products: readonly ChangedPrice[] }
-  /** Current stock from the catalogue, a search, or another till's sale. */
-  | { type: "stockLearned"; products: readonly { id: string; stock: number }[] }
-  | { type: "stockRefused"; products: readonly { id: string; stock: number }[] }
-  /** Deleted or deactivated products: the rest can be sold without them. */
-  | { type: "gone"; products: readonly { id: string }[]; problem: string };
-
-type Rules = { sellBelowStock: boolean };
-const DEFAULT: Rules = { sellBelowStock: false };
 
 export function emptyCart(key: string): Cart {
   return { key, lines: [], discount: null };
@@ -160,60 +94,6 @@ function reduced(cart: Cart, action: CartAction, rules: Rules): Cart {
   }
 }
 
-/** Why an action is refused: beyond the stock or the line limit. Null if allowed. */
-export function refusal(
-  cart: Cart,
-  action: CartAction,
-  { sellBelowStock }: Rules = DEFAULT,
-): "stock" | "lines" | null {
-  const fits = (quantity: number, unit: Unit, stock: number) =>
-    fitsUnit(quantity, unit) &&
-    quantity > 0 &&
-    quantity <= (sellBelowStock ? MAX_QUANTITY : Math.min(stock, MAX_QUANTITY));
-  if (action.type === "addFree") return cart.lines.length >= MAX_LINES ? "lines" : null;
-  if (action.type === "add") {
-    const { product, measure } = action;
-    const known = productLine(cart, keyOf(product.id, product.presentation));
-    if (!known && cart.lines.length >= MAX_LINES) return "lines";
-    const { quantity } = measure ? moreOf(known, product, measure) : oneMore(known, product);
-    return fits(quantity, product.unit, leftFor(cart, product, known)) ? null : "stock";
-  }
-  if (action.type === "repack") {
-    const line = lineOf(cart, action.key);
-    const other = line && isProduct(line) ? repacked(cart.lines, line, action.pack) : null;
-    if (!line || !other || !isProduct(line)) return null;
-    const free = leftFor(cart, { id: line.productId, stock: line.stock }, line, other.merged);
-    return fits(other.line.quantity, line.unit, free) ? null : "stock";
-  }
-  if (action.type === "setQuantity") {
-    const line = lineOf(cart, action.key);
-    if (!line) return null;
-    const { quantity } = action;
-    if (!isProduct(line)) return isWhole(quantity, 1, MAX_QUANTITY) ? null : "stock";
-    const { presentation: pack } = line;
-    if (pack && !isWhole(quantity, 1, MAX_QUANTITY)) return "stock";
-    const wanted = pack ? timesQuantity(pack.units, quantity) : quantity;
-    // Reducing is always allowed: it corrects a line beyond the stock.
-    if (wanted < line.quantity && wanted > 0 && fitsUnit(wanted, line.unit)) return null;
-    return fits(wanted, line.unit, leftFor(cart, { id: line.productId, stock: line.stock }, line))
-      ? null
-      : "stock";
-  }
-  return null;
-}
-
-export function lineOf(cart: Cart, key: string): CartLine | undefined {
-  return cart.lines.find((line) => line.key === key);
-}
-
-export function isProduct(line: CartLine): line is ProductLine {
-  return line.kind === "product";
-}
-
-/** The key of a product's line: one per product and presentation. */
-export const keyOf = (productId: string, pack?: { id: string } | null): string =>
-  pack ? `${productId} ${pack.id}` : productId;
-
 const sells = (productId: string) => (line: CartLine) => line.productId === productId;
 
 /** Independent of role and store. */
@@ -223,29 +103,6 @@ export function totalOf(cart: Cart, priceLevel: PriceLevel = "PUBLIC"): number {
 
 export function unitsOf(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + (isByMeasure(line) ? 1 : shownQuantity(line)), 0);
-}
-
-/** The displayed number: the count of packs, else units. */
-export const shownQuantity = ({ presentation, quantity }: CartLine): number =>
-  presentation ? presentation.count : quantity;
-
-export function isByMeasure(line: CartLine): line is ProductLine {
-  return isProduct(line) && isMeasured(line.unit) && !line.presentation;
-}
-
-/** Units of the product in other lines, which share its stock. */
-function usedBeside(cart: Cart, productId: string, ...lines: (CartLine | null | undefined)[]): number {
-  return cart.lines
-    .filter((line) => line.productId === productId && !lines.includes(line))
-    .reduce((sum, { quantity }) => addQuantities(sum, quantity), 0);
-}
-
-function leftFor(
-  cart: Cart,
-  { id, stock }: { id: string; stock: number },
-  ...own: (CartLine | null | undefined)[]
-): number {
-  return addQuantities(stock, -usedBeside(cart, id, ...own));
 }
 
 const shortOf = ({ stock, unit }: ProductLine) => `Quedan ${formatQuantity(stock, unit)}`;
@@ -268,36 +125,6 @@ function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart 
     return { ...now, problem: say(now, line.problem === shortOf(line) ? null : line.problem, sold) };
   });
   return news ? { ...cart, lines } : cart;
-}
-
-function isWhole(value: number, min: number, max: number): boolean {
-  return Number.isInteger(value) && value >= min && value <= max;
-}
-
-function productLine(cart: Cart, key: string): ProductLine | undefined {
-  return cart.lines.filter(isProduct).find((line) => line.key === key);
-}
-
-const oneMore = (
-  known: Measure | undefined,
-  { presentation }: Pick<SellableProduct, "presentation">,
-): Measure => ({
-  quantity: addQuantities(known?.quantity ?? 0, presentation?.units ?? 1),
-  amount: null,
-});
-
-const countOf = (pack: Pack, count: number) => ({
-  presentation: { ...pack, count },
-  quantity: timesQuantity(pack.units, count),
-});
-
-/** Merges measures of one product: if either is an amount, the result is an amount. */
-function moreOf(known: ProductLine | undefined, { price }: SellableProduct, more: Measure): Measure {
-  if (!known) return more;
-  if (known.amount === null && more.amount === null)
-    return { quantity: addQuantities(known.quantity, more.quantity), amount: null };
-  const amount = lineSubtotal(known) + lineSubtotal({ price, ...more });
-  return { quantity: quantityFor(amount, price), amount };
 }
 
 /** Adding a product again increases it, at its current price and stock. */
@@ -324,17 +151,6 @@ function add(lines: readonly CartLine[], product: SellableProduct, measure?: Mea
     problem: null,
   };
   return known ? lines.map((other) => (other === known ? line : other)) : [...lines, line];
-}
-
-/** Changes a line's presentation and merges it with an existing line; null if nothing changes. */
-function repacked(lines: readonly CartLine[], line: ProductLine, id: string | null) {
-  const pack = line.packs?.find((one) => one.id === id) ?? null;
-  if ((id !== null && !pack) || (line.presentation?.id ?? null) === id || line.amount !== null) return null;
-  const merged = lines.find(({ key }) => key === keyOf(line.productId, pack)) ?? null;
-  const count = shownQuantity(line) + (merged ? shownQuantity(merged) : 0);
-  const { presentation: _, ...rest } = line;
-  const much = pack ? countOf(pack, count) : { quantity: count, amount: null };
-  return { merged, line: { ...rest, ...much, key: keyOf(line.productId, pack), problem: null } };
 }
 
 function repack(

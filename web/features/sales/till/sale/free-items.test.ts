@@ -1,5 +1,6 @@
 import { expect, it, test } from "vitest";
-import { type Cart, type CartAction, emptyCart, reduceCart, totalOf } from "./cart.ts";
+import { emptyCart, reduceCart, totalOf } from "./cart.ts";
+import type { Cart, CartAction } from "./cart-line.ts";
 import { itemProblem } from "./free-items.ts";
 
 const run = (...actions: CartAction[]) =>

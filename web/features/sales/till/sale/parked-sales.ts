@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type FoundCustomer, foundCustomer } from "#core/contract/customers.ts";
 import { keepOnDevice, keptOnDevice } from "#web/offline/device/device-memory.ts";
-import type { Cart } from "./cart.ts";
+import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
 
 /** Resuming removes it; in two tabs at once, its key still sells it once. */

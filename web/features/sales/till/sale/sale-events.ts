@@ -7,7 +7,7 @@ import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
-import type { Cart, CartAction } from "./cart.ts";
+import type { Cart, CartAction } from "./cart-line.ts";
 import type { CreditStand } from "./sale-payment.ts";
 import type { SaleState, TillPart } from "./sale-state.ts";
 

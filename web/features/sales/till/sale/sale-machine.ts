@@ -5,17 +5,17 @@ import { isMeasured } from "#core/units.ts";
 import { NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { SALE_FAILED } from "#web/features/sales/till/send/sale-failure.ts";
+import { reduceCart } from "./cart.ts";
 import {
   type Cart,
   type CartAction,
   isProduct,
   keyOf,
   lineOf,
-  reduceCart,
   refusal,
   type SellableProduct,
   shownQuantity,
-} from "./cart.ts";
+} from "./cart-line.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { type Missing, missingOf, paymentOf } from "./sale-payment.ts";
 import { requestOf } from "./sale-request.ts";

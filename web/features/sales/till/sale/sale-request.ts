@@ -1,7 +1,7 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { priceOf } from "#core/sale/line.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
-import type { CartLine } from "./cart.ts";
+import type { CartLine } from "./cart-line.ts";
 import type { Payment } from "./sale-payment.ts";
 import { levelOf, type SaleContext, type SaleState, sumsOfCart } from "./sale-state.ts";
 

@@ -14,7 +14,8 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import { type CreditAnswer, NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
-import { type Cart, type CartLine, emptyCart, type refusal, type SellableProduct } from "./cart.ts";
+import { emptyCart } from "./cart.ts";
+import type { Cart, CartLine, refusal, SellableProduct } from "./cart-line.ts";
 import type { Place } from "./kept-cart.ts";
 import { type Missing, missingOf, offered, type Payable, type Paying } from "./sale-payment.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Cart, emptyCart, reduceCart } from "./cart.ts";
+import { emptyCart, reduceCart } from "./cart.ts";
+import type { Cart } from "./cart-line.ts";
 import { handOf } from "./use-line-in-hand.ts";
 
 const product = (id: string) => ({ id, name: id, price: 1_000, stock: 9, unit: "UNIT" as const });

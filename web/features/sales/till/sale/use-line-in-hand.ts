@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CartLine } from "./cart.ts";
+import type { CartLine } from "./cart-line.ts";
 
 export function useLineInHand(lines: readonly CartLine[]): [string | null, (key: string) => void] {
   const [seen, setSeen] = useState({ lines, hand: lines.at(-1)?.key ?? null });

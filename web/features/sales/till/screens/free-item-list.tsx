@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { lineTotal } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
-import type { CartAction, CartLine } from "#web/features/sales/till/sale/cart.ts";
+import type { CartAction, CartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

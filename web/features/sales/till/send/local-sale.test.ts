@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CartLine } from "#web/features/sales/till/sale/cart.ts";
+import type { CartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import { lateItems, localSale } from "./local-sale.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 

@@ -4,7 +4,7 @@ import { isSettled, type OfferedPayment, type Payment } from "#core/sale/payment
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_TAXES } from "#core/tax/classes.ts";
 import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
-import { type CartLine, isProduct } from "#web/features/sales/till/sale/cart.ts";
+import { type CartLine, isProduct } from "#web/features/sales/till/sale/cart-line.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 
 type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
-import { type Cart, type CartLine, reduceCart } from "#web/features/sales/till/sale/cart.ts";
+import { reduceCart } from "#web/features/sales/till/sale/cart.ts";
+import type { Cart, CartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import { classifyFailure, UNEXPECTED } from "./sale-failure.ts";
 
 const rice = { id: "rice", name: "Arroz" };

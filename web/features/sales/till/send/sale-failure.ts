@@ -1,5 +1,5 @@
 import { ApiError } from "#web/api/api-error.ts";
-import type { CartAction } from "#web/features/sales/till/sale/cart.ts";
+import type { CartAction } from "#web/features/sales/till/sale/cart-line.ts";
 import { isUndecided } from "./sale-queue.ts";
 
 export const SALE_FAILED = "Error al completar la venta";

@@ -6,7 +6,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { caller } from "#web/api/client.ts";
 import { contentsOf } from "#web/api/idempotency-keys.ts";
-import type { Cart } from "#web/features/sales/till/sale/cart.ts";
+import type { Cart } from "#web/features/sales/till/sale/cart-line.ts";
 import { hasSent } from "#web/features/sales/till/sale/kept-cart.ts";
 import { askedOf } from "#web/offline/queue/second-copy.ts";
 import { later } from "#web/ui/hooks/later.ts";
