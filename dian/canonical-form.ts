@@ -17,7 +17,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 type Form = {
   /** Left out, for example the enveloped signature. */
   without?: XmlElement;
-  /** Exclusive: only used prefixes, and these. */
+  /** For Exclusive Canonical XML: the prefixes of its InclusiveNamespaces. Absent: Canonical XML 1.0. */
   exclusive?: readonly string[];
 };
 

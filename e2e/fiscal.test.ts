@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nitCheckDigit } from "#core/people/nit.ts";
+import { readPaper, textOf } from "#core/test/paper.ts";
+import { playPrinter } from "#server/test/played-printer.ts";
 import { TEST_SOFTWARE } from "../dian/registry.ts";
 import { type StandIn, startStandIn } from "../dian/stand-in.ts";
 import { testCertificate } from "../dian/test-certificates.ts";
@@ -28,7 +30,7 @@ let place: Awaited<ReturnType<typeof newPlace>>;
 
 beforeAll(async () => {
   [dian, place] = await Promise.all([startStandIn(), newPlace()]);
-  product = await startProduct({ ...place.env, DIAN_URL: dian.url });
+  product = await startProduct({ ...place.env, DIAN_URL: dian.url, PRINTING_LOOPBACK: "on" });
 });
 afterAll(async () => {
   await product.stop();
@@ -108,6 +110,35 @@ async function ticketText(page: Page): Promise<string> {
   return text;
 }
 
+/** On printers of 58 and 80 mm the last sale says what its paper on the screen says, with the QR. */
+async function printedAsShown(page: Page, shown: string): Promise<void> {
+  const printer = await playPrinter();
+  const [last] = (await api(page, "GET", "/sales?page=1&limit=1")).data;
+  const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+  for (const width of [58, 80]) {
+    const connection = { kind: "TCP", host: "127.0.0.1", port: printer.port };
+    const { data } = await api(page, "POST", "/printers", { name: `De ${width} mm`, connection, width });
+    const settings = { printWay: "SERVER", printerId: data.id, autoPrint: "NEVER" };
+    await page.evaluate((kept) => localStorage.setItem("printing", JSON.stringify(kept)), settings);
+    await page.goto(`/sales/${last.id}`);
+    printer.tickets.length = 0;
+    await page.getByRole("button", { name: "Imprimir tirilla" }).click();
+    await expect.poll(() => printer.tickets.length, { timeout: 20_000 }).toBe(1);
+    const printed = readPaper(printer.tickets[0]!);
+    const text = letters(textOf(printed).join(""));
+    for (const said of [
+      "Documento equivalente electrónico tiquete de máquina registradora",
+      "DE PRUEBA, SIN VALIDEZ",
+      "Autorización DIAN 18760000001, prefijo EPOS",
+      /CUDE: [0-9a-f]{96}/.exec(shown)?.[0] ?? "no CUDE",
+    ])
+      expect(text).toContain(letters(said));
+    expect(printed.pictures.length).toBeGreaterThan(0);
+  }
+  await page.evaluate(() => localStorage.removeItem("printing"));
+  await printer.close();
+}
+
 it("a shop that has nothing comes by the assistant to an accepted POS document", async () => {
   await inShop(DESKTOP, /400 \(Bad Request\)/, async ({ page }) => {
     const { nit, file } = await aShop(page);
@@ -179,6 +210,7 @@ it("a shop that has nothing comes by the assistant to an accepted POS document",
     expect(paper).toContain("CUDE: ");
     expect(paper).toContain("Autorización DIAN 18760000001, prefijo EPOS");
     expect(paper).not.toContain("No es factura de venta");
+    await printedAsShown(page, paper);
     await page.goto("/facturacion");
     await page.getByRole("region", { name: "En espera" }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: /^Documento POS EPOS3/ }).waitFor();

@@ -61,7 +61,7 @@ export const search = (label = "La búsqueda", most: number = LIMITS.name) =>
     (typed) => (searchWords(typed).length === 0 ? "" : typed), // accents alone are nothing to look for
   );
 
-/** For possibly large bodies: checks the length first. */
+/** Checks the length before the items. For more than some hundred items use `longList`. */
 export function shortList<T extends z.ZodType>(label: string, item: T, most: number, tooMany: string) {
   const list = z.preprocess(
     (value, context) => {

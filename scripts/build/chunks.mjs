@@ -7,7 +7,7 @@ const uiOffice = new RegExp(`^/web/ui/(${UI_OFFICE})/[\\w-]+\\.\\w+$`);
 const icon = /^\/node_modules\/lucide-react\/.+\.\w+$/;
 const iconOfOffice =
   /\/(file-spreadsheet|file-down|image-down|image-up|download|id-card|shield-user|key-round|pencil-line|archive|clipboard-pen|calendar-clock|calendar-check|package-plus|package-check|package-x|log-in|message-circle|phone)\.\w+$/;
-/** Loaded by the frame of each signed-in screen, some hundred bytes each. */
+/** Modules of some hundred bytes that every signed-in screen imports through its layout. */
 const frame =
   /\/(in-time|sellers\.queries|sales\.queries|use-open-ticket|sold-state|use-scanner|id-card|public\/quick-sale|query-keys|is-sale|answer-timeout)\.\w+$/;
 /** Contracts and rules of core that no first screen needs: they load with the screens that use them. */

@@ -24,7 +24,7 @@ export async function writeScreenPages(outDir, routerFiles) {
 
 const SIGNED_IN = ["api/session-calls.ts", "app/signed-in.tsx"];
 
-/** Those with parameters come last. */
+/** Paths with parameters come last, so that a fixed path matches first. */
 export function screensOf(router) {
   const files = new Map(
     [...router.matchAll(/(\w+): screen\(\s*\(\) => import\("#web\/([^"]+)"\)/g)].map(([, name, file]) => [

@@ -9,7 +9,7 @@ const inOffline = new Set(["changes"]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
 
-/** Every feature has its three places under one name. `files`: repository paths. */
+/** Reports features without core/contract/NAME, server/features/NAME or web/features/NAME. `files`: repository paths. */
 export function checkFeatures(files) {
   const contract = namesIn(files, /^core\/contract\/([^/.]+)(?:\.ts$|\/)/);
   const server = namesIn(files, /^server\/features\/([^/]+)\//);

@@ -50,7 +50,7 @@ async function write(owner: Connection, file: string, options: Options): Promise
       textOf(snapshot, options),
       createGzip({ level: 4 }),
       (compressed: AsyncIterable<Buffer>) => withDigest(compressed, options.requireRoom),
-      // Contains password hashes and customers. `flush` waits for the disk.
+      // 0o600: a backup contains password hashes and customers. flush: the data is on disk when the stream closes.
       createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }),
       { signal: options.signal },
     );

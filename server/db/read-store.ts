@@ -13,7 +13,7 @@ import {
 /** A reader that reads nothing for this long, in milliseconds, loses its connection to those who wait. */
 const READER_TIMEOUT_MS = 60_000;
 
-/** As of the first statement. The transaction ends with the generator, also when the reader stops early. */
+/** Reads a snapshot taken at the first statement. The transaction ends with the generator, also when its reader stops early. */
 export async function* readStore<T>(
   pool: Pool,
   storeId: string,

@@ -16,7 +16,7 @@ const AUTHORITY_SPAN = { from: new Date("2020-01-01T00:00:00Z"), to: new Date("2
 
 /** iPhones accept 825 days at most, no system fewer than 398 from an added authority. */
 const DAYS = 397;
-/** Days already past at issue, for phones whose clock is slow. */
+/** `notBefore` lies this many days before the issue: a phone with a slow clock accepts the certificate. */
 const DAYS_PAST = 3;
 
 /** Domains that are never public (RFC 6761, RFC 6762). Any other label may become one. */

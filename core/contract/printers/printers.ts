@@ -16,6 +16,8 @@ import { printer, shape } from "#core/contract/printers/printer.ts";
 export const MAX_PRINTERS = 10;
 export const MAX_ROWS = 500;
 export const MAX_ROW_TEXT = 300;
+/** The QR of an electronic document has some 450 characters. */
+export const MAX_QR_TEXT = 1_000;
 export const MAX_JOB_BYTES = 512 * 1024;
 /** Each takes some kilobytes. */
 export const MAX_DRAWN = 20;
@@ -98,10 +100,8 @@ export const listQueues = endpoint(() => ({
   output: wrapped(z.array(z.string())),
 }));
 
-const rowText = (label: string) =>
-  z
-    .string(`${label} debe ser un texto`)
-    .max(MAX_ROW_TEXT, `${label} puede tener hasta ${MAX_ROW_TEXT} caracteres`);
+const rowText = (label: string, max = MAX_ROW_TEXT) =>
+  z.string(`${label} debe ser un texto`).max(max, `${label} puede tener hasta ${max} caracteres`);
 const weight = z.enum(["bold", "big"], "El estilo debe ser bold o big").optional();
 const row = z.discriminatedUnion(
   "kind",
@@ -116,7 +116,7 @@ const row = z.discriminatedUnion(
     })),
     object(() => ({ kind: z.literal("rule") })),
     object(() => ({ kind: z.literal("barcode"), code: rowText("El código") })),
-    object(() => ({ kind: z.literal("qr"), text: rowText("El código") })),
+    object(() => ({ kind: z.literal("qr"), text: rowText("El código", MAX_QR_TEXT) })),
     object(() => ({ kind: z.literal("logo") })),
   ],
   { error: "El renglón no es de los que se imprimen" },

@@ -22,7 +22,7 @@ export const presentation = object(() => ({
   units: z.number(),
   /** Null follows the product: `units × price`, rounded half up. */
   price: z.number().nullable(),
-  /** Null follows the product's. */
+  /** Null: the product's wholesale price times `units`, if it has one. */
   wholesalePrice: z.number().nullable(),
   barcode: z.string().nullable(),
   active: z.boolean(),

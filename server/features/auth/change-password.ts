@@ -6,7 +6,7 @@ import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { deleteSessionsOf, setPassword, useUpTokens } from "#server/features/auth/password-resets.sql.ts";
 import { startSession } from "#server/session.ts";
 
-/** Stores the new password, ends all sessions and links, and starts one session, in one transaction. */
+/** Also ends every session and reset link of the account. @throws TOO_MANY_TRIES, WRONG_PASSWORD or PENDING_APPROVAL */
 export async function changePassword(
   surroundings: SignInContext,
   { currentPassword, password, ...place }: Place & { currentPassword: string; password: string },

@@ -72,7 +72,7 @@ export async function stillOwedOf(
   return (await debtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
 }
 
-/** Oldest first. `oldest` were read with the customer locked; more are read only as needed. */
+/** Settles the oldest debts first. `oldest`: the first page of open debts, read under the lock of the customer; reads more if an amount is left. */
 export async function settleOldest(
   tx: StoreTx,
   customerId: string,

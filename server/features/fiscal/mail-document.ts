@@ -78,7 +78,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
             openCredentials(box, storeId, certificate!.sealed),
           ),
         );
-      // Without DIAN's answer it is not yet what has to be kept.
+      // Without DIAN's answer the container is incomplete: it is not stored, and the next mail makes a new one.
       if (!sent.attached && sent.answer)
         await inStore((tx) => keepAttached(tx, { id: documentId, key: sent.key, attached }));
       const printed = printedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);

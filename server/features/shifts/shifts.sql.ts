@@ -44,7 +44,7 @@ export function insertShift(
   );
 }
 
-/** Waits for all running writes into the shift. False when it is not open. */
+/** The delete waits for transactions that lock the shift (`holdShift`). False when it is not open. */
 export async function endShift(tx: StoreTx, id: string): Promise<boolean> {
   return (
     (await tx.run(sql`delete from open_shifts where store_id = ${tx.storeId} and shift_id = ${id}`)) === 1

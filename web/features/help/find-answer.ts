@@ -16,7 +16,7 @@ const MIN_FUZZY_LENGTH = 6;
 const MARGIN = 3;
 const MAX_OFFERS = 3;
 
-/** Words of any question. Counted, they would make 'cómo' alone a question that is understood. */
+/** Ignored when matching: otherwise 'cómo' alone would match an answer. */
 const STOP_WORDS = new Set(
   "como cual cuales cuando cuanto cuanta donde que quien para por porque con sin una uno unos unas los las del mis sus este esta esto ese esa eso hay hago hacer puedo puede tengo quiero necesito".split(
     " ",

@@ -38,7 +38,7 @@ export function isEmployeeRole(role: string | undefined): role is EmployeeRole {
   return EMPLOYEE_ROLES.some((known) => known === role);
 }
 
-/** Only changed fields; empty without any. */
+/** The changed fields; {} if none. A typed PIN counts as changed. */
 export function changesTo(employee: Employee, { name, phoneOrEmail, role, pin }: EmployeeValues) {
   return {
     ...(name !== employee.name && { name }),

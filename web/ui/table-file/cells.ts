@@ -42,7 +42,7 @@ export function numberIn(cell: Cell | undefined): number | null {
   return typeof cell === "string" ? (amountOf(cell.trim())?.whole ?? null) : null;
 }
 
-/** A calculated 2975 may be 2974.9999999999995. */
+/** Rounding errors of Excel formulas: 2975 may be stored as 2974.9999999999995. */
 export const NOISE = 1e-6;
 
 export function readAmount(cell: Cell | undefined, unclear: string, broken: string): Read {

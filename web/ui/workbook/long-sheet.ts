@@ -5,7 +5,7 @@ const MOST_ROWS = 1_048_575;
 
 export type LongSheet = ReturnType<typeof longSheet>;
 
-/** Further rows continue in a second sheet. */
+/** Starts another sheet after every `mostRows` rows. */
 export function longSheet(
   name: string,
   columns: readonly Column[],

@@ -64,7 +64,7 @@ export type CartAction =
   | { type: "addFree"; item: { id: string; description: string; price: number } }
   /** For packs `quantity` is their count. */
   | { type: "setQuantity"; key: string; quantity: number; amount?: number | null }
-  /** Changes the line's presentation; the number stays. */
+  /** Sells the line in another presentation (null: by unit) and keeps its count: 2 units become 2 packs. */
   | { type: "repack"; key: string; pack: string | null }
   | { type: "setPrice"; key: string; price: number }
   | { type: "discount"; key: string | null; discount: Discount | null }
