@@ -5,7 +5,7 @@ export const LAST_PRINTER_PORT = 9109;
 
 export const DEVICE_PATH = /^\/dev\/(?:usb\/lp|ttyUSB)\d{1,3}$/;
 /** No character with a meaning in a command or path, and no leading dash. */
-export const QUEUE_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()-]{0,126}$/u;
+export const QUEUE_NAME_PATTERN = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()-]{0,126}$/u;
 export const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]{0,251}[\p{L}\p{N}])?$|^[0-9a-f:.]{2,45}$/iu;
 export const BAUDS = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200] as const;
 

@@ -71,7 +71,7 @@ export type Settlement = {
   change: number;
 };
 
-export type Unsettled =
+export type SettlementProblem =
   | { problem: "MISMATCH"; due: number }
   | { problem: "TENDERED"; index: number }
   | { problem: "TOO_MANY"; method: PaymentMethod };
@@ -86,7 +86,7 @@ export function settle(
   total: number,
   offered: readonly OfferedPayment[],
   cashRounding: number,
-): Settlement | Unsettled {
+): Settlement | SettlementProblem {
   for (const method of ["CASH", "CREDIT"] as const)
     if (offered.filter((payment) => payment.method === method).length > 1)
       return { problem: "TOO_MANY", method };
@@ -123,7 +123,7 @@ export function settle(
   };
 }
 
-export function isSettled(outcome: Settlement | Unsettled): outcome is Settlement {
+export function isSettled(outcome: Settlement | SettlementProblem): outcome is Settlement {
   return "payments" in outcome;
 }
 

@@ -8,8 +8,8 @@ import {
   isSettled,
   type OfferedPayment,
   type Settlement,
+  type SettlementProblem,
   settle,
-  type Unsettled,
 } from "#core/sale/payment.ts";
 import type { LinePromotion, Promote } from "#core/sale/promotions.ts";
 import { share } from "#core/sale/share.ts";
@@ -57,7 +57,7 @@ export type PricedSale = {
   /** In pesos, for discounts by hand. */
   mostDiscount: number;
   problems: PriceProblem[];
-  settlement: Settlement | Unsettled | null;
+  settlement: Settlement | SettlementProblem | null;
 };
 
 /**
@@ -178,7 +178,7 @@ function settleSale(
   payments: readonly OfferedPayment[],
   cashRounding: StoreSettings["cashRounding"],
   late: boolean,
-): Settlement | Unsettled {
+): Settlement | SettlementProblem {
   const settled = settle(total, payments, cashRounding);
   if (isSettled(settled) || !late) return settled;
   const then = settle(total, payments, cashRounding === 0 ? 50 : 0);

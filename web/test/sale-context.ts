@@ -1,9 +1,9 @@
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
-import type { SaleContext, SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
+import type { SaleContext, SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 
-export const WORDS: SaleWords = {
+export const WORDS: SaleMessages = {
   finishing: "notice",
   added: notices.addedNotice,
   measured: notices.measuredNotice,

@@ -12,7 +12,7 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { DOCUMENT_STATES, sentBuyer } from "#core/contract/fiscal/wanted-document.ts";
+import { buyerInput, DOCUMENT_STATES } from "#core/contract/fiscal/wanted-document.ts";
 import { limit, page, pagination, search } from "#core/contract/lists.ts";
 
 export const listDocuments = endpoint(() => ({
@@ -118,7 +118,7 @@ export const issueDocument = endpoint(() => ({
   body: object(() => ({
     kind: oneOf("El documento", ["FEV", "DEE"]),
     /** By default the sale's customer, if they have a document. */
-    buyer: sentBuyer.nullish(),
+    buyer: buyerInput.nullish(),
   })),
   output: wrapped(z.array(fiscalDocument)),
 }));

@@ -7,7 +7,7 @@ import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
 export const DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECTED"] as const;
 
-export const sentBuyer = object(() => ({
+export const buyerInput = object(() => ({
   documentType: oneOf("El tipo de documento", BUYER_DOCUMENT_TYPES),
   document: requiredText("El documento", LIMITS.code),
   name: requiredText("El nombre", LIMITS.name),
@@ -16,10 +16,10 @@ export const sentBuyer = object(() => ({
     "El formato del correo electrónico no es válido",
   ),
 }));
-export type SentBuyer = z.output<typeof sentBuyer>;
+export type BuyerInput = z.output<typeof buyerInput>;
 
 /** By default the store's document for every sale. */
 export const wantedDocument = {
   document: oneOf("El documento", ["NONE", "DEE", "FEV"]).nullish(),
-  buyer: sentBuyer.nullish(),
+  buyer: buyerInput.nullish(),
 };

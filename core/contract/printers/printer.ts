@@ -11,7 +11,7 @@ import {
   LAST_PRINTER_PORT,
   mayReach,
   PRINTER_PORT,
-  QUEUE_NAME,
+  QUEUE_NAME_PATTERN,
 } from "#core/printing/printer-address.ts";
 import { MAX_DOTS } from "#core/printing/raster.ts";
 
@@ -66,7 +66,7 @@ const deviceFile = object(() => ({
 const spooler = object(() => ({
   kind: z.literal("SPOOLER"),
   queue: requiredText("La impresora del sistema", 127).refine(
-    (queue) => QUEUE_NAME.test(queue),
+    (queue) => QUEUE_NAME_PATTERN.test(queue),
     "La impresora del sistema no es válida",
   ),
 }));

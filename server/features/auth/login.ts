@@ -41,19 +41,19 @@ export async function login(
   });
 }
 
-/** @throws TOO_MANY_TRIES, `otherwise` or PENDING_APPROVAL */
+/** @throws TOO_MANY_TRIES; `wrongPassword`, also for an unknown e-mail; PENDING_APPROVAL */
 export async function checkPassword(
   { door, now, background, mostFromAddress }: SignInContext,
   place: Place,
   password: string,
-  otherwise: ErrorCode,
+  wrongPassword: ErrorCode,
 ): Promise<{ account: Account; gate: Gate }> {
   const gate = await countSignIn(door, place, mostFromAddress, now);
   const account = await accountByEmail(door, place.email);
   if (!(await passwordMatches(account?.passwordHash ?? null, password, place.address)) || !account) {
     // In the background, because only an existing account has a trail, and the time must not reveal it.
     if (account) background(() => tellFailure(door, account, gate, now));
-    throw new AppError(otherwise);
+    throw new AppError(wrongPassword);
   }
   await welcome(door, place, gate, now);
   if (account.role === "PENDING") throw new AppError("PENDING_APPROVAL");

@@ -4,7 +4,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { changedSince, currentVersion } from "#server/features/changes/changes.sql.ts";
 import { cursorText, isKnown, readCursor } from "#server/features/changes/cursor-rules.ts";
 import { copyCustomers } from "#server/features/customers/copy-customers.ts";
-import { presentProducts } from "#server/features/products/copy-products.ts";
+import { existingProductIds } from "#server/features/products/copy-products.ts";
 import { copyPromotions } from "#server/features/promotions/read-promotions.ts";
 import { bestSellerIds } from "#server/features/sales/best-sellers/best-sellers.ts";
 import { copyServices } from "#server/features/services/service-figures.ts";
@@ -36,7 +36,7 @@ export async function readChanges(
   const [changedProducts, changedCustomers] = [idsOf("PRODUCT"), idsOf("CUSTOMER")];
   const changedPromotions = idsOf("PROMOTION");
   const [productIds, customers, promotions] = await Promise.all([
-    presentProducts(tx, changedProducts),
+    existingProductIds(tx, changedProducts),
     copyCustomers(tx, changedCustomers),
     copyPromotions(tx, changedPromotions, now),
   ]);

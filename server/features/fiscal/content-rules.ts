@@ -1,4 +1,4 @@
-import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
@@ -53,7 +53,7 @@ function levelsOf({ qualities, simple }: StoreFacts): FiscalIssuer["levels"] {
 }
 
 /** @throws INVALID_CHECK_DIGIT, or INVALID_INPUT for a document that no such type has */
-export function readBuyer({ documentType, document: typed, name, email }: SentBuyer): FiscalBuyer {
+export function readBuyer({ documentType, document: typed, name, email }: BuyerInput): FiscalBuyer {
   const field = "buyer.document";
   const document = plainDocument(documentType, typed);
   if (document === null) {

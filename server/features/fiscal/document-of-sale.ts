@@ -1,4 +1,4 @@
-import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
@@ -21,7 +21,7 @@ import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-type Wanted = { document?: "NONE" | "DEE" | "FEV" | null | undefined; buyer?: SentBuyer | null | undefined };
+type Wanted = { document?: "NONE" | "DEE" | "FEV" | null | undefined; buyer?: BuyerInput | null | undefined };
 
 export type WishOfSale = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | null };
 
@@ -76,7 +76,7 @@ export async function wishForSale(
 
 type Afterwards = {
   kind: "DEE" | "FEV";
-  buyer?: SentBuyer | null | undefined;
+  buyer?: BuyerInput | null | undefined;
   before: StoredDocument | null;
   dueAt: Date | null;
   now: Date;

@@ -11,7 +11,7 @@ import {
   retryDocument,
 } from "#core/contract/fiscal/fiscal-documents.ts";
 import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
-import type { sentBuyer } from "#core/contract/fiscal/wanted-document.ts";
+import type { buyerInput } from "#core/contract/fiscal/wanted-document.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
@@ -129,7 +129,7 @@ async function work(rounds = 6): Promise<void> {
 const bread = { description: "Pan", price: 11_900, quantity: 1 };
 type More = {
   document?: "NONE" | "DEE" | "FEV";
-  buyer?: z.input<typeof sentBuyer>;
+  buyer?: z.input<typeof buyerInput>;
   customerId?: string;
   late?: object;
 };

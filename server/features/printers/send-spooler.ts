@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
-import { QUEUE_NAME } from "#core/printing/printer-address.ts";
+import { QUEUE_NAME_PATTERN } from "#core/printing/printer-address.ts";
 import { sendWindows, windowsQueues } from "#server/features/printers/windows-spooler.ts";
 
 const run = promisify(execFile);
@@ -20,7 +20,7 @@ export async function listQueues(): Promise<string[]> {
         : (await run("lpstat", ["-e"], { env: env(), timeout: 5_000 })).stdout.split("\n");
     return names
       .map((name) => name.trim())
-      .filter((name) => QUEUE_NAME.test(name))
+      .filter((name) => QUEUE_NAME_PATTERN.test(name))
       .slice(0, MOST_QUEUES);
   } catch {
     return []; // no spooler, or one without printers
@@ -33,7 +33,7 @@ export async function sendSpooler(
   bytes: Uint8Array,
   deadline: AbortSignal,
 ): Promise<PrintOutcome> {
-  if (!QUEUE_NAME.test(queue)) return { problem: "PRINTER_UNREACHABLE" };
+  if (!QUEUE_NAME_PATTERN.test(queue)) return { problem: "PRINTER_UNREACHABLE" };
   if (process.platform === "win32") return sendWindows(queue, bytes, deadline);
   const job = await submit(queue, bytes).catch(() => null);
   if (!job) return { problem: "PRINTER_UNREACHABLE" };

@@ -107,7 +107,7 @@ export function productUnits(
 }
 
 /** Margin at today's average cost, as `costOfSold` of the reports; null if a product has none. */
-export function promotionFigures(
+export function readPromotionFigures(
   tx: StoreTx,
   { startDate, endDate }: { startDate: string; endDate: string },
   most: number,

@@ -5,9 +5,9 @@ import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   openPromotions,
-  promotionFigures,
   promotionsForLateSale,
   promotionsForSale,
+  readPromotionFigures,
 } from "#server/features/promotions/promotions.sql.ts";
 
 export function copyPromotions(tx: StoreTx, ids: readonly string[] | null, now: Date): Promise<Promotion[]> {
@@ -31,5 +31,5 @@ export function reportOfPromotions(
   tx: StoreTx,
   range: { startDate: string; endDate: string },
 ): Promise<PromotionsReport> {
-  return promotionFigures(tx, range, MOST_REPORTED_PROMOTIONS);
+  return readPromotionFigures(tx, range, MOST_REPORTED_PROMOTIONS);
 }

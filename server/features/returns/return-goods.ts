@@ -18,9 +18,9 @@ import { moveStock, takeOffSold } from "#server/features/products/stock/move-sto
 import { postReturn } from "#server/features/returns/post-return.ts";
 import {
   decideRefund,
-  decideReturn,
   figuresOf,
   type ReturnedLine,
+  resolveReturnedLines,
   stateAfter,
 } from "#server/features/returns/return-rules.ts";
 import { holdSale, insertReturn, lockProducts } from "#server/features/returns/returns.sql.ts";
@@ -51,7 +51,7 @@ export async function returnGoods(
   refuseRole(document, mayReturn(session.role, settings));
   if (!sale) throw new AppError("SALE_NOT_FOUND");
   const at = notBefore(document, sale.createdAt, CLOCKS_DIFFER);
-  const lines = decideReturn(sale.lines, items, reason);
+  const lines = resolveReturnedLines(sale.lines, items, reason);
   const total = lines.reduce((sum, line) => sum + line.total, 0);
   const state = stateAfter(sale.lines, lines);
   if (sale.returnedLines + lines.length > MAX_RETURNED_LINES && !state.complete)

@@ -41,7 +41,7 @@ export type ReturnedLine = Piece & {
 type Wanted = NonNullable<ReturnPayload["items"]>;
 
 /** By default everything left. @throws ALREADY_RETURNED (with the remaining quantities) or INVALID_INPUT */
-export function decideReturn(
+export function resolveReturnedLines(
   sold: readonly SoldLine[],
   wanted: Wanted | null | undefined,
   reason: ReturnReason,

@@ -1,5 +1,5 @@
 import type { CustomerFields } from "#core/contract/customers.ts";
-import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import { dayOf } from "#core/dates.ts";
@@ -34,12 +34,12 @@ import {
 } from "#server/features/sales/payment-rules.ts";
 import { flagOtherPromotions, refuseOtherPromotions } from "#server/features/sales/promotion-rules.ts";
 import {
-  type CustomerCopy,
   copyCustomer,
   insertSale,
   lockProducts,
   type NewSale,
   readPresentations,
+  type SaleCustomer,
 } from "#server/features/sales/record-sale.sql.ts";
 import { refuseProblems } from "#server/features/sales/sale-rules.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
@@ -66,7 +66,7 @@ type Wanted = PaymentOffer & {
   customerName: string | null;
   creditConsent?: CustomerFields["creditConsent"];
   document?: "NONE" | "DEE" | "FEV" | null | undefined;
-  buyer?: SentBuyer | null | undefined;
+  buyer?: BuyerInput | null | undefined;
 };
 
 type Goods = {
@@ -215,7 +215,7 @@ function customerGone(
   { customerId, customerName }: Wanted,
   creditAmount: number,
   { violations, at }: NewDocument,
-): CustomerCopy | null {
+): SaleCustomer | null {
   const id = customerId!;
   const comesBack = creditAmount > 0;
   const details = { customerId: id, comesBack };

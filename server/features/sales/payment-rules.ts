@@ -5,7 +5,7 @@ import {
   type OfferedPayment,
   type PaymentMethod,
   type Settlement,
-  type Unsettled,
+  type SettlementProblem,
 } from "#core/sale/payment.ts";
 
 /** A total in the request is only compared with the computed one. */
@@ -29,7 +29,7 @@ export function offeredPayments(offer: PaymentOffer): readonly OfferedPayment[] 
 }
 
 /** @throws CASH_TOO_LOW, PAYMENTS_MISMATCH or INVALID_INPUT */
-export function refuseUnsettled(settlement: Settlement | Unsettled, offer: PaymentOffer): Settlement {
+export function refuseUnsettled(settlement: Settlement | SettlementProblem, offer: PaymentOffer): Settlement {
   if (isSettled(settlement)) return settlement;
   throw unsettled(settlement, offer);
 }
@@ -40,7 +40,7 @@ function paymentOf({ paymentMethod, amountPaid }: PaymentOffer): OfferedPayment 
   return { method, tendered: method === "CASH" ? amountPaid : null };
 }
 
-function unsettled(outcome: Unsettled, { payments }: PaymentOffer): AppError {
+function unsettled(outcome: SettlementProblem, { payments }: PaymentOffer): AppError {
   if (outcome.problem === "MISMATCH")
     return new AppError("PAYMENTS_MISMATCH", {
       message: `Los pagos no suman lo que se debe: ${formatPesos(outcome.due)}`,

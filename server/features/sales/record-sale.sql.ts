@@ -32,10 +32,10 @@ export function readPresentations(tx: StoreTx, ids: string[]): Promise<Presentat
     from product_presentations where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }
 
-export type CustomerCopy = { id: string; priceLevel: PriceLevel; copy: NonNullable<Sale["customer"]> };
+export type SaleCustomer = { id: string; priceLevel: PriceLevel; copy: NonNullable<Sale["customer"]> };
 
-export function copyCustomer(tx: StoreTx, id: string): Promise<CustomerCopy | null> {
-  return tx.first<CustomerCopy>(sql`
+export function copyCustomer(tx: StoreTx, id: string): Promise<SaleCustomer | null> {
+  return tx.first<SaleCustomer>(sql`
     select id, price_level as "priceLevel", json_build_object('name', name, 'phone', phone, 'email', email, 'address', address,
       'document', document, 'documentType', document_type) as copy
     from customers where store_id = ${tx.storeId} and id = ${id}`);
@@ -49,7 +49,7 @@ export type NewSale = {
   discount: number;
   total: number;
   settlement: Settlement;
-  customer: CustomerCopy | null;
+  customer: SaleCustomer | null;
   seller: { userId: string; userName: string };
   receivedAt: Date | null;
   shift: { id: string; closed: boolean } | null;

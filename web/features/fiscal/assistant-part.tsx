@@ -13,7 +13,7 @@ import { dayText } from "./fiscal-days.ts";
 import { NumbersStep } from "./numbers-step.tsx";
 import { SoftwareStep } from "./software-step.tsx";
 import { AtHand, OnPortal, Step } from "./step.tsx";
-import { firstOpen, type Known, type StepName, stepsDone } from "./steps.ts";
+import { type FiscalSetup, firstOpen, type StepName, stepsDone } from "./steps.ts";
 import { TestsStep } from "./tests-step.tsx";
 
 export function AssistantPart() {
@@ -51,7 +51,7 @@ export function AssistantPart() {
   );
 }
 
-function Steps({ known }: { known: Known }) {
+function Steps({ known }: { known: FiscalSetup }) {
   const done = stepsDone(known);
   const [open, setOpen] = useState<StepName | null>(() => firstOpen(done));
   const { fiscal, certificate } = known;
@@ -127,7 +127,7 @@ function Steps({ known }: { known: Known }) {
   );
 }
 
-type PartProps = { known: Known; onDone: () => void };
+type PartProps = { known: FiscalSetup; onDone: () => void };
 
 function IdentityStep({ known: { fiscal }, onDone }: PartProps) {
   const isDone = fiscal.document !== null && fiscal.address !== null && fiscal.municipality !== null;

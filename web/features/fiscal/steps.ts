@@ -5,14 +5,14 @@ import { daysUntil } from "./fiscal-days.ts";
 export const STEPS = ["identity", "certificate", "software", "tests", "numbers"] as const;
 export type StepName = (typeof STEPS)[number];
 
-export type Known = {
+export type FiscalSetup = {
   fiscal: Fiscal;
   certificate: FiscalCertificate | null;
   emission: Emission;
   ranges: readonly FiscalRange[];
 };
 
-export function stepsDone({ fiscal, certificate, emission, ranges }: Known): Record<StepName, boolean> {
+export function stepsDone({ fiscal, certificate, emission, ranges }: FiscalSetup): Record<StepName, boolean> {
   const { software, environment, ready } = emission;
   return {
     identity: fiscal.document !== null && fiscal.address !== null && fiscal.municipality !== null,

@@ -18,7 +18,7 @@ import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import type { Exchange } from "./public/exchange-state.ts";
 import { RefundFields } from "./refund-fields.tsx";
 import { ReturnDone } from "./return-done.tsx";
-import { allOf, goesOnShelf, goodsOf, lacks, returnableLines } from "./return-draft.ts";
+import { goesOnShelf, goodsOf, lacks, returnableLines, returnableQuantities } from "./return-draft.ts";
 import { ReturnLine } from "./return-line.tsx";
 import { byMethod } from "./return-text.ts";
 import { type Return, type ReturnMode, useReturn } from "./use-return.ts";
@@ -161,7 +161,11 @@ function Lines({ back: { sale, draft, figures, change } }: { back: Return }) {
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">¿Qué vuelve?</h3>
         {lines.length > 1 && (
-          <Button size="sm" variant="ghost" onClick={() => change({ taken: all ? {} : allOf(sale) })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => change({ taken: all ? {} : returnableQuantities(sale) })}
+          >
             {all ? "Nada" : "Todo"}
           </Button>
         )}

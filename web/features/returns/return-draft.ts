@@ -75,10 +75,10 @@ export function emptyDraft(sale: WholeSale): ReturnDraft {
 }
 
 export function wholeDraft(sale: WholeSale): ReturnDraft {
-  return { ...emptyDraft(sale), taken: allOf(sale), reason: "WRONG_CHARGE" };
+  return { ...emptyDraft(sale), taken: returnableQuantities(sale), reason: "WRONG_CHARGE" };
 }
 
-export function allOf(sale: WholeSale): Record<string, number> {
+export function returnableQuantities(sale: WholeSale): Record<string, number> {
   return Object.fromEntries(returnableLines(sale).map(({ item, left }) => [item.id, left]));
 }
 

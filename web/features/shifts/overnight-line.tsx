@@ -1,9 +1,9 @@
 import { CalendarClock } from "lucide-react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import { openSince } from "./public/overnight.ts";
+import { overnightSince } from "./public/overnight.ts";
 
 export function Overnight({ shift }: { shift: Shift }) {
-  const since = openSince(shift, new Date());
+  const since = overnightSince(shift, new Date());
   if (!since) return null;
   return (
     <p

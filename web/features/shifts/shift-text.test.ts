@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aBlindShift, aMethod, aShift } from "#web/test/a-shift.ts";
-import { openSince } from "./public/overnight.ts";
+import { overnightSince } from "./public/overnight.ts";
 import { drawerOf, momentText, verdictOf } from "./shift-text.ts";
 
 /** 21 November, 20:00 in Bogotá. */
@@ -13,7 +13,7 @@ test.each([
   ["2025-12-31T13:05:00.000Z", "31 dic 2025, 8:05 a. m.", "desde hace 325 días"],
 ])("%s is %s; open overnight: %s", (openedAt, moment, since) => {
   expect(momentText(openedAt, NOW)).toBe(moment);
-  expect(openSince({ openedAt }, NOW)).toBe(since);
+  expect(overnightSince({ openedAt }, NOW)).toBe(since);
 });
 
 test("lists the parts of the cash, without zero parts", () => {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { isEmail, LIMITS } from "#core/contract/fields.ts";
-import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
 import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/people/document-types.ts";
 import { checkDigitOf, nitHint } from "#core/people/nit.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,7 +26,7 @@ const TYPE_LABELS: Record<BuyerDocumentType, string> = {
 const TYPES = BUYER_DOCUMENT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
 
 /** 'NIT 900.373.076-4', as it was typed. */
-export const buyerText = ({ documentType, document, name }: SentBuyer): string =>
+export const buyerText = ({ documentType, document, name }: BuyerInput): string =>
   `${name}, ${TYPE_LABELS[documentType]} ${document}`;
 
 type Known = { documentType?: string | null; document?: string | null; name?: string; email?: string | null };
@@ -39,7 +39,7 @@ type Props = {
   busy?: boolean;
   problem?: string | null;
   onClose: () => void;
-  onDone: (buyer: SentBuyer) => void;
+  onDone: (buyer: BuyerInput) => void;
 };
 
 type Draft = {

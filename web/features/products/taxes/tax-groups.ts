@@ -1,14 +1,14 @@
 import type { Product } from "#core/contract/products/products.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
-export type TaxGroup = { category: Product["category"]; products: Product[]; suggested: number };
+export type UnclassifiedGroup = { category: Product["category"]; products: Product[]; suggested: number };
 
 /** A class that fits depends on whether the store charges INC 8 %. */
 export const isUnclassified = ({ tax }: Pick<Product, "tax">, consumptionTax: boolean): boolean =>
   tax == null || (tax === "INC8" && !consumptionTax);
 
 /** By category, largest first, with the number of suggestions. */
-export function taxGroups(products: readonly Product[]): TaxGroup[] {
+export function taxGroups(products: readonly Product[]): UnclassifiedGroup[] {
   const groups = new Map<Product["category"], Product[]>();
   for (const product of products) {
     const group = groups.get(product.category);

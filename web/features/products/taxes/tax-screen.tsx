@@ -17,7 +17,13 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { taxFailure } from "./tax-failure.ts";
-import { countByClass, isUnclassified, suggestionsOf, type TaxGroup, taxGroups } from "./tax-groups.ts";
+import {
+  countByClass,
+  isUnclassified,
+  suggestionsOf,
+  taxGroups,
+  type UnclassifiedGroup,
+} from "./tax-groups.ts";
 import { useChangeTaxes } from "./taxes.queries.ts";
 
 const STEP = 50;
@@ -110,7 +116,7 @@ export function TaxScreen() {
   );
 }
 
-type GroupProps = { group: TaxGroup; busy: boolean; save: Save };
+type GroupProps = { group: UnclassifiedGroup; busy: boolean; save: Save };
 
 function Group({ group: { category, products, suggested }, busy, save }: GroupProps) {
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { TillPanelFooter } from "#web/features/sales/till/parts/till-panel-foote
 import { TillPaymentStep } from "#web/features/sales/till/payment/till-payment-step.tsx";
 import { TillProductsStep } from "#web/features/sales/till/products/till-products-step.tsx";
 import { useProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
-import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
+import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
@@ -140,7 +140,7 @@ const LACKS = {
   items: "No hay productos en la venta",
   method: "Por favor selecciona un método de pago",
 };
-const WORDS: SaleWords = {
+const WORDS: SaleMessages = {
   finishing: "notice",
   added: notices.addedNotice,
   measured: notices.measuredNotice,

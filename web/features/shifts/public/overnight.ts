@@ -2,8 +2,8 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { DAY_MS, dayOf, startOfDay } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 
-/** The opening day of a shift from an earlier day; null for others. */
-export function openSince({ openedAt }: Pick<Shift, "openedAt">, now: Date): string | null {
+/** "desde ayer", "desde hace 3 días"; null for a shift opened today. */
+export function overnightSince({ openedAt }: Pick<Shift, "openedAt">, now: Date): string | null {
   const start = (instant: Date) => startOfDay(dayOf(instant)).getTime();
   const days = Math.round((start(now) - start(new Date(openedAt))) / DAY_MS);
   if (days <= 0) return null;

@@ -7,7 +7,7 @@ import { aSale } from "#web/test/builders.ts";
 import { aContext, WORDS } from "#web/test/sale-context.ts";
 import { emptyCart } from "./cart.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
-import { type Step, stepSale } from "./sale-machine.ts";
+import { type SaleTransition, stepSale } from "./sale-machine.ts";
 import { newSale, type SaleContext, type SaleState, viewOf } from "./sale-state.ts";
 
 const rice = { id: "rice", name: "Arroz", price: 2_500, stock: 9, unit: "UNIT" } as Product;
@@ -37,7 +37,7 @@ const UNDECIDED = fails({ outcome: "undecided" });
 
 /** The last step's result and all effects. */
 function run(events: readonly SaleEvent[], context: SaleContext = aContext()) {
-  let step: Step = { state: newSale(emptyCart("key-1")) };
+  let step: SaleTransition = { state: newSale(emptyCart("key-1")) };
   const effects: SaleEffect[] = [];
   for (const event of events) {
     step = stepSale(step.state, event, context);

@@ -31,7 +31,7 @@ import {
   type TillPart,
 } from "./sale-state.ts";
 
-export type Step = {
+export type SaleTransition = {
   state: SaleState;
   effects?: readonly SaleEffect[];
   refused?: ReturnType<typeof refusal>;
@@ -46,7 +46,7 @@ const ALWAYS: ReadonlySet<SaleEvent["type"]> = new Set([
 ]);
 
 /** The only function that changes a sale in progress; returns its effects. */
-export function stepSale(state: SaleState, event: SaleEvent, context: SaleContext): Step {
+export function stepSale(state: SaleState, event: SaleEvent, context: SaleContext): SaleTransition {
   if (isSending(state) && !ALWAYS.has(event.type)) return { state };
   const { words } = context;
   switch (event.type) {
@@ -137,7 +137,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
   }
 }
 
-function change(state: SaleState, action: CartAction, { settings }: SaleContext): Step {
+function change(state: SaleState, action: CartAction, { settings }: SaleContext): SaleTransition {
   const refused = refusal(state.cart, action, settings);
   const cart = reduceCart(state.cart, action, settings);
   if (cart === state.cart) return { state, refused };
@@ -146,7 +146,7 @@ function change(state: SaleState, action: CartAction, { settings }: SaleContext)
   return { state: { ...state, cart, undo }, refused };
 }
 
-const undoable = (step: Step, before: Cart, text: string): Step => ({
+const undoable = (step: SaleTransition, before: Cart, text: string): SaleTransition => ({
   ...step,
   state: { ...step.state, undo: { before, text } },
 });
@@ -160,7 +160,7 @@ function sellableOf({ id, name, price, stock, unit, tax, ...rest }: FoundProduct
 
 type Taken = Extract<SaleEvent, { type: "take" }>;
 
-function take(before: SaleState, { product: found, measure }: Taken, context: SaleContext): Step {
+function take(before: SaleState, { product: found, measure }: Taken, context: SaleContext): SaleTransition {
   const { words } = context;
   const product = sellableOf(found);
   const { id, unit, presentation } = product;
@@ -201,7 +201,7 @@ const sending = (state: SaleState): SaleState => ({
 });
 
 /** Sends the sale once; requires an open drawer where the store does. */
-function finish(state: SaleState, context: SaleContext): Step {
+function finish(state: SaleState, context: SaleContext): SaleTransition {
   const { words, needsShift } = context;
   const { payable } = sumsOf(state, context);
   const lacks = missingOf(state, payable);
@@ -225,7 +225,7 @@ function finish(state: SaleState, context: SaleContext): Step {
 type Failed = Extract<SaleEvent, { type: "failed" }>;
 
 /** Applies a failed response; the sale stays unless it was already recorded. */
-function failed(before: SaleState, { failure, nextKey }: Failed, context: SaleContext): Step {
+function failed(before: SaleState, { failure, nextKey }: Failed, context: SaleContext): SaleTransition {
   const { outcome, actions, customerGone, credit, shift, text } = failure;
   const effects: SaleEffect[] = [];
   let state: SaleState = { ...before, phase: outcome === "undecided" ? "undecided" : "editing" };

@@ -1,4 +1,4 @@
-import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { User } from "#core/contract/session.ts";
@@ -70,7 +70,7 @@ export type SaleState = Paying & {
   phase: Phase;
   cart: Cart;
   /** The invoice's buyer; null: the store's default document. */
-  invoiceFor: SentBuyer | null;
+  invoiceFor: BuyerInput | null;
   priceLevel: PriceLevel | null;
   /** The decision about this customer's credit. */
   creditAnswer: CreditAnswer;
@@ -89,7 +89,7 @@ export type SaleState = Paying & {
 type Refusal = NonNullable<ReturnType<typeof refusal>>;
 
 /** The words in which a screen reports on its sale. */
-export type SaleWords = {
+export type SaleMessages = {
   /** Messages about finishing: inline, or as a toast where that is far from the button. */
   finishing: "notice" | "toast";
   added: (name: string, quantity: number) => Notice | null;
@@ -105,7 +105,7 @@ export type SaleWords = {
 
 export type SaleContext = {
   place: Place;
-  words: SaleWords;
+  words: SaleMessages;
   user: Pick<User, "id" | "name" | "role"> | null;
   settings: StoreSettings;
   /** The open shift; null if none. */

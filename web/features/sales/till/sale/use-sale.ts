@@ -23,13 +23,13 @@ import { keepCart, keptCart, type Place } from "./kept-cart.ts";
 import { takeOverCart } from "./left-carts.ts";
 import { runEffect, type SaleListeners, useAskBeforeLeaving, useSaleResult } from "./sale-effects.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
-import { type Step, stepSale } from "./sale-machine.ts";
+import { type SaleTransition, stepSale } from "./sale-machine.ts";
 import {
   isSending,
   levelOf,
   newSale,
   type SaleContext,
-  type SaleWords,
+  type SaleMessages,
   sumsOfCart,
   viewOf,
 } from "./sale-state.ts";
@@ -38,7 +38,7 @@ import { useCustomerScreen } from "./use-customer-screen.ts";
 const loadExchange = later(() => import("./exchange.ts"));
 const loadLabels = later(() => import("./sell-label.ts"));
 
-type Options = SaleListeners & { place: Place; words: SaleWords };
+type Options = SaleListeners & { place: Place; words: SaleMessages };
 
 export function useSale({ place, words, ...on }: Options) {
   const { user } = useSession();
@@ -80,7 +80,7 @@ export function useSale({ place, words, ...on }: Options) {
     },
   };
 
-  const dispatch = useSteady((event: SaleEvent): Step => {
+  const dispatch = useSteady((event: SaleEvent): SaleTransition => {
     const before = state.current;
     const step = stepSale(before, event, context);
     state.current = step.state;
@@ -147,7 +147,7 @@ type Asked = {
 };
 
 /** What a search or a scan found becomes events of the sale. */
-function productEvents(dispatch: (event: SaleEvent) => Step, { isFree, scaleLabels }: Asked) {
+function productEvents(dispatch: (event: SaleEvent) => SaleTransition, { isFree, scaleLabels }: Asked) {
   async function onFound(product: FoundProduct, measure?: Measure) {
     const free = isFree();
     // Without waiting where it is known: twenty scans a second come in their order.

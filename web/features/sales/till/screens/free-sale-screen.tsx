@@ -12,7 +12,7 @@ import {
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
 import { TillPayment } from "#web/features/sales/till/payment/till-paying.tsx";
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
-import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
+import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { soldState } from "#web/features/sales/till/sale/sold-state.ts";
 import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +25,7 @@ import { toast } from "#web/ui/toast.ts";
 import { FreeItemForm } from "./free-item-form.tsx";
 import { FreeItemList } from "./free-item-list.tsx";
 
-const WORDS: SaleWords = {
+const WORDS: SaleMessages = {
   finishing: "toast",
   added: () => null,
   refused: refusedNotice,

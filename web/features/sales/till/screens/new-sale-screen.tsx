@@ -16,7 +16,7 @@ import {
   useProductSearch,
 } from "#web/features/sales/till/products/use-product-search.ts";
 import { useCartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
-import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
+import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { readSearching, soldState } from "#web/features/sales/till/sale/sold-state.ts";
 import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -50,7 +50,7 @@ const HEADING = (
   </h1>
 );
 
-const WORDS: SaleWords = {
+const WORDS: SaleMessages = {
   finishing: "notice",
   added: () => null,
   refused: notices.refusedNotice,

@@ -8,7 +8,7 @@ import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
 import { TillSaid } from "#web/features/sales/till/parts/till-said.tsx";
 import { useProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
-import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
+import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
@@ -25,7 +25,7 @@ const loadParts = later(() => import("./scan-sale-parts.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
 const RECORDED = notices.RECORDED_BEFORE;
-const WORDS: SaleWords = {
+const WORDS: SaleMessages = {
   finishing: "toast",
   added: notices.addedNotice,
   measured: notices.measuredNotice,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 import { reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import type { Cart, CartLine } from "#web/features/sales/till/sale/cart-line.ts";
-import { classifyFailure, UNEXPECTED } from "./sale-failure.ts";
+import { classifyFailure, UNEXPECTED_ERROR } from "./sale-failure.ts";
 
 const rice = { id: "rice", name: "Arroz" };
 const line = (id: string): CartLine => ({
@@ -22,8 +22,8 @@ const api = (status: number, code: string, message: string, details = {}) =>
   new ApiError(status, code, message, [], details);
 
 test.each([
-  ["lost", api(0, "NO_CONNECTION", "Revisa tu conexión"), "undecided", UNEXPECTED],
-  ["cut off", api(201, "BAD_ANSWER", "Formato de datos inválido"), "undecided", UNEXPECTED],
+  ["lost", api(0, "NO_CONNECTION", "Revisa tu conexión"), "undecided", UNEXPECTED_ERROR],
+  ["cut off", api(201, "BAD_ANSWER", "Formato de datos inválido"), "undecided", UNEXPECTED_ERROR],
   [
     "sold before",
     api(409, "IDEMPOTENCY_MISMATCH", "Esta venta ya se registró"),
@@ -38,9 +38,9 @@ test.each([
   ],
   ["refused", api(409, "INSUFFICIENT_STOCK", "Quedan 2"), "refused", "Quedan 2"],
   ["inactive", api(400, "PRODUCT_INACTIVE", "«Pan» está inactivo"), "refused", "«Pan» está inactivo"],
-  ["without words", api(400, "UNKNOWN", ""), "refused", UNEXPECTED],
-  ["broken down", api(500, "INTERNAL", "Ocurrió un error en el servidor."), "undecided", UNEXPECTED],
-  ["a mistake of ours", new TypeError("x is undefined"), "refused", UNEXPECTED],
+  ["without words", api(400, "UNKNOWN", ""), "refused", UNEXPECTED_ERROR],
+  ["broken down", api(500, "INTERNAL", "Ocurrió un error en el servidor."), "undecided", UNEXPECTED_ERROR],
+  ["a mistake of ours", new TypeError("x is undefined"), "refused", UNEXPECTED_ERROR],
 ])("%s", (_, error, outcome, text) => expect(classifyFailure(error)).toMatchObject({ outcome, text }));
 
 test("reports a deleted customer", () =>

@@ -3,7 +3,7 @@ import type { CartAction } from "#web/features/sales/till/sale/cart-line.ts";
 import { isUndecided } from "./sale-queue.ts";
 
 export const SALE_FAILED = "Error al completar la venta";
-export const UNEXPECTED = "Ocurrió un error inesperado. Inténtalo de nuevo.";
+export const UNEXPECTED_ERROR = "Ocurrió un error inesperado. Inténtalo de nuevo.";
 
 const SHIFT_CLOSED = "La caja se cerró mientras tanto. Termina la venta otra vez: nada se repite.";
 
@@ -22,11 +22,11 @@ export type SaleFailure = {
 
 export function classifyFailure(error: unknown): SaleFailure {
   const nothing = { actions: [], customerGone: false, credit: null };
-  if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED, ...nothing };
-  if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED, ...nothing };
+  if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED_ERROR, ...nothing };
+  if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED_ERROR, ...nothing };
   // A refusal has the server's message for the cashier; a failure does not.
   const [credit, forward] = CREDIT.get(error.code) ?? [null, ""];
-  const text = ((error.status < 500 && error.message) || UNEXPECTED) + forward;
+  const text = ((error.status < 500 && error.message) || UNEXPECTED_ERROR) + forward;
   if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(error.code))
     return { outcome: "recorded", text, ...nothing };
   const customerGone = error.code === "CUSTOMER_NOT_FOUND";
