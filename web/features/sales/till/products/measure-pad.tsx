@@ -125,7 +125,7 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
   );
 }
 
-/** What is typed, in one of the product's measures. */
+/** The typed text in one of the measures of the product. */
 function useMeasureText(product: SellableProduct, before: Measure | null) {
   const modes = modesOf(product);
   const first = before && typedOf(before);
