@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { stubServer } from "#web/test/server-answers.ts";
-import { currentToasts } from "#web/ui/toast.ts";
+import { clearSuccessToasts, currentToasts } from "#web/ui/toast.ts";
 import { BackupsCard } from "./backups-card.tsx";
 
 afterEach(() => {
@@ -12,6 +12,7 @@ afterEach(() => {
 });
 
 test("a long download says how far it is, and can be called off", async () => {
+  clearSuccessToasts(); // of tests before
   let ended = false;
   stubServer(async (url: string, { signal }: RequestInit) => {
     if (!url.endsWith("/export"))

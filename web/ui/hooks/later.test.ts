@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fetchAhead, later, whenIdle } from "./later.ts";
+import { whenIdle } from "./later.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,6 +32,9 @@ test("screens load in order, then what they registered", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
   vi.stubGlobal("navigator", {}); // without a service worker nothing rests between two
+  // A list of its own: modules of other tests have registered their parts.
+  vi.resetModules();
+  const { fetchAhead, later } = await import("./later.ts");
   const come: string[] = [];
   const screen = (name: string) => async () => {
     come.push(name);
