@@ -219,6 +219,22 @@ test("finishing creates the typed customer, and only the end of the sale is gree
   expect(sales()).toMatchObject([{ paymentMethod: "CREDIT", customerId: luz.id }]);
 });
 
+test("after 'Cambiar' a typed name never charges the customer before", async () => {
+  till();
+  await fiarToLuz();
+  press("Cambiar");
+  const box = screen.getByRole("combobox", { name: "¿A quién le fías?" });
+  fireEvent.change(box, { target: { value: "Rosa Díaz" } });
+  finish();
+  expect(sales()).toEqual([]);
+  // Empty, Escape would have gone back; with another name nobody is chosen.
+  expect(screen.queryByText("Quedaría debiendo")).toBeNull();
+  await screen.findByText("No se encontraron clientes");
+  finish();
+  await screen.findByRole("form", { name: "Cliente nuevo" });
+  expect(sales()).toEqual([]);
+});
+
 test("Enter right after typing a new name creates it while the search is still on its way", async () => {
   isKnown = false;
   till();
