@@ -12,7 +12,8 @@ let shop: Visit;
 let wedge: Wedge;
 let poker: { id: string };
 beforeAll(async () => {
-  shop = await visit(DESKTOP, { expectedErrors: /40[49]/ });
+  // 503: an import waits its turn on a busy machine, and is repeated by itself.
+  shop = await visit(DESKTOP, { expectedErrors: /40[49]|503/ });
   await newStore(shop.page, "Tienda El Paisa");
   poker = await addProduct(shop.page, POKER);
   wedge = await plugInWedge(shop.page);
