@@ -1,5 +1,5 @@
 import type { Product } from "#core/contract/products/products.ts";
-import { compareNames } from "#web/ui/fields/compare-names.ts";
+import { compareNames, sortByName } from "#web/ui/fields/compare-names.ts";
 
 export const byName = (one: { name: string }, other: { name: string }): number =>
   compareNames(one.name, other.name);
@@ -24,5 +24,5 @@ export function withChanges(
   });
   const added = [...news.values()].filter(({ active }) => active || includeInactive);
   next.push(...added);
-  return moved || added.length > 0 ? next.sort(byName) : next;
+  return moved || added.length > 0 ? sortByName(next) : next;
 }
