@@ -7,7 +7,7 @@ import { judge } from "../targets.ts";
 import { FIRST, openAlone, settleIn } from "./offline.ts";
 import { rest, withVisitor } from "./page.ts";
 import { open, type Shop, seedShop, signIn } from "./shop.ts";
-import { NEWEST, openSlowed, SCREENS, scansAndSale } from "./tills.ts";
+import { openSlowed, SCREENS, scansAndSale } from "./tills.ts";
 
 /** A second checkout of the repository, built, of the version to compare with. */
 const BEFORE = process.env.BENCH_BEFORE;
@@ -82,7 +82,7 @@ async function withoutNetwork({ address, shop, found }: Side): Promise<void> {
         await page.goto("/sales/new", { waitUntil: "commit" });
         await page.locator(FIRST).waitFor();
         await visitor.scan(gtin);
-        await page.locator(NEWEST, { hasText: name }).waitFor();
+        await page.getByLabel(`Cantidad de ${name}`, { exact: true }).first().waitFor();
         found.firstScan.push(await page.evaluate(() => performance.now()));
         await page.evaluate(() => sessionStorage.clear());
       }
