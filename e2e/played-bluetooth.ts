@@ -111,8 +111,10 @@ async function pickFromLists(lists: CDPSession, printer: PlayedBluetooth): Promi
 }
 
 function playGatt(radio: CDPSession, printer: PlayedBluetooth, properties: object): void {
+  let hasServices = false;
   radio.on("BluetoothEmulation.gattOperationReceived", async ({ address, type }) => {
-    if (type === "discovery") {
+    if (type === "discovery" && !hasServices) {
+      hasServices = true;
       const { serviceId } = await radio.send("BluetoothEmulation.addService", {
         address,
         serviceUuid: SERVICE,
