@@ -26,7 +26,11 @@ const GONE = "La impresora no responde. Mira que esté prendida y conectada.";
 const card = (page: Page) => page.getByRole("region", { name: "Impresora", exact: true });
 const lastSale = (page: Page) => page.getByRole("region", { name: "Última venta" });
 /** Without rules, and wherever a long row is broken. */
-const letters = (rows: string[]) => rows.filter((row) => !/^[-\s]*$/.test(row)).join("").replace(/\s/g, "");
+const letters = (rows: string[]) =>
+  rows
+    .filter((row) => !/^[-\s]*$/.test(row))
+    .join("")
+    .replace(/\s/g, "");
 
 async function sell(page: Page) {
   await page.getByRole("button", { name: /^Café Águila/ }).click();
@@ -120,32 +124,35 @@ const FAULTS: [BluetoothState, string, string][] = [
   ["SILENT", UNSURE, "silent"],
 ];
 
-it.each(FAULTS)("a Bluetooth printer that is %s leaves one sentence beside a recorded sale, and prints nothing late", async (state, sentence, name) => {
-  const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });
-  const printer = await playBluetooth(page, { write: true });
-  await connect(page);
-  await page.goto("/sales/new");
-  await sell(page);
-  await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-  printer.state = state;
-  if (state === "OFF") await printer.leave();
-  printer.clear();
-  await nextSale(page);
-  await lastSale(page).getByText(sentence).waitFor();
-  await look(page, `bluetooth-${name}-wide`);
-  expect(printer.pieces).toHaveLength(state === "OFF" ? 0 : 1);
-  expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(2);
-  // A radio that lost the simulated printer does not find it again.
-  if (state === "REFUSES" || state === "SILENT") {
-    printer.state = "READY";
+it.each(FAULTS)(
+  "a Bluetooth printer in state %s leaves one sentence beside a recorded sale, and prints nothing late",
+  async (state, sentence, name) => {
+    const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });
+    const printer = await playBluetooth(page, { write: true });
+    await connect(page);
+    await page.goto("/sales/new");
+    await sell(page);
+    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+    printer.state = state;
+    if (state === "OFF") await printer.leave();
     printer.clear();
     await nextSale(page);
-    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-    const totals = textOf(readPaper(printer.printed())).filter((row) => row.startsWith("TOTAL"));
-    expect(totals).toHaveLength(1);
-  }
-  await end();
-});
+    await lastSale(page).getByText(sentence).waitFor();
+    await look(page, `bluetooth-${name}-wide`);
+    expect(printer.pieces).toHaveLength(state === "OFF" ? 0 : 1);
+    expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(2);
+    // A radio that lost the simulated printer does not find it again.
+    if (state === "REFUSES" || state === "SILENT") {
+      printer.state = "READY";
+      printer.clear();
+      await nextSale(page);
+      await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+      const totals = textOf(readPaper(printer.printed())).filter((row) => row.startsWith("TOTAL"));
+      expect(totals).toHaveLength(1);
+    }
+    await end();
+  },
+);
 
 it("closing the browser's list of Bluetooth devices prints nothing, and the sale is recorded", async () => {
   const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });

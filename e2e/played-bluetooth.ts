@@ -33,7 +33,8 @@ type Kept = { printer?: { gatt: { connected: boolean } } };
 
 /** In the page: keeps the device that the browser gave it. */
 function keepDevice(): void {
-  const api = (navigator as unknown as { bluetooth?: { requestDevice(wish: object): Promise<object> } }).bluetooth;
+  const api = (navigator as unknown as { bluetooth?: { requestDevice(wish: object): Promise<object> } })
+    .bluetooth;
   if (!api) return;
   const request = api.requestDevice.bind(api);
   api.requestDevice = async (wish) => {
@@ -90,7 +91,9 @@ async function holdRadio(page: Page): Promise<void> {
   const holder = await page.context().newPage();
   await holder.goto("/robots.txt");
   const isThere = await holder.evaluate(() =>
-    (navigator as unknown as { bluetooth: { getAvailability(): Promise<boolean> } }).bluetooth.getAvailability(),
+    (
+      navigator as unknown as { bluetooth: { getAvailability(): Promise<boolean> } }
+    ).bluetooth.getAvailability(),
   );
   await page.bringToFront();
   if (!isThere) throw new Error("this browser simulates no Bluetooth");
