@@ -11,6 +11,7 @@ import { addDays } from "#core/dates.ts";
 import { searchWords } from "#core/search-text.ts";
 import { exactSum } from "#server/db/exact-sum.ts";
 import { type Columns, instantOf, numberOf, objectOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type Totals = { balance: number; overdue: number; dueThisWeek: number; suppliers: number };
@@ -46,7 +47,7 @@ type Asked = { search: string; sort: PayableSort; today: string };
 type StandingRow = Omit<OwedSupplier, "owingSince"> & { owingSince: Date | null };
 
 const owing = (tx: StoreTx, search: string): Sql => {
-  const words = searchWords(search).map((word) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`);
+  const words = searchWords(search).map(likeAnywhere);
   return sql`
     supplier_accounts a join suppliers s on s.store_id = ${tx.storeId} and s.id = a.supplier_id
     where a.store_id = ${tx.storeId} and a.balance > 0
