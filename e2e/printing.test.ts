@@ -299,6 +299,12 @@ it("on a whole day every paper comes out by itself, and the drawer opens exactly
     await dialog(`${kind} anotada`).getByRole("button", { name: "Cerrar" }).first().click();
   }
 
+  // Labels, on the same roll.
+  await page.goto("/products/labels");
+  await page.getByRole("checkbox", { name: "Elegir los 2 de esta lista" }).check();
+  await press("En la impresora de tirillas");
+  await comesOut(/Café Águila[\s\S]*\$ 14\.900[\s\S]*Té verde/, 0);
+
   // An exchange without a difference: neither of its papers opens the drawer.
   await page.goto(`/sales/${first.id}`);
   await press("Cambiar por otra cosa");
