@@ -25,7 +25,7 @@ const GONE = "La impresora no responde. Mira que esté prendida y conectada.";
 
 const card = (page: Page) => page.getByRole("region", { name: "Impresora", exact: true });
 const lastSale = (page: Page) => page.getByRole("region", { name: "Última venta" });
-/** Without rules, and the places where a long row is broken. */
+/** Without rules, however long rows are broken. */
 const letters = (rows: string[]) =>
   rows
     .filter((row) => !/^[-\s]*$/.test(row))

@@ -285,6 +285,26 @@ it("on a whole day every paper comes out by itself, and the drawer opens exactly
   await press("Anotar");
   await comesOut(/Sueldo de [\s\S]*VALOR +\$ 20\.000/, 1);
 
+  await page.goto("/caja");
+  for (const [kind, amount] of [
+    ["Entrada", "7000"],
+    ["Salida", "3000"],
+  ] as const) {
+    await press(kind);
+    const moving = dialog(`${kind} de dinero`);
+    await moving.getByLabel(kind === "Entrada" ? "¿Cuánto entra?" : "¿Cuánto sale?").fill(amount);
+    await moving.getByRole("radio").first().check({ force: true });
+    await moving.getByRole("button", { name: /^Anotar/ }).click();
+    await comesOut(kind === "Entrada" ? /VALOR +\$ 7\.000/ : /VALOR +\$ 3\.000/, 1);
+    await dialog(`${kind} anotada`).getByRole("button", { name: "Cerrar" }).first().click();
+  }
+
+  // Labels, on the same roll.
+  await page.goto("/products/labels");
+  await page.getByRole("checkbox", { name: "Elegir los 2 de esta lista" }).check();
+  await press("En la impresora de tirillas");
+  await comesOut(/Café Águila[\s\S]*\$ 14\.900[\s\S]*Té verde/, 0);
+
   // An exchange without a difference: neither of its papers opens the drawer.
   await page.goto(`/sales/${first.id}`);
   await press("Cambiar por otra cosa");
