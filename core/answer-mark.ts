@@ -1,14 +1,20 @@
-// Recognises the product's own answers: a captive portal or proxy answers too, with any status and body.
+// These headers let a client tell the product's answers from those of a captive portal or a proxy.
 
-/** A new tag for each request. */
+/** The request header with a random tag, new for each request. */
 export const ASK = "x-mostrador-ask";
-/** The tag of its request in every API answer; also detects cached answers. */
+/** The answer header that repeats the tag of the request. A cached answer has another tag. */
 export const ANSWER = "x-mostrador-answer";
 export const TAG = /^[\w-]{1,64}$/;
 
 export const RETRY = "x-mostrador-retry";
-/** In a refusal: nothing is recorded under the key and, after a retry, nothing ever will be. */
+/**
+ * The header of a refusal that recorded nothing under the idempotency key. For a retry it means that
+ * nothing ever will be.
+ */
 export const KEY_UNUSED = "x-mostrador-key-unused";
 
-/** A digest of the contents, equal for every wording. A key's mismatch answers `details.sameContents`. */
+/**
+ * The header with a digest of the request's contents. A key that was used with other contents answers
+ * `details.sameContents`.
+ */
 export const CONTENTS = "x-mostrador-contents";

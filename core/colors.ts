@@ -1,4 +1,4 @@
-/** Colours are `#rrggbb` strings. Contrast is WCAG 2's ratio, from 1 to 21. */
+/** Colours are `#rrggbb` strings. The contrast is the ratio of WCAG 2, from 1 to 21. */
 export const DEFAULT_PRIMARY = "#16a34a";
 const TEXT_CONTRAST = 4.5;
 
@@ -34,13 +34,13 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of `a`, from 0 to 1. */
+/** `share` is the part of `a` in the mix, from 0 to 1. */
 export function mix(a: string, b: string, share: number): string {
   const other = channels(b);
   return toHex(channels(a).map((c, i) => c * share + other[i]! * (1 - share)));
 }
 
-/** Hue in degrees, saturation and lightness from 0 to 1. A grey has hue 0 and saturation 0. */
+/** The hue is in degrees; saturation and lightness are from 0 to 1. A grey has hue 0 and saturation 0. */
 export function toHsl(color: string): Hsl {
   const [r, g, b] = channels(color).map((c) => c / 255) as [number, number, number];
   const max = Math.max(r, g, b);
@@ -60,7 +60,10 @@ function fromHsl({ h, s, l }: Hsl): string {
   return toHex([part(0), part(8), part(4)]);
 }
 
-/** The closest lightness of `color` with `ratio` on every surface; black or white when none has it. */
+/**
+ * Changes the lightness of `color` until every surface has the contrast `ratio`; black or white when no
+ * lightness has it.
+ */
 export function readableOn(color: string, surfaces: readonly string[], ratio = TEXT_CONTRAST): string {
   const enough = (c: string) => surfaces.every((surface) => contrast(c, surface) >= ratio);
   const hsl = toHsl(color);
@@ -72,16 +75,22 @@ export function readableOn(color: string, surfaces: readonly string[], ratio = T
   return darken ? "#000000" : "#ffffff";
 }
 
-/** A green stays green; a yellow would become brown. */
+/**
+ * The largest drop of lightness that keeps a colour recognisable: a green stays green, a yellow would
+ * become brown.
+ */
 const MOST_DARKER = 0.14;
 
-/** The colour as a fill under white text: slightly darker if that suffices, else unchanged. */
+/**
+ * The background for white text: a slightly darker colour if that gives enough contrast, else the colour
+ * itself.
+ */
 export function fillOf(color: string): string {
   const shade = readableOn(color, ["#ffffff"]);
   return toHsl(color).l - toHsl(shade).l <= MOST_DARKER ? shade : color;
 }
 
-/** White where readable; else a very dark shade of the colour, or black. */
+/** White where it is readable; else a very dark shade of the colour, or black. */
 export function textOn(color: string): string {
   if (contrast("#ffffff", color) >= TEXT_CONTRAST) return "#ffffff";
   const { h, s } = toHsl(color);
@@ -91,7 +100,7 @@ export function textOn(color: string): string {
 
 export function isRedOrOrange(color: string): boolean {
   const { h, s } = toHsl(color);
-  // Rounded, because 40 exactly does not survive the arithmetic.
+  // Rounded because the arithmetic turns a hue of 40 into 40.000001.
   const hue = Math.round(h * 10) / 10;
   return s > 0.1 && (hue <= 40 || hue >= 340);
 }
@@ -101,15 +110,15 @@ export type Palette = {
   fill: string;
   onPrimary: string;
   hover: string;
-  /** For selected rows. */
+  /** The background of selected rows. */
   soft: string;
-  /** At least 4.5:1 on the surfaces and on `soft`. */
+  /** The text colour, with a contrast of at least 4.5 on the surfaces and on `soft`. */
   ink: string;
-  /** At least 3:1 on the surfaces. */
+  /** The border colour, with a contrast of at least 3 on the surfaces. */
   edge: string;
 };
 
-/** `surfaces` are the backgrounds of a theme; cards use the first. */
+/** `surfaces` are the backgrounds of a theme; the first is the background of cards. */
 export function paletteFor(primary: string, surfaces: readonly [string, ...string[]]): Palette {
   const fill = fillOf(primary);
   const onPrimary = textOn(fill);
@@ -118,7 +127,7 @@ export function paletteFor(primary: string, surfaces: readonly [string, ...strin
     primary,
     fill,
     onPrimary,
-    // Away from the text colour, so that contrast only grows.
+    // Mixed with the opposite of the text colour, so that the contrast only grows.
     hover: mix(fill, onPrimary === "#ffffff" ? "#000000" : "#ffffff", 0.88),
     soft,
     ink: readableOn(primary, [...surfaces, soft]),

@@ -1,4 +1,4 @@
-/** DIAN's qualities of a taxpayer: O-13, O-15 and O-23 of the RUT. */
+/** DIAN's codes of a taxpayer in the RUT: O-13, O-15 and O-23. */
 export const QUALITIES = ["LARGE_TAXPAYER", "SELF_WITHHOLDER", "VAT_WITHHOLDER"] as const;
 export type Quality = (typeof QUALITIES)[number];
 

@@ -70,7 +70,10 @@ const granted: Record<Role, readonly Permission[]> = {
   PENDING: [],
 };
 
-/** Accounts, settings and exports: a PIN seen over the shoulder gives none. `asksPassword` overrides it. */
+/**
+ * Permissions for accounts, settings and exports need a password, because others may have seen the PIN. The
+ * endpoint's `asksPassword` overrides this.
+ */
 const ASKS_PASSWORD: Record<Permission, boolean> = {
   session: false,
   "pin.write": false,

@@ -2,14 +2,17 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { isMeasured, UNIT_SYMBOLS, UNIT_WORDS, type Unit } from "#core/units.ts";
 
-/** At most three decimals, computed in whole thousandths: 0.1 + 0.2 is not 0.3 in binary. */
+/**
+ * Quantities have at most three decimals and are computed in whole thousandths, because 0.1 + 0.2 is not
+ * 0.3 in binary.
+ */
 const THOUSAND = 1_000;
 
 export const decimalsOf = (unit: Unit): number => (isMeasured(unit) ? 3 : 0);
 
 const thousandths = (quantity: number): number => Math.round(quantity * THOUSAND);
 
-/** At most three decimals, or none for pieces. */
+/** True if the quantity has at most three decimals, or none for a product sold by the piece. */
 export function fitsUnit(quantity: number, unit: Unit): boolean {
   return isMeasured(unit) ? hasThreeDecimals(quantity) : Number.isInteger(quantity);
 }
@@ -26,26 +29,26 @@ export function timesQuantity(quantity: number, count: number): number {
   return (thousandths(quantity) * count) / THOUSAND;
 }
 
-/** Rounded half up, exact up to MAX_MONEY. */
+/** Price times quantity in pesos, rounded half up and exact up to `MAX_MONEY`. */
 export function costOf(price: number, quantity: number): number {
   return Math.floor((price * thousandths(quantity) + THOUSAND / 2) / THOUSAND);
 }
 
-/** Rounded half up. */
+/** `total × part / whole`, rounded half up. */
 export function partOf(total: number, part: number, whole: number): number {
-  // Money times thousandths is more than a number can hold exactly.
+  // BigInt, because money times thousandths is not exact as a number.
   const [of, all] = [BigInt(thousandths(part)), BigInt(thousandths(whole))];
   return Number((2n * BigInt(total) * of + all) / (2n * all));
 }
 
-/** The whole pesos below and above; equal if exact. */
+/** The whole pesos below and above the exact part; both are equal if it is a whole number. */
 export function partBounds(total: number, part: number, whole: number): [least: number, most: number] {
   const [of, all] = [BigInt(thousandths(part)), BigInt(thousandths(whole))];
   const product = BigInt(total) * of;
   return [Number(product / all), Number((product + all - 1n) / all)];
 }
 
-/** Rounded to three decimals, at least 0.001. `price` is above 0. */
+/** The quantity that `amount` buys, rounded to three decimals and at least 0.001. `price` is above 0. */
 export function quantityFor(amount: number, price: number): number {
   const rounded = Math.floor((2 * amount * THOUSAND + price) / (2 * price));
   return Math.max(rounded, 1) / THOUSAND;
@@ -54,13 +57,13 @@ export function quantityFor(amount: number, price: number): number {
 const SMALLEST = 1 / THOUSAND;
 const SMALLEST_COIN = 50;
 
-/** Pesos that buy a rounded thousandth, or lack less than a coin for it. */
+/** The smallest amount in pesos that buys 0.001, allowing a difference below one coin. */
 export function leastAmount(price: number): number {
   const rounded = Math.ceil(price / (2 * THOUSAND));
   return Math.max(1, Math.min(rounded, costOf(price, SMALLEST) - SMALLEST_COIN + 1));
 }
 
-/** Null if it buys something. */
+/** The message for an amount that buys nothing; null if it buys something. */
 export function amountTooSmall(
   amount: number,
   { price, unit }: { price: number; unit: Unit },
@@ -71,7 +74,7 @@ export function amountTooSmall(
   return `${formatPesos(amount)} no alcanza: ${smallest}. El valor debe ser de ${formatPesos(least)} o más`;
 }
 
-/** `0.154` of KG → `0,154 kg`; pieces are a plain number. */
+/** `0.154` of KG gives `0,154 kg`; pieces are a plain number. */
 export function formatQuantity(quantity: number, unit: Unit): string {
   const number = formatNumber(quantity);
   return isMeasured(unit) ? `${number} ${UNIT_SYMBOLS[unit]}` : number;

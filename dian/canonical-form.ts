@@ -15,9 +15,12 @@ const inAttribute = (text: string) =>
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 type Form = {
-  /** Left out, for example the enveloped signature. */
+  /** An element to leave out, for example the enveloped signature. */
   without?: XmlElement;
-  /** For Exclusive Canonical XML: the prefixes of its InclusiveNamespaces. Absent: Canonical XML 1.0. */
+  /**
+   * For Exclusive Canonical XML: the prefixes of its InclusiveNamespaces. If absent, Canonical XML 1.0 is
+   * used.
+   */
   exclusive?: readonly string[];
 };
 

@@ -17,9 +17,9 @@ import { DATE_PROBLEM, signatureProblems } from "./check-signature.ts";
 import type { Checked, Finding, Registry, Reject } from "./findings.ts";
 import { ORDER } from "./order.ts";
 
-/** Prefixes of rules by kind of document. */
+/** Prefixes of rule codes by kind of document. */
 const LETTERS: Record<string, string> = { "20": "DE", "91": "C", "92": "D", "94": "NA" };
-/** Debit notes have no element for their code. */
+/** A debit note has no element for its type code. */
 const DEBIT = "92";
 const GROUPS = [
   [
@@ -37,7 +37,7 @@ const GROUPS = [
   ],
 ] as const;
 
-/** Everything that can be checked with the document and its issuer's registration. */
+/** Checks all that depends only on the document and its issuer's registration. */
 export function checkDocument(root: XmlElement, registry: Registry): Checked {
   const findings: Finding[] = [];
   const text = (...way: string[]) => (textAt(root, ...way) ?? "").trim();

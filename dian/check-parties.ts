@@ -57,7 +57,7 @@ export function checkParties(root: XmlElement, reject: Reject): void {
     reject("AK61", "Falta la identificación del comprador");
 }
 
-/** Letter by letter as in DIAN's list. */
+/** The name must equal the name in DIAN's list, letter by letter. */
 function checkNames(address: XmlElement, code: string, reject: Reject): void {
   const known = SPELLED_BY_DIAN[code] ?? municipalityOf(code);
   if (!known) {

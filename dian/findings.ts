@@ -15,7 +15,7 @@ export type Checked = {
   payable: bigint;
   /** The key of the document that a note refers to. */
   reference: string | null;
-  /** It adds to the document that it is about. */
+  /** True for a debit note, which adds to its document. */
   isDebit: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { Checked, Finding, Registry } from "./findings.ts";
 import { applicationResponseOf } from "./soap-answers.ts";
 import { type TestCertificate, testCertificate } from "./test-certificates.ts";
 
-/** Simulated trouble, for a number of messages or until changed. */
+/** Simulated trouble, for a number of messages or until it is changed. */
 export type Trouble = {
   kind:
     | "SLOW"
@@ -22,11 +22,11 @@ export type Trouble = {
     | "UNKNOWN"
     | "NO_ANSWER_FILE";
   times?: number;
-  /** Only for this operation. */
+  /** The SOAP operation that has the trouble; without it, all. */
   operation?: string;
   /** For SLOW, which waits before the work, and SLOW_ANSWER, which waits after it. */
   milliseconds?: number;
-  /** For REJECT and NOTICE, for example `FAK24`. */
+  /** The rule code for REJECT and NOTICE, for example `FAK24`. */
   rule?: string;
   text?: string;
 };
@@ -37,7 +37,7 @@ export type Known = {
   isAccepted: boolean;
   findings: Finding[];
   applicationResponse: Buffer | null;
-  /** How often these bytes, or others of the same key, arrived. */
+  /** How many documents with this key arrived. */
   times: number;
 };
 
@@ -46,7 +46,7 @@ const NAMES = /^(fv|ds|nc|ncs|nd|nds)(\d{10})(\d{3})(\d{2})([0-9A-F]{8})\.xml$/;
 
 let certificate: Promise<TestCertificate> | undefined;
 
-/** One per process: generating its keys takes a third of a second. */
+/** One certificate per process, because generating its keys takes a third of a second. */
 export function ownCertificate(): Promise<TestCertificate> {
   certificate ??= testCertificate({
     nit: DIAN_NIT.digits,
@@ -61,7 +61,7 @@ export type Listed = { number: string; key: string; isAccepted: boolean; times: 
 
 type Office = { own: TestCertificate; registry: Registry; log: (line: string) => void };
 
-/** The documents that arrived: checks each and remembers the result. */
+/** Checks each document that arrives and remembers the result. */
 export function openInbox({ own, registry, log }: Office) {
   const known = new Map<string, Known>();
   const accepted = new Map<string, string>();
@@ -120,7 +120,7 @@ export function openInbox({ own, registry, log }: Office) {
     return result;
   }
 
-  /** Notes cannot take more from a document than it has. */
+  /** Credit notes of a document must not exceed its amount. */
   function remaining({ reference, payable, isDebit }: Checked): Finding[] {
     const about = reference === null || isDebit ? undefined : known.get(reference);
     if (!about) return [];

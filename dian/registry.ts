@@ -1,7 +1,7 @@
 import type { Authorization } from "#server/fiscal/document/document-input.ts";
 import { testCertificate } from "./test-certificates.ts";
 
-/** Public test credentials. The range of invoices is DIAN's own test range. */
+/** Test credentials. The range of invoices is DIAN's public test range. */
 export const TEST_SOFTWARE = {
   FEV: {
     id: "56f2ae4e-9812-4fad-9255-08fcfcd5ccb0",
@@ -45,7 +45,10 @@ export type Options = {
 
 const TRIAL_PASSWORD = "prueba";
 
-/** Certificate, software and numbers for a NIT, for `npm start -- --demo`. They are valid nowhere else. */
+/**
+ * A certificate, software and number ranges of a NIT, for `npm start -- --demo`. They are valid only at
+ * this stand-in.
+ */
 export async function trialOf(
   url: string,
   { software, ranges }: Required<Pick<Options, "software" | "ranges">>,

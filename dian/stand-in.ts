@@ -20,7 +20,7 @@ export type StandIn = {
 const MOST_BODY = 4 * 1024 * 1024;
 const SERVICE = "/WcfDianCustomerServices.svc";
 
-/** Answers like DIAN's web service, as strictly as is known, and forgets everything when it stops. */
+/** Answers as DIAN's web service does, as strictly as is known, and forgets everything when it stops. */
 export async function startStandIn(options: Options = {}): Promise<StandIn> {
   const { port = 0, ranges = TEST_RANGES, clock = () => new Date(), log = () => undefined } = options;
   const software = options.software ?? Object.values(TEST_SOFTWARE);
@@ -145,7 +145,7 @@ async function readBody(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** The parameters of a signed envelope, or why the service does not take it, with the status of that. */
+/** The parameters of a signed envelope; or the reason and the HTTP status when the service refuses it. */
 function callIn(
   body: string,
   operation: string,

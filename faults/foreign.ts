@@ -3,11 +3,11 @@ import type net from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Wire } from "./wire.ts";
 
-/** An intermediary between shop and server that answers in the server's place. */
+/** An intermediary between shop and server that answers in place of the server. */
 export type Foreign = {
-  /** Share of API requests, from 0 to 1. */
+  /** Share of API requests that it answers, from 0 to 1. */
   chance: number;
-  /** Only this kind of answers; null for any. */
+  /** The name of the only kind of answer that it gives; null for any. */
   only: string | null;
 };
 export const NOTHING_FOREIGN: Foreign = { chance: 0, only: null };
@@ -17,7 +17,7 @@ type Kind = {
   status: number;
   headers?: http.OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Derived from the product's own answer, with its headers. */
+  /** Makes the answer from the product's own answer, with its headers. */
   of?: (own: Own, earlier: Own | null) => Own;
 };
 
@@ -33,7 +33,10 @@ const withBody = (own: Own, body: Buffer): Own => ({
   headers: { ...own.headers, "content-length": body.length },
 });
 
-/** By name: all statuses of proxies, portals, platforms and limiters, with all kinds of bodies. */
+/**
+ * Kinds of answers by name: all statuses of proxies, portals, platforms and limiters, with all kinds of
+ * bodies.
+ */
 export const KINDS: Record<string, Kind> = {
   portal: { status: 200, headers: HTML, body: page("Bienvenido al wifi") },
   "empty 200": { status: 200 },
@@ -75,7 +78,10 @@ export const KINDS: Record<string, Kind> = {
   },
 };
 
-/** The same connection, behind a proxy that sometimes answers itself, before or after the product did the work. */
+/**
+ * Puts a proxy before the connection. It sometimes answers itself, before or after the product did the
+ * work.
+ */
 export async function withForeignAnswers(line: Wire, random: () => number): Promise<Wire> {
   const names = Object.keys(KINDS);
   let earlier: Own | null = null;

@@ -5,16 +5,19 @@ export type Received = { messageId: string; to: string; text: string };
 
 export type MailServer = {
   url: string;
-  /** The accepted mails, also when the client got no answer. */
+  /** Accepted mails, also those whose client got no answer. */
   received: Received[];
-  /** Before the server's first answer, or when it has the mail and has not confirmed it. */
-  /** Refuses all recipients. */
+  /**
+   * Pauses the server before its first answer (`connect`), or when it has the mail but has not confirmed it
+   * (`taken`).
+   */
+  /** True to refuse all recipients. */
   refuses: boolean;
   at: { connect?: (() => Promise<void>) | undefined; taken?: (() => Promise<void>) | undefined };
   close(): Promise<void>;
 };
 
-/** A mail server that accepts everything, and pauses where told. */
+/** A mail server that accepts everything, and pauses where `at` says. */
 export async function openMailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const mails: MailServer = {
@@ -44,7 +47,7 @@ export async function openMailServer(): Promise<MailServer> {
       });
     },
   });
-  server.on("error", () => {}); // connections of processes that were killed
+  server.on("error", () => {}); // connections of killed processes fail
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   mails.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return mails;

@@ -1,4 +1,4 @@
-/** A line of a sale, of a product or free. `pack` and `promotion` are texts of `soldOf`. */
+/** A line of a sale; without a product it is a free item. `pack` and `promotion` are texts of `soldOf`. */
 export type Sold = {
   productId: string | null;
   name: string;
@@ -7,27 +7,30 @@ export type Sold = {
   pack: string | null;
   promotion: string | null;
 };
-/** A returned line of a sale, by its id. */
+/** A returned line of a sale, by the line's id. */
 export type Back = { saleItemId: string; quantity: number };
 
-/** `done`: acknowledged at `at`. `refused`: clearly. `open`: may exist completely or not at all. */
+/**
+ * A write. `done`: acknowledged at `at`. `refused`: the server clearly refused it. `open`: it may exist
+ * completely or not at all.
+ */
 export type Entry = {
   request: { method: "POST" | "PUT" | "PATCH" | "DELETE"; path: string; body?: object };
-  /** Its identification in the books, when the key has changed. */
+  /** Identifies the entry in the database when its key has changed. */
   note?: string;
-  /** Sent as Idempotency-Key where the call takes one. */
+  /** Sent as `Idempotency-Key` where the call takes one. */
   key: string;
   state: "open" | "done" | "refused";
   at: number;
-  /** A try was unanswered: it may still arrive, after later requests. */
+  /** True if an attempt was not answered: it may still arrive after later requests. */
   unsure: boolean;
   /** The id of the created row, once known. */
   id: string | null;
-  /** The device's number, printed on paper. */
+  /** The number that the device printed. */
   number?: string | null;
-  /** The device; null once every device has received the change. */
+  /** The device that made the entry; null once every device has received the change. */
   device?: string | null;
-  /** Made through the screen, so its key is unknown. */
+  /** True if made through the screen, so that its key is unknown. */
   byHand?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: answers of many calls, read where they are expected
   said: any;
@@ -44,7 +47,7 @@ export type Entry = {
     | { kind: "debtChange"; customerId: string; amount: number }
     | { kind: "shift"; openingFloat: number }
     | { kind: "customer"; name: string }
-    /** Null: in the one open on arrival. */
+    /** A null `shiftId` means the shift that is open when the entry arrives. */
     | { kind: "cashMovement"; shiftId: string | null; amount: number }
     | { kind: "closing"; shiftId: string; cash: number }
     | { kind: "operation"; serviceId: string; amount: number; fee: number }
@@ -65,11 +68,11 @@ export type Of<K extends Kind> = Entry & { about: Extract<Entry["about"], { kind
 
 export type Notebook = {
   entries: Entry[];
-  /** Unacceptable in any case: a 500, or different answers for one key. */
+  /** Results that are never acceptable: a 500, or different answers for one key. */
   complaints: string[];
-  /** Number of tries per answer; `none` for unanswered. */
+  /** Number of attempts per answer; `none` counts attempts without an answer. */
   answers: Map<string, number>;
-  /** The longest time from the first try of a write to its answer, in milliseconds. */
+  /** The longest time from the first attempt of a write to its answer, in milliseconds. */
   longest: number;
 };
 

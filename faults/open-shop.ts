@@ -5,25 +5,28 @@ import type { Goods, Pack, Shop } from "./shop.ts";
 
 type Size = {
   products: number;
-  /** Products that are not sold: one per till, whose price only that till changes. */
+  /** Number of products that are not sold: one per till, whose price only that till changes. */
   owns?: number;
   ownStock?: number;
-  /** The stock of every product; by default some have little, so that tills are refused too. */
+  /** Stock of every product. By default some have little stock, so that sales are refused too. */
   stock?: number;
   /** Number of products sold by the kilo. */
   weighed?: number;
   customers?: number;
-  /** Tills besides the first. */
+  /** Number of tills besides the first. */
   moreTills?: number;
   cashRounding?: 0 | 50;
-  /** Presentations, quantity prices and promotions. */
+  /** True for presentations, quantity prices and promotions. */
   packs?: boolean;
 };
 
-/** A bag is sold by the piece alone, and has a tax of its own (server/features/sales/sale-taxes.test.ts). */
+/**
+ * Without BAG: a bag is sold only by the piece and has a tax of its own
+ * (server/features/sales/sale-taxes.test.ts).
+ */
 const TAXES = TAX_CLASSES.filter((name) => name !== "BAG");
 
-/** A new store with products and a supplier, through HTTP. */
+/** Creates a store with products and a supplier through HTTP. */
 export async function openShop(
   address: string,
   random: () => number,
@@ -63,7 +66,7 @@ export async function openShop(
   const created = await ask("/auth/create-store", store);
   token = created.token;
   const storeId: string = created.data.store.id;
-  // Responsible for every tax, so that each sale, return and late document has some.
+  // The store charges every tax, so that each sale, return and late document has some.
   await ask("/store/fiscal", { vat: "RESPONSIBLE", consumptionTax: true }, "PATCH");
   const products: Goods[] = [];
   for (let i = 0; i < count + owns; i++) {
@@ -106,14 +109,17 @@ export async function openShop(
   return { shop, owns: products.slice(count) };
 }
 
-/** Some follow the product's price. */
+/** A null price follows the product's price. */
 function packOf(i: number, { unit, price }: Pick<Goods, "unit" | "price">): Omit<Pack, "id"> {
   const barcode = `7709999${String(i).padStart(6, "0")}`;
   if (unit === "KG") return { name: "Media libra", units: 0.25, price: i === 0 ? null : price, barcode };
   return { name: "Six pack", units: 6, price: i % 3 === 0 ? null : 6 * price - 250, barcode };
 }
 
-/** Of every kind, over the products that all sell; and three for the price of two of each other one. */
+/**
+ * One promotion of every kind over the products that all tills sell, and 'three for two' on every other
+ * product.
+ */
 function promotionsOf(products: readonly Goods[], count: number): object[] {
   const ids = products.map(({ id }) => id);
   const took = { startsOn: "2020-01-01" };

@@ -4,22 +4,22 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { MailServer } from "./mail-server.ts";
 import type { World } from "./world.ts";
 
-// Closes a shift and kills the product at each step between that and its mail.
+// Closes a shift and kills the product at each step between the closing and its mail.
 
 export type Gate = "insert" | "update" | "delete";
 
-/** Keys of advisory locks for these gates. */
+/** Keys of the advisory locks of these gates. */
 export const LOCKS: Record<Gate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
-/** Longer than the interval at which the product checks its outbox, in milliseconds. */
+/** In milliseconds; longer than the interval at which the product checks its outbox. */
 const TIMEOUT_MS = 30_000;
 
 export type Step = {
   name: string;
-  /** The statement of a job at which a transaction is paused. */
+  /** The statement of a job at which its transaction is paused. */
   gate?: { at: Gate; kind: "CLOSING_MAIL" | "MAIL" };
   mail?: keyof MailServer["at"];
   signal: "SIGKILL" | "SIGTERM";
-  /** The mail may arrive twice: the process could not know that it was accepted. */
+  /** True if the mail may arrive twice, because the process could not know that it was accepted. */
   mayRepeat?: boolean;
 };
 
@@ -99,7 +99,8 @@ export async function playStep(world: World, mails: MailServer, step: Step, port
   await ended;
   if (step.signal === "SIGKILL") await held.release();
   const wasAcknowledged = await answered;
-  // As if the lease had expired; when the database ended with the product, after its start.
+  // Ends the leases as if their time was over. If the database stopped with the product, this works only
+  // after the next start.
   const endLeases = () => world.query("update outbox set due_at = now() where claim is not null", []);
   await endLeases().catch(() => {});
   const newPort = await world.start();
@@ -119,7 +120,7 @@ export async function playStep(world: World, mails: MailServer, step: Step, port
   const ofShift = () => mails.received.slice(first).filter(({ text }) => text.includes(shiftId));
   for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(50))
     if (ofShift().length > 0 && (await left()).length === 0) break;
-  await sleep(500); // a second mail would have been sent
+  await sleep(500); // a second mail would arrive in this time
   const sent = ofShift();
   const ids = new Set(sent.map(({ messageId }) => messageId));
   if (sent.length === 0) wrong("the mail was lost");
@@ -129,7 +130,7 @@ export async function playStep(world: World, mails: MailServer, step: Step, port
   return { sent: sent.length, repeated: Math.max(0, sent.length - 1), wrongs, port: newPort };
 }
 
-/** A store whose owner has a confirmed address, through HTTP. */
+/** Creates a store through HTTP whose owner has a confirmed address. */
 async function openShop(
   ask: (path: string, body: object, token?: string) => Promise<Response>,
   mails: MailServer,
@@ -152,7 +153,10 @@ function holdAt(world: World, mails: MailServer, { gate, mail }: Step): Promise<
 
 export type Held = { reached(): Promise<void>; release(): Promise<void> };
 
-/** Waits until the statement is paused; releasing it finds the connection closed, as for a dead process. */
+/**
+ * Waits until the statement is paused. When it is released, it finds the connection closed, as of a dead
+ * process.
+ */
 export async function holdGate(world: World, lock: number, kind: number): Promise<Held> {
   const holder = await world.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);
@@ -167,7 +171,7 @@ export async function holdGate(world: World, lock: number, kind: number): Promis
     release: async () => {
       await holder
         .query(`select pg_terminate_backend(pid) from (${waits}) waiting`, [lock, kind])
-        .catch(() => {}); // the database inside has ended with the product
+        .catch(() => {}); // the embedded database has ended with the product
       await holder.end().catch(() => {});
     },
   };

@@ -7,11 +7,14 @@ import { between } from "./random.ts";
 import { startAgain, type Trouble } from "./trouble.ts";
 import { temporaryDirectory } from "./world.ts";
 
-/** Whether the tools for such a disk are installed. */
+/** True if the tools for such a disk are installed. */
 export const canMakeDisk = () =>
   ["mkfs.xfs", "mkfs.ext4"].every((program) => spawnSync(program, ["-V"]).error === undefined);
 
-/** ext4 on XFS, which copies a file instantly; unwritten data is lost. Needs root and both mkfs. */
+/**
+ * An ext4 disk in a file on XFS, which copies a file instantly. Data that was not written to the disk is
+ * lost in a power cut. Needs root, mkfs.ext4 and mkfs.xfs.
+ */
 export function makeDisk(): { directory: string; trouble: Trouble; remove(): void } {
   const base = temporaryDirectory();
   const [outer, inner] = [path.join(base, "outer"), path.join(base, "disk")];
@@ -33,7 +36,7 @@ export function makeDisk(): { directory: string; trouble: Trouble; remove(): voi
       const from = Date.now();
       const cut = path.join(outer, "cut.img");
       run("cp", "--reflink=always", image, cut);
-      // The old instance runs on for a moment; its work is lost.
+      // The old instance runs for another moment; its work is lost.
       await sleep(between(random, 0, 200));
       const database = familyOf(world.postmaster());
       world.node().kill("SIGKILL");
@@ -41,7 +44,7 @@ export function makeDisk(): { directory: string; trouble: Trouble; remove(): voi
       await unmount(inner);
       renameSync(cut, image);
       run("mount", "-o", "loop", image, inner);
-      await sleep(500); // the tills read what the old life has still answered
+      await sleep(500); // the tills read the old instance's last answers
       const to = Date.now();
       await startAgain(world, wire);
       return { from, to };

@@ -1,4 +1,4 @@
-/** Deterministic numbers from 0 to 1 (mulberry32). */
+/** Deterministic random numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A whole number from `from` to `to`, inclusive. */
+/** A whole number from `from` to `to`, both included. */
 export const between = (random: () => number, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));
 

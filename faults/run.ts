@@ -49,17 +49,29 @@ const { values } = parseArgs({
   options: {
     /** Total rounds: half with the embedded database, half with DATABASE_URL. */
     rounds: { type: "string", default: "200" },
-    /** Two processes through PgBouncer, where installed. */
+    /** Rounds with two processes through PgBouncer, where it is installed. */
     pairs: { type: "string", default: "40" },
-    /** A lost primary with its synchronous standby promoted, where PostgreSQL's programs are installed. */
+    /**
+     * Rounds in which the primary is lost and its synchronous standby promoted, where PostgreSQL's programs
+     * are installed.
+     */
     standbys: { type: "string", default: "20" },
-    /** TEST_DATABASE_URL: a coordinator with two workers on this computer; a third comes and goes. */
+    /**
+     * Rounds with the Citus coordinator of TEST_DATABASE_URL and two workers on this computer; a third is
+     * added and removed.
+     */
     clusters: { type: "string", default: "20" },
-    /** Rounds of the outbox: the product killed at each step from a closing to its mail. */
+    /** Rounds of the outbox, in which the product is killed at each step from a closing to its mail. */
     outbox: { type: "string", default: "80" },
-    /** Sales with electronic documents: the product killed at each step between a sale and DIAN's answer. */
+    /**
+     * Rounds of sales with electronic documents, in which the product is killed at each step from a sale to
+     * DIAN's answer.
+     */
     documents: { type: "string", default: "40" },
-    /** Sales of such a round, and documents of each scenario of clocks, ranges, certificates and time-outs. */
+    /**
+     * Number of sales in such a round, and of documents in each scenario of clocks, ranges, certificates
+     * and timeouts.
+     */
     "documents-each": { type: "string", default: "300" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },

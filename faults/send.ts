@@ -28,7 +28,7 @@ export function note<A extends Entry["about"]>(
   return entry;
 }
 
-/** Sends it with retries, like the product's own till. The entry records the outcome. */
+/** Sends the entry with retries as the product's till does, and records the outcome in it. */
 export async function send(till: Till, entry: Entry): Promise<void> {
   if (till.deliver) return till.deliver(entry);
   const twice = till.random() < 0.1;
@@ -37,7 +37,7 @@ export async function send(till: Till, entry: Entry): Promise<void> {
     await Promise.all([once(till, entry, tries), ...(twice ? [once(till, entry, tries + 1)] : [])]);
     till.notebook.longest = Math.max(till.notebook.longest, Date.now() - began);
     if (entry.state !== "open") return;
-    if (!till.drain && till.random() < SHARE_LEFT_OPEN) return; // somebody switched the computer off
+    if (!till.drain && till.random() < SHARE_LEFT_OPEN) return; // a person switched the computer off
     if (tries > 200) till.notebook.complaints.push(`no answer to ${describe(entry)} after ${tries} tries`);
     if (tries > 200) return;
     await sleep(50 + till.random() * 250);
@@ -66,7 +66,7 @@ async function once(till: Till, entry: Entry, tries: number): Promise<void> {
     Object.assign(entry, { state: "done", at: Date.now(), id: said?.id ?? entry.id, said });
     return;
   }
-  // After an earlier try, 'no longer possible' is how a call without a key reports that it was done.
+  // After an earlier attempt, a call without a key reports with 'no longer possible' that it was done.
   const already = tries > 1 && [404, 409, 400].includes(status) && ALREADY.has(entry.about.kind);
   if (entry.state === "open" && !already) entry.state = "refused";
   if (already) Object.assign(entry, { state: "done", at: Date.now() });

@@ -11,10 +11,10 @@ export type Shop = {
   products: Goods[];
   customers: string[];
   tills: string[];
-  /** Services with other people's money: one that takes it in, one that gives it out. */
+  /** Two services whose money belongs to networks: one takes money in, one gives it out. */
   services: string[];
   cashRounding: 0 | 50;
-  /** Oldest first. */
+  /** Oldest promotion first. */
   promotions: SalePromotion[];
 };
 
@@ -28,7 +28,7 @@ export type Goods = {
   pack: Pack | null;
 };
 
-/** A presentation of a product, found by its code. A null price follows the product's. */
+/** A presentation of a product, found by its code. A null price follows the product's price. */
 export type Pack = { id: string; name: string; units: number; price: number | null; barcode: string };
 
 export type Till = {
@@ -37,16 +37,16 @@ export type Till = {
   shop: Shop;
   notebook: Notebook;
   random: () => number;
-  /** Its own product, whose price nobody else changes. */
+  /** A product whose price only this till changes. */
   own: Goods;
-  /** Sells until then (milliseconds since 1970) … */
+  /** The till sells until this time, in milliseconds since 1970. */
   until: number;
-  /** … and afterwards leaves nothing unanswered, because the fault is over. */
+  /** When the fault is over, the till retries until nothing is unanswered. */
   drain: boolean;
   /** Replaces sending over the network. */
   deliver?: (entry: Entry) => Promise<void>;
-  /** The current shift, when the caller knows it. */
+  /** Returns the current shift, when the caller knows it. */
   shift?: () => string | null;
-  /** How far the clock for its keys is ahead, in milliseconds. */
+  /** How many milliseconds the clock for the keys is ahead. */
   skew?: () => number;
 };

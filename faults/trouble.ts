@@ -8,13 +8,13 @@ import type { World } from "./world.ts";
 
 export type Trouble = {
   name: string;
-  /** Number of selling shops; one by default. */
+  /** Number of shops that sell; one by default. */
   shops?: number;
   /** Causes a fault while tills sell, and returns when the product serves again without help. */
   strike(world: World, wire: Wire, random: () => number): Promise<Forgotten | undefined>;
 };
 
-/** The interval (milliseconds since 1970) whose acknowledged writes may be lost, for a power cut at `from`. */
+/** The interval (milliseconds since 1970) whose acknowledged writes a power cut may lose. */
 export type Forgotten = { from: number; to: number };
 
 export async function startAgain(world: World, wire: Wire): Promise<void> {
@@ -37,7 +37,7 @@ export const killDatabase: Trouble = {
   async strike(world, _, random) {
     await sleep(between(random, 300, 1_500));
     const pid = world.postmaster();
-    // The main process, or one backend, after which the others are disconnected.
+    // Kills the main process, or one backend, after which PostgreSQL disconnects the others.
     const family = familyOf(pid);
     signal([random() < 0.7 ? pid : family[between(random, 0, family.length - 1)]!], "SIGKILL");
   },
@@ -77,7 +77,7 @@ const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): Trouble => ({
 export const killPrimary = failOver("kill -9 of the primary, the standby promoted", "SIGKILL");
 export const freezePrimary = failOver("the primary hangs, the standby promoted", "SIGSTOP");
 
-/** The worker with the shop's rows ends at once, and restarts seconds later. */
+/** The worker with the shop's rows stops at once and restarts seconds later. */
 export const stopWorker: Trouble = {
   name: "a worker stopped at once and started again",
   async strike(world, _, random) {
@@ -89,7 +89,7 @@ export const stopWorker: Trouble = {
   },
 };
 
-/** One backend dies, after which its server disconnects the others and recovers. */
+/** One backend of a worker dies; PostgreSQL then disconnects the others and recovers. */
 export const killWorker: Trouble = {
   name: "kill -9 of a worker's process",
   async strike(world, _, random) {
@@ -120,7 +120,7 @@ const moveShop = (mode: "block_writes" | "force_logical"): Trouble => ({
 export const moveBlocked = moveShop("block_writes");
 export const moveLogical = moveShop("force_logical");
 
-/** Citus rebalances the stores over an additional worker. */
+/** Citus spreads the stores over an additional worker. */
 export const addWorker: Trouble = {
   name: "a worker added, and stores spread over it",
   shops: 6,
@@ -178,7 +178,7 @@ export const cutAndKill: Trouble = {
   },
 };
 
-/** `disk` is the small one with the world's data. */
+/** `disk` is the directory of the small disk that has the world's data. */
 export const fillUp = (disk: string): Trouble => ({
   name: "the disk is full",
   async strike(_world, _wire, random) {

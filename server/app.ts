@@ -53,42 +53,50 @@ export type AppOptions = {
   appUrl?: string;
   planLimits?: PlanLimits;
   registration?: string;
-  /** Without it no account's password is public. */
+  /** Whether this password of this account is public, as in the demonstration; without it none is. */
   isPublished?: (email: string, password: string) => boolean;
   hasMailServer?: boolean;
   dailyMbOfStore?: number;
-  /** Without it a key that ends with this process. */
+  /**
+   * Settings of the sender of electronic documents. Without them the encryption key ends with this process.
+   */
   fiscal?: Sending;
   outbox?: OutboxFigures;
   backups?: Backups | undefined;
   reach?: Reach;
-  /** Prints from this server, when it runs in the shop; null without printing. */
+  /** Set when this server runs in the shop and prints; null otherwise. */
   printing?: { loopback: boolean } | null;
   apiDescription?: ApiDescription | null;
   limits?: Partial<typeof LIMITS>;
 };
 
 const MB = 1024 * 1024;
-/** Ten tills that sell all day add a tenth of that. */
+/** In MB per store. Ten tills that sell all day add a tenth of this. */
 const DAILY_MB = 1_024;
 
-/** Per address, which a shop shares: a till that scans 20 codes a second makes 1,200 requests a minute. */
+/**
+ * Limits per address, which all tills of a shop share: a till that scans 20 codes per second makes 1,200
+ * requests a minute.
+ */
 export const LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,
-  /** Concurrent requests in total: about a second of work. Waiting for a slow sender does not count. */
+  /**
+   * Concurrent requests in total, about a second of work. A request whose body is still arriving does not
+   * count.
+   */
   atWork: 250,
-  /** … of one store … */
+  /** Concurrent requests of one store. */
   atWorkForOne: 125,
-  /** … and from one address, which may be a proxy for all clients. */
+  /** Concurrent requests from one address, which may be a proxy for all clients. */
   atWorkFromOne: 200,
-  /** Bytes of unanswered request bodies, in total and from one address. */
+  /** Bytes of bodies of unanswered requests, in total and per address. */
   bodies: { all: 64 * MB, each: 24 * MB },
-  /** Bytes of long bodies read from one address: burst, then per second. Phones send photos more slowly. */
+  /** Bytes of long bodies per address: a burst, then a rate per second. Phones send photos more slowly. */
   sending: { burst: 16 * MB, perSecond: 8 * MB },
-  /** Characters of unread answers, in total and for one store. */
+  /** Characters of unread answers, in total and per store. */
   unsent: { all: 64 * MB, each: 16 * MB },
-  /** A client that reads almost nothing of an answer for this long is disconnected, in milliseconds. */
+  /** In milliseconds. A client that reads almost nothing of an answer for this long is disconnected. */
   readerTimeoutMs: 30_000,
   hashes: HASHES,
   storesPerAddress: CREATING.most,
@@ -97,14 +105,14 @@ export const LIMITS = {
   joinsPerAddress: JOINING.most,
   emailsNamed: NAMING.most,
 };
-/** Longest wait for other long reads or writes of the same store, in milliseconds. */
+/** The longest wait for other long reads or writes of the same store, in milliseconds. */
 const LINE_TIMEOUT_MS = 20_000;
-/** Delay before a client is told that the queue of writes is full, in milliseconds. */
+/** In milliseconds: the delay before a client gets the answer that the queue of writes is full. */
 const FULL_LINE = 1_000;
-/** Far above a sale of 500 lines. */
+/** In bytes; far above the size of a sale of 500 lines. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-// Zod's own messages (a body that is no object, for example) are Spanish too.
+// Zod's own messages, for example for a body that is no object, are Spanish too.
 z.config(z.locales.es());
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -113,17 +121,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: MAX_BODY_BYTES,
-    logController: new LogController({ disableRequestLogging: true }), // logRequests writes the one line
+    logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line per request
     genReqId: () => uuidv7(),
     requestTimeout: 60_000,
-    // Closes a connection without traffic, for example when nobody reads the answer.
+    // In milliseconds. Closes a connection without traffic, for example when the client does not read the
+    // answer.
     connectionTimeout: 120_000,
     forceCloseConnections: "idle",
-    // Requests on open connections are still answered during the stop.
+    // While the server stops, requests on open connections are still answered.
     return503OnClosing: false,
     // Percent-encoding triples the length.
     routerOptions: { maxParamLength: 3 * FIELD_LIMITS.scan },
-    // An address that cannot be decoded reaches no route and no hook.
+    // A path that cannot be decoded reaches no route and no hook, so the error is answered here.
     frameworkErrors: (_error, _request, reply) => sendError(reply, new AppError("NOT_FOUND")),
   });
   const limits = { ...LIMITS, ...options.limits };
@@ -208,7 +217,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A client that keeps its connection open after its last answer would delay the stop. */
+/** Otherwise a client that keeps its connection open after its last answer would delay the stop. */
 function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => {

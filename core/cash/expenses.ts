@@ -35,10 +35,10 @@ export type DrawFigures = {
   unknownCostShare: number;
 };
 
-/** Above this percentage the profit is unknown. */
+/** In percent of sales without a known cost. Above it no draw is suggested. */
 export const MOST_UNKNOWN = 30;
 
-/** Null when unknown. */
+/** `suggested` is null when too many costs are unknown. */
 export function drawOf(figures: DrawFigures): { profit: number; left: number; suggested: number | null } {
   const { revenue, cogs, losses, expenses, commissions, rounding, pending, drawn } = figures;
   const profit = revenue - cogs - losses - expenses + commissions - rounding;

@@ -81,7 +81,7 @@ export const auditEvent = object(() => ({
   at: instant,
   kind: z.enum(AUDIT_KINDS),
   by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
-  /** The name of the object at that time. */
+  /** The name that the object had at that time. */
   subject: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 }));

@@ -95,7 +95,7 @@ export const forgotPassword = endpoint(() => ({
     status: success,
     message: z.string(),
     data: object(() => ({
-      /** Whether mails leave this computer; without a mail server they become files. */
+      /** False when the server has no mail server and writes mails into files. */
       hasMailServer: z.boolean(),
     })),
   })),
@@ -114,7 +114,10 @@ export const resetPassword = endpoint(() => ({
   output: object(() => ({ status: success, message: z.string() })),
 }));
 
-/** Public like signing in: it needs the password, and the same limits count attempts. */
+/**
+ * Public because an expired password has no session. It needs the password, and the sign-in limits count
+ * attempts.
+ */
 export const changePassword = endpoint(() => ({
   method: "POST",
   path: "/auth/change-password",

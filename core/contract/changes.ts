@@ -10,7 +10,7 @@ import { settings } from "#core/contract/stores/stores.ts";
 
 const named = object(() => ({ id: z.string(), name: z.string() }));
 
-/** What a till needs to sell to them, also on credit. */
+/** The fields of a customer that a till needs for sales, also on credit. */
 const customerCopy = customer
   .pick({
     id: true,
@@ -37,7 +37,7 @@ export const readChanges = endpoint(() => ({
     status: success,
     data: object(() => ({
       cursor: z.string(),
-      /** A full copy: anything missing in it was deleted. */
+      /** True for a full copy: what is missing in it was deleted. */
       full: z.boolean(),
       products: object(() => ({ changed: z.array(product), deleted: z.array(z.string()) })),
       customers: object(() => ({ changed: z.array(customerCopy), deleted: z.array(z.string()) })),

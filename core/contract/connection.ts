@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { wrapped } from "#core/contract/fields.ts";
 
-/** Who ends TLS: this computer with its own authority, a proxy, or nobody. */
+/** Who terminates TLS: OWN is this computer with its own authority, PROXY a proxy, OFF nobody. */
 export const HTTPS = ["OWN", "PROXY", "OFF"] as const;
 
-/** Public, because nothing is trusted yet; it says nothing about any store. */
+/** Public because a phone asks before it trusts the certificate. The answer names no store. */
 export const connection = endpoint(() => ({
   method: "GET",
   path: "/connection",
@@ -14,11 +14,11 @@ export const connection = endpoint(() => ({
   output: wrapped(
     object(() => ({
       https: z.enum(HTTPS),
-      /** The HTTPS port, when this computer ends TLS. */
+      /** The HTTPS port when this computer terminates TLS, else null. */
       port: z.number().nullable(),
-      /** SHA-256 of the certificate that phones must trust. */
+      /** SHA-256 of the root certificate that phones must trust. */
       fingerprint: z.string().nullable(),
-      /** Whether this computer prints for the shop: false outside it. */
+      /** False when the server is not in the shop and cannot reach its printers. */
       printing: z.boolean(),
     })),
   ),

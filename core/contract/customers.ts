@@ -33,7 +33,7 @@ export const customer = object(() => ({
   checkDigit: z.string().optional(),
   createdAt: instant,
   balance: z.number(),
-  /** The customer's own limit; null uses the store's. */
+  /** The customer's own limit in pesos; null uses the store's limit. */
   creditLimit: z.number().nullable(),
   creditDays: z.number().nullable(),
   creditPaused: z.boolean(),
@@ -73,7 +73,7 @@ const customerFields = object(() => ({
   documentType,
   document: optionalText("El documento", LIMITS.code),
   checkDigit: optionalText("El dígito de verificación", 1).optional(),
-  /** Absent stays; null removes it. */
+  /** Absent keeps the consent, null removes it. */
   creditConsent: sentConsent.nullable().optional(),
 }));
 export type CustomerFields = z.output<typeof customerFields>;
@@ -154,12 +154,12 @@ export const changeLevel = endpoint(() => ({
   output: oneCustomer,
 }));
 
-/** Replaces the customer's name in past sales after their data was erased. */
+/** The name in past sales of a customer whose data was erased. */
 export const ERASED_NAME = "Datos borrados";
 
 export const personalData = object(() => ({
   customer,
-  /** Newest first, with the copy of the customer at the sale. */
+  /** Newest sale first, with the customer's data as it was at the sale. */
   sales: z.array(
     object(() => ({
       at: instant,
@@ -197,7 +197,7 @@ export const personalData = object(() => ({
     })),
   ),
   credit: z.array(creditEntry),
-  /** Whose reference is the customer's phone, newest first. */
+  /** Service operations with the customer's phone as reference, newest first. */
   operations: z.array(
     object(() => ({
       createdAt: instant,
@@ -232,7 +232,7 @@ export const eraseCustomer = endpoint(() => ({
 }));
 
 export const deletedCustomer = object(() => ({
-  /** The newest of these sales. */
+  /** The newest sale with this name and phone. */
   saleId: z.string(),
   name: z.string(),
   phone: z.string().nullable(),

@@ -15,11 +15,11 @@ import { MAX_MONEY } from "#core/money.ts";
 
 const named = object(() => ({ id: z.string(), name: z.string() }));
 
-/** A browser with a sign-in. From then on it sends its id as `X-Device`. */
+/** A device is a browser in which somebody signed in. It sends its id in the header `X-Device`. */
 export const device = object(() => ({
   id: z.string(),
   name: z.string(),
-  /** A, B, …: prefix of document numbers. */
+  /** The prefix of its document numbers: A, B, … */
   series: z.string(),
   till: named,
   active: z.boolean(),
@@ -40,8 +40,8 @@ export const registerDevice = endpoint(() => ({
   body: object(() => ({
     name: deviceName,
     /**
-     * Made by the device, sent as `X-Device-Key`: others need it to use the device's numbers, except its
-     * registrant, owners and administrators.
+     * A random key from the device, sent as `X-Device-Key`. Without it only its registrant, owners and
+     * administrators may use the device's numbers.
      */
     key: z
       .string("La clave del equipo debe ser un texto")

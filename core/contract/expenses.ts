@@ -20,7 +20,7 @@ const nullableText = z.string().nullable();
 const named = object(() => ({ id: z.string(), name: z.string() }));
 
 const MONTH = "El mes debe ser como 2026-11";
-/** A calendar month; the current one by default. */
+/** A calendar month `YYYY-MM`; the default is the current month. */
 export const month = z
   .string(MONTH)
   .max(7, { error: MONTH, abort: true })
@@ -92,7 +92,7 @@ export const recurring = object(() => ({
   amount: pesos,
   day: z.number(),
   active: z.boolean(),
-  /** Whether an expense of the month pays it. */
+  /** PAID when an expense of the month pays this recurring expense. */
   status: z.enum(["PENDING", "PAID"]),
 }));
 export type Recurring = z.output<typeof recurring>;
@@ -169,25 +169,25 @@ export const drawReport = endpoint(() => ({
       month: z.string(),
       revenue: pesos,
       cogs: pesos,
-      /** Expired or lost goods, at cost. */
+      /** Expired or lost goods, valued at cost. */
       losses: pesos,
-      /** Without the owner's wages. */
+      /** All expenses except the owner's wages. */
       expenses: pesos,
       commissions: pesos,
       rounding: pesos,
-      /** `revenue − cogs − losses − expenses + commissions − rounding`. */
+      /** `profit = revenue − cogs − losses − expenses + commissions − rounding`. */
       profit: pesos,
       pending: pesos,
       drawn: pesos,
       left: pesos,
-      /** Without the networks' money. */
+      /** The cash in the drawers without what belongs to service networks. */
       cashOnHand: pesos,
       keep: pesos,
-      /** Whole thousands; null when too many costs are unknown. */
+      /** In whole thousands of pesos; null when too many costs are unknown. */
       suggested: pesos.nullable(),
-      /** Credit given minus debts collected: profit that is in no drawer. */
+      /** Credit given minus debts collected: profit that is not in the drawer. */
       debtorsGrew: pesos,
-      /** Percent of sales whose cost is unknown. */
+      /** Sales whose cost is unknown, in percent of all sales. */
       unknownCostShare: z.number(),
     })),
   ),

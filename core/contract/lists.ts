@@ -4,12 +4,12 @@ import { LIMITS, text, upTo } from "#core/contract/fields.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { searchWords } from "#core/search-text.ts";
 
-/** More than a person corrects at once. */
+/** Maximum field errors in one answer; nobody corrects more at once. */
 export const MOST_FINDINGS = 100;
 
 /**
- * Checks the length first and stops at the hundredth problem: problems of millions of items would fill the
- * memory.
+ * Checks the length first and stops at the hundredth error, because the errors of millions of items would
+ * fill the memory.
  */
 export function longList<T extends z.ZodType>(item: T, most: number, say: { none: string; tooMany: string }) {
   const items = z.array(item);
@@ -34,7 +34,7 @@ export function longList<T extends z.ZodType>(item: T, most: number, say: { none
   return list as unknown as z.ZodType<z.output<T>[], z.input<T>[]>;
 }
 
-/** Query strings are text: '3' → 3. Refuses anything but a whole number in the range. */
+/** Parses a number in a query string. Refuses anything but a whole number in the range. */
 export function queryInteger(label: string, min: number, max: number) {
   const message = `${label} debe ser un número entero entre ${min} y ${formatNumber(max)}`;
   return z
@@ -55,13 +55,13 @@ export function queryInteger(label: string, min: number, max: number) {
 export const page = queryInteger("La página", 1, 1_000_000);
 export const limit = queryInteger("El límite", 1, 100);
 
-/** Empty counts as absent. */
+/** An empty search counts as absent. */
 export const search = (label = "La búsqueda", most: number = LIMITS.name) =>
   text(label, most, `${label} es un dato obligatorio`).transform(
-    (typed) => (searchWords(typed).length === 0 ? "" : typed), // accents alone are nothing to look for
+    (typed) => (searchWords(typed).length === 0 ? "" : typed), // a text of accents and signs alone has no words to search
   );
 
-/** Checks the length before the items. For more than some hundred items use `longList`. */
+/** Checks the length before the items. A list of more than a few hundred items uses `longList`. */
 export function shortList<T extends z.ZodType>(label: string, item: T, most: number, tooMany: string) {
   const list = z.preprocess(
     (value, context) => {

@@ -24,7 +24,7 @@ export const storeOutbox = endpoint(() => ({
   output: wrapped(
     object(() => ({
       work: z.array(pendingWork),
-      /** Null when this server sends no mails. */
+      /** Null when this server sends no mail. */
       email: object(() => ({ address: z.string(), confirmed: z.boolean() })).nullable(),
     })),
   ),

@@ -29,7 +29,7 @@ const nullableText = z.string().nullable();
 const named = object(() => ({ id: z.string(), name: z.string() }));
 
 const standing = {
-  /** Negative: prepaid. */
+  /** Pesos owed to the supplier; negative when prepaid. */
   balance: pesos,
   overdue: pesos,
   nextDueOn: nullableText,
@@ -37,14 +37,14 @@ const standing = {
 };
 
 export const supplierEntry = object(() => ({
-  /** The id of the reception, payment, return or adjustment. */
+  /** The id of the reception, payment, return or adjustment that made this entry. */
   id: z.string(),
   createdAt: instant,
   kind: z.enum(SUPPLIER_ENTRY_KINDS),
-  /** Added to the debt; negative when subtracted. */
+  /** Pesos added to the debt; negative when the debt falls. */
   amount: pesos,
   balanceAfter: pesos,
-  /** For purchases: the open amount and its due date. */
+  /** The open amount of a purchase and its due date; null for other entries. */
   owed: pesos.nullable(),
   dueOn: nullableText,
   reference: nullableText,
@@ -70,10 +70,10 @@ export const owedSupplier = object(() => ({
 }));
 export type OwedSupplier = z.output<typeof owedSupplier>;
 
-/** Maximum listed purchases of the week; their total counts all. */
+/** Maximum listed purchases of the week; the total counts all of them. */
 export const MOST_DUE = 50;
 
-/** A purchase due within seven days including today. */
+/** A purchase that is due within seven days, today included. */
 export const duePurchase = object(() => ({
   id: z.string(),
   supplier: named,
@@ -96,11 +96,11 @@ export const listPayables = endpoint(() => ({
   })),
   output: wrapped(
     object(() => ({
-      /** Of the whole store, independent of filters. */
+      /** Totals of the whole store; filters do not change them. */
       totals: object(() => ({
         balance: pesos,
         overdue: pesos,
-        /** Due within seven days including today. */
+        /** Pesos due within seven days, today included. */
         dueThisWeek: pesos,
         suppliers: z.number(),
       })),
@@ -131,7 +131,7 @@ export const readSupplierAccount = endpoint(() => ({
   output: wrapped(supplierAccount),
 }));
 
-/** Purchases named in one payment. */
+/** Maximum purchases that one payment can name. */
 export const MAX_PAID = 100;
 
 const supplierPayment = object(() => ({
@@ -143,7 +143,7 @@ const supplierPayment = object(() => ({
   change: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
-  /** The settled amounts, in order. */
+  /** The payment's purchases with the amount paid on each, in order. */
   paid: z.array(
     object(() => ({ id: z.string(), reference: nullableText, amount: pesos, settled: z.boolean() })),
   ),
@@ -189,7 +189,7 @@ export type NewSupplierPayment = z.output<typeof paySupplier.body>;
 const accountChange = object(() => ({
   id: z.string(),
   createdAt: instant,
-  /** Added to the debt; negative when subtracted. */
+  /** Pesos added to the debt; negative when the debt falls. */
   amount: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,

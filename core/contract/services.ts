@@ -29,9 +29,9 @@ export const service = object(() => ({
   id: z.string(),
   name: z.string(),
   direction: z.enum(SERVICE_DIRECTIONS),
-  /** The network's commission: percent of each amount, with up to two decimals … */
+  /** The commission of the network in percent of each amount, with up to two decimals. */
   commissionPercent: z.number().nullable(),
-  /** … and pesos per operation. */
+  /** The commission of the network in pesos per operation. */
   commissionFixed: pesos.nullable(),
   fee: pesos.nullable(),
   active: z.boolean(),
@@ -101,7 +101,7 @@ export const serviceOperation = object(() => ({
   createdAt: instant,
   service: object(() => ({ id: z.string(), name: z.string() })),
   direction: z.enum(SERVICE_DIRECTIONS),
-  /** Negative for a reversal, like fee and commission. */
+  /** Pesos; negative for a reversal, as are fee and commission. */
   amount: pesos,
   fee: pesos,
   commission: pesos,
@@ -195,7 +195,7 @@ export const settleService = endpoint(() => ({
       amount: pesos,
       method: z.enum(MONEY_METHODS),
       shift,
-      /** After this settlement. */
+      /** Pesos that the store still owes the network after this settlement. */
       toSettle: pesos,
     })),
   ),
@@ -222,9 +222,9 @@ export const servicesReport = endpoint(() => ({
         commission: pesos,
         fees: pesos,
         settled: pesos,
-        /** `in − out − settled` of these days. */
+        /** `toSettle = in − out − settled` of these days. */
         toSettle: pesos,
-        /** Over all time: the network's money, negative when it owes the shop. */
+        /** What the store owes the network today; negative when the network owes the store. */
         toSettleNow: pesos,
       })),
     ),

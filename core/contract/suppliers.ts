@@ -28,7 +28,7 @@ export const supplier = object(() => ({
 }));
 export type Supplier = z.output<typeof supplier>;
 
-/** English, because the specification's client matches these three sentences; the screen shows its own. */
+/** English, because clients of the published API compare these three sentences; the screen shows its own. */
 export const SUPPLIER_SENTENCES = {
   noName: "Name is required",
   noPhone: "Phone is required",
@@ -100,7 +100,7 @@ export const supplierPurchases = endpoint(() => ({
       products: z
         .array(
           object(() => ({
-            /** Null when the order line has no product, or it was deleted. */
+            /** Null when the order line has no product, or its product was deleted. */
             id: z.string().nullable(),
             name: z.string(),
             unit: z.enum(UNITS),

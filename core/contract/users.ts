@@ -20,7 +20,7 @@ import { ROLES } from "#core/permissions.ts";
 export const employee = object(() => ({
   id: z.string(),
   name: z.string(),
-  /** Phone, else e-mail; null for neither. */
+  /** The phone, else the e-mail address; null without both. */
   phoneOrEmail: z.string().nullable(),
   role: z.enum(ROLES),
   requestedRole: z.enum(ROLES).optional(),
@@ -30,16 +30,16 @@ export const employee = object(() => ({
 }));
 export type Employee = z.output<typeof employee>;
 
-/** Roles that can be assigned. Nobody becomes owner, or pending again. */
+/** The roles that can be assigned. Nobody can become OWNER or return to PENDING. */
 export const EMPLOYEE_ROLES = ["EMPLOYEE", "CASHIER", "ADMIN"] as const;
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
 
-/** For answers to a request to join: refused when it was already answered. */
+/** True for an answer to a request to join; refused when the request was already answered. */
 const onlyRequest = flag("onlyRequest").optional();
 
 const oneUser = wrapped(object(() => ({ user: employee })));
 
-/** With an @ it is an e-mail, otherwise a phone. */
+/** A text with an @ is an e-mail address, any other text a phone number. */
 export const phoneOrEmail = optionalText("El contacto", LIMITS.email)
   .refine((text) => !text?.includes("@") || isEmail(text), "El formato del correo electrónico no es válido")
   .refine(
@@ -100,7 +100,8 @@ export const changeUser = endpoint(() => ({
   method: "PATCH",
   path: "/users/:id",
   summary: "Cambiar a un empleado, o cada quien su PIN; dar un rol a una cuenta pendiente la aprueba",
-  // One's own PIN. Others' PINs require employees.manage and a password (change-user.ts).
+  // Everybody may change their own PIN. The PIN of others needs the permission employees.manage and a
+  // password (change-user.ts).
   permission: "pin.write",
   hashes: ["pin", "currentPin"],
   secrets: ["pin", "currentPin"],
@@ -111,7 +112,7 @@ export const changeUser = endpoint(() => ({
     phoneOrEmail,
     role: oneOf("El rol", EMPLOYEE_ROLES).nullish(),
     pin: newPin(PIN_REQUIRED).optional(),
-    /** In a PIN session, so that nobody takes over an open till. */
+    /** Required in a PIN session, so that nobody can take over an open till. */
     currentPin: typedPin("El PIN actual es requerido").optional(),
     onlyRequest,
   })).refine(({ name, phoneOrEmail, role, pin }) => name || phoneOrEmail || role || pin, {

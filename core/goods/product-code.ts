@@ -1,28 +1,40 @@
-// The database compares alike (code_form, 0065).
+// The database compares codes in the same way (function code_form, migration 0065).
 
 import { hasCheckDigit, printedGtin, readGs1, withoutAim } from "./gs1.ts";
 import { typedByUsScanner } from "./scanner-keyboard.ts";
 
-/** A paste may contain spaces, controls (FNC1), direction marks, soft hyphens, joiners, variation selectors. */
+/**
+ * Pasted codes may contain spaces, control characters (FNC1), direction marks, soft hyphens, joiners and
+ * variation selectors.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/gu;
 
-/** Without invisible characters, GTINs padded to 14 digits, the rest in capitals. */
+/**
+ * The form in which codes are compared: without invisible characters, a GTIN padded to 14 digits, other
+ * codes in capitals.
+ */
 export function codeForm(code: string): string {
   const seen = code.replace(UNSEEN, "").normalize("NFKC").replace(UNSEEN, "");
   const text = seen.replace(HYPHENS, "-").toUpperCase().normalize("NFKC");
   return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
 }
 
-/** One reading of a text as a code; `byLayout`: a scanner must have typed it for another keyboard layout. */
+/**
+ * One way to read a text as a code. `byLayout` is true if the text came from a scanner that types for
+ * another keyboard layout.
+ */
 export type Reading = { text: string; form: string; byLayout: boolean };
 
-/** How a text may name a product, in look-up order: as is, without its AIM prefix, its GTIN. */
+/**
+ * The codes that a text may mean, in look-up order: the text itself, the text without its AIM prefix, its
+ * GTIN.
+ */
 export function readings(text: string): Reading[] {
   return distinct(textsIn(text).map((one) => ({ text: one, form: codeForm(one), byLayout: false })));
 }
 
-/** For scanned text only: includes what a scanner with a US layout may have meant. */
+/** Like `readings`, for scanned text: it also tries what a scanner with a US layout would have meant. */
 export function scanReadings(scanned: string): Reading[] {
   const meant = typedByUsScanner(scanned.trim()).flatMap(textsIn);
   return distinct([
@@ -38,7 +50,10 @@ function textsIn(text: string): string[] {
 
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
 
-/** True for a number as long as a package's with a wrong check digit: a typing mistake, or a code of the shop's own. */
+/**
+ * True for a number with the length of a GTIN and a wrong check digit: a typing error, or a code of the
+ * shop's own.
+ */
 export function hasWrongCheckDigit(code: string): boolean {
   const text = code.trim();
   return GTIN.test(text) && !hasCheckDigit(text);
@@ -51,7 +66,10 @@ function distinct(all: Reading[]): Reading[] {
 
 export type Coded = { gtin: string | null; barcode: string | null; storeCode: string | null };
 
-/** Identical if any, else ignoring case and leading zeros, else all: old products may share a code. */
+/**
+ * Returns identical codes if there are any, else codes that differ only in case and leading zeros, else
+ * all: old products may share a code.
+ */
 export function writtenMostAlike<T extends Coded>(products: readonly T[], text: string): readonly T[] {
   if (products.length < 2) return products;
   for (const shape of [(code: string) => code.trim(), plainForm]) {
@@ -68,7 +86,10 @@ function plainForm(code: string): string {
   return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
 }
 
-/** The GTIN of a GS1 symbol, else the code without its AIM prefix. */
+/**
+ * The code that a new product's form proposes: the GTIN of a GS1 symbol, else the code without its AIM
+ * prefix.
+ */
 export function codeToOffer(scanned: string): string {
   for (const text of [scanned, ...typedByUsScanner(scanned.trim())]) {
     const gs1 = readGs1(text);

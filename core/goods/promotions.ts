@@ -9,10 +9,13 @@ export const MAX_PROMOTION_PRODUCTS = 100;
 export type PromotionTimes = {
   startsOn: string;
   endsOn: string | null;
-  /** 1 is Monday; null: every day. */
+  /** Days of the week, 1 is Monday; null means every day. */
   days: readonly number[] | null;
   fromTime: string | null;
-  /** `HH:MM`, excluded; null: until midnight. Before `fromTime`: it passes midnight. */
+  /**
+   * `HH:MM`; the promotion ends before this time, or at midnight if null. A time before `fromTime` is on
+   * the next day.
+   */
   toTime: string | null;
 };
 
@@ -29,7 +32,7 @@ export function momentOf(at: Date): PromotionMoment {
   return { today: dayOf(local), yesterday, time: local.toISOString().slice(11, 16) };
 }
 
-/** The hours after midnight belong to the day on which the promotion began. */
+/** Hours after midnight belong to the day on which the promotion began. */
 export function runsAt(
   { startsOn, endsOn, days, fromTime, toTime }: PromotionTimes,
   { today, yesterday, time }: PromotionMoment,

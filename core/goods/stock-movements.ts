@@ -28,12 +28,12 @@ export function onlyLeaves(reason: AdjustmentReason): boolean {
   return reason === "WASTE" || reason === "EXPIRED" || reason === "GIFT";
 }
 
-/** A count gives the stock; every other reason gives the change. */
+/** A COUNT gives the new stock; every other reason gives the change. */
 export type Adjustment =
   | { reason: "COUNT"; stock: number }
   | { reason: Exclude<AdjustmentReason, "COUNT">; quantity: number };
 
-/** Null when impossible. A negative stock may only rise. */
+/** Null when the adjustment is impossible. A negative stock may only rise. */
 export function stockAfter(stock: number, adjustment: Adjustment): number | null {
   const after = adjustment.reason === "COUNT" ? adjustment.stock : addQuantities(stock, adjustment.quantity);
   return (after >= 0 || after >= stock) && after <= MAX_STOCK ? after : null;

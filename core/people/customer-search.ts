@@ -3,10 +3,13 @@ import { MAX_SEARCH_WORDS, searchForm } from "#core/search-text.ts";
 
 type Told = Pick<Customer, "name" | "phone" | "document"> & { email?: string | null };
 
-/** Separators in phones and documents. */
+/** Separators between the digits of phones and documents. */
 const BETWEEN_DIGITS = /(\d)[\t ().,+/_:*#-]+(?=\d)/g;
 
-/** Digits without separators, so that any format matches. As the database's `customer_form`. */
+/**
+ * The searchable text of a customer. Digits lose their separators so that every format matches. The
+ * database's `customer_form` does the same.
+ */
 export function customerForm({ name, phone, email, document }: Told): string {
   const form = searchForm([name, phone, email, document].map((part) => part ?? "").join("\n"));
   const joined = form.replace(BETWEEN_DIGITS, "$1");
@@ -16,7 +19,7 @@ export function customerForm({ name, phone, email, document }: Told): string {
 const TITLE = /^(?:cc|ce|ti|te|pep|nit|rut|cedula|documento|doc|telefono|tel|celular|cel)$/;
 const NUMBER_WITH_TITLE = /^(?:cc|ce|ti|te|pep|nit|rut)(\d{4,})$/;
 const COUNTRY = /^(?:00)?57(\d{10})$/;
-/** The check digit of a NIT, which is often left out. */
+/** Matches a NIT with its check digit, which people often leave out. */
 const CHECK_DIGIT = /^(\d{9}|\d{3}(?:\.\d{3}){2})-\d$/;
 const PUNCTUATION = /[().,+/_:*#-]/g;
 

@@ -2,17 +2,17 @@ import qrcode from "qrcode-generator";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
 import { type Raster, rasterOf } from "#core/printing/raster.ts";
 
-// Rendered to dots: hardly any 58 mm printer has commands for codes.
+// Codes are printed as images, because few 58 mm printers have commands for codes.
 
-/** Dots; 10 mm at 8 dots per millimetre. */
+/** In dots: 10 mm at 8 dots per millimetre. */
 const BAR_HEIGHT = 80;
-/** Maximum module width of a barcode and a QR code, in dots. */
+/** Maximum module width of a barcode and of a QR code, in dots. */
 const BAR_MODULE = 3;
 const QR_MODULE = 6;
-/** Quiet zone of a QR code, in modules. */
+/** Width of the empty border of a QR code, in modules. */
 const QUIET = 4;
 
-/** Null when it cannot be encoded or is wider than the paper. */
+/** Null when the code cannot be encoded or is wider than the paper. */
 export function barcodeRaster(code: string, room: number): Raster | null {
   const modules = barcodeModules(code);
   const dot = Math.min(BAR_MODULE, Math.floor(room / Math.max(1, modules.length)));
@@ -24,7 +24,7 @@ export function barcodeRaster(code: string, room: number): Raster | null {
 export function qrRaster(text: string, room: number): Raster | null {
   const code = qrcode(0, "M");
   try {
-    // As UTF-8, which phones expect.
+    // Encodes the text as UTF-8, which phones expect.
     code.addData(
       encodeURIComponent(text).replace(/%(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     );

@@ -9,17 +9,17 @@ export type Paper = {
   columns: Columns;
   letters: TextLetters;
   cut: Cut;
-  /** Lines of feed before the cut. */
+  /** Number of empty lines before the cut. */
   feed: number;
   logo?: Raster | null;
 };
 
 const LETTER_DOTS = 12;
-/** Pictures are sent in bands: many printers cannot hold more. */
+/** Pictures are sent in bands of this height in dots, because many printers cannot hold more. */
 const BAND = 128;
 /** Milliseconds of the drawer pulse: on, then off. */
 const PULSE = [100, 500] as const;
-/** A right column wider than this share goes below the left one. */
+/** A right column wider than this share of the line goes below the left one. */
 const WIDEST_RIGHT = 0.7;
 
 type Encoder = ReceiptPrinterEncoder;
@@ -42,7 +42,7 @@ function encoderOf(columns: Columns, letters: TextLetters): Encoder {
 
 const TOGETHER = 12;
 
-/** Preceded by the drawer pulse if a pin is given. */
+/** Starts with the drawer pulse if a pin is given. */
 export function encodeRows(
   rows: readonly TicketRow[],
   paper: Paper,
@@ -116,7 +116,7 @@ function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Pa
       encoder.align("left");
       return;
     case "pair":
-      // Double height only, so that a total stays on its line.
+      // Only the height doubles, so that a total stays on its line.
       weighted(encoder, row.weight, [1, 2], () =>
         addPair(encoder, printable(row.left, letters), printable(row.right, letters), columns),
       );
@@ -127,7 +127,7 @@ function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Pa
     case "barcode": {
       const bars = barcodeRaster(row.code, room);
       if (bars) addCentred(encoder, bars);
-      // Without bars it can still be typed.
+      // A code that has no bars is printed as text, so that people can type it.
       else encoder.align("center").line(printable(row.code, letters)).align("left");
       return;
     }

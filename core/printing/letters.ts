@@ -1,13 +1,18 @@
-/** PLAIN: bytes equal in pages 437 and 850, for printers that ignore the selection. */
+/**
+ * PLAIN has only characters with the same byte in code pages 437 and 850, for printers that ignore the
+ * choice of page. IMAGE prints the text as a picture.
+ */
 export const LETTERS = ["PC850", "PLAIN", "IMAGE"] as const;
 export type Letters = (typeof LETTERS)[number];
 export const TEXT_LETTERS = ["PC850", "PLAIN"] as const;
 export type TextLetters = (typeof TEXT_LETTERS)[number];
 
-/** The non-ASCII characters of code page 850, except § and ¶, which the encoder treats as control characters … */
+/**
+ * The non-ASCII characters of code page 850 except § and ¶, which the encoder reads as control characters.
+ */
 const PC850 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»ÁÂÀ©¢¥ãÃ¤ðÐÊËÈıÍÎÏ¦ÌÓßÔÒõÕµþÞÚÛÙýÝ¯´±¾÷¸°¨·¹³²";
-/** … and those with the same byte in page 437. */
+/** The characters of this page that have the same byte in code page 437. */
 const SAME_IN_437 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ£ƒáíóúñÑªº¿¬½¼¡«»ßµ±÷°·²";
 const SETS: Record<TextLetters, ReadonlySet<string>> = {
   PC850: new Set(PC850),
@@ -39,7 +44,10 @@ const INSTEAD: Record<string, string> = {
   "≥": ">=",
 };
 
-/** One column each. Without control characters: a product's name must not command the printer. */
+/**
+ * Replaces each character with one that the printer has. Control characters are dropped, so that a
+ * product's name cannot command the printer.
+ */
 export function printable(text: string, letters: TextLetters): string {
   const known = SETS[letters];
   let out = "";

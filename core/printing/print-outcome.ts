@@ -12,5 +12,8 @@ export type PrintProblem = keyof typeof PRINT_PROBLEMS;
 export type Printed = { result: "PRINTED" | "SENT"; state: PrinterState };
 export type PrintOutcome = Printed | { problem: PrintProblem };
 
-/** A job not accepted within this time is given up, in milliseconds: a late ticket is worse than none. */
+/**
+ * In milliseconds. A job that the printer has not accepted by then is given up, because a late ticket
+ * confuses more than a missing one.
+ */
 export const PRINT_TIMEOUT_MS = 8_000;

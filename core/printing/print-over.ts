@@ -7,13 +7,19 @@ import {
 } from "#core/printing/printer-status.ts";
 
 export type PrinterLink = {
-  /** Null when silent. @throws when the connection is broken or the time is over */
+  /**
+   * Null when the printer does not answer.
+   * @throws when the connection breaks or the time is over
+   */
   ask(question: Uint8Array): Promise<number | null>;
   write(bytes: Uint8Array): Promise<void>;
   finish(): Promise<boolean>;
 };
 
-/** Many cheap printers never answer. @throws when the connection is broken */
+/**
+ * Many cheap printers never answer a question about their state.
+ * @throws when the connection breaks
+ */
 export async function askState({ ask }: PrinterLink): Promise<PrinterState | PrinterTrouble> {
   const answers: number[] = [];
   for (const question of STATUS_QUESTIONS) {
@@ -30,7 +36,10 @@ const REFUSED = {
   OFFLINE: "PRINTER_UNREACHABLE",
 } as const satisfies Record<PrinterTrouble, string>;
 
-/** Written bytes alone prove nothing. A silent printer accepted them if it closes the connection properly. */
+/**
+ * Written bytes do not prove that the printer took them. A printer that does not answer took them if it
+ * closes the connection properly.
+ */
 export async function printOver(link: PrinterLink, bytes: Uint8Array): Promise<PrintOutcome> {
   const before = await askState(link).catch(() => "OFFLINE" as const);
   if (before in REFUSED) return { problem: REFUSED[before as PrinterTrouble] };

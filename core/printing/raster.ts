@@ -1,4 +1,4 @@
-/** A one-bit picture for a thermal head: rows of whole bytes, leftmost dot in the highest bit, 1 is black. */
+/** A one-bit picture in rows of whole bytes. The leftmost dot is the highest bit; 1 is black. */
 export type Raster = { width: number; height: number; bits: Uint8Array };
 
 export const MAX_DOTS = 576;

@@ -32,10 +32,10 @@ export const contactRows = ({ address, phone }: Pick<PaperStore, "address" | "ph
   ...(phone ? [center(`Tel. ${phone}`)] : []),
 ];
 
-/** A reprint, so that a second paper of a sale is not taken for a second sale. */
+/** Marks a reprint, so that nobody takes it for a second sale. */
 export const asCopy = (rows: readonly TicketRow[]): TicketRow[] => [center("COPIA", "bold"), ...rows];
 
-/** For a chat: without columns, which would not align there. */
+/** The ticket as text for a chat, without columns, which would not align there. */
 export function rollText(rows: readonly TicketRow[]): string {
   return rows
     .flatMap((row) => {

@@ -24,7 +24,7 @@ type Facts = Pick<
 type Sums = { subtotal: number; discount: number; total: number };
 type Product = NonNullable<SaleItem["product"]>;
 
-/** Equal to reading it again. `products`: with the stock before the sale. */
+/** The same answer as reading the sale again. `products` have the stock before the sale. */
 export function saleAnswer(
   facts: Facts,
   { subtotal, discount, total }: Sums,

@@ -19,11 +19,11 @@ export type WantedPresentation = {
 
 export type Sellable = {
   kind: "product" | "free";
-  /** Null for a free item, and for a deleted product. */
+  /** Null for a free item and for a deleted product. */
   productId: string | null;
   name: string;
   unit: Unit;
-  /** The product's price for one unit in pesos; see `priceOf` for what the line pays. */
+  /** The product's price in pesos for one unit; `priceOf` gives the price of the line. */
   price: number;
   tiers?: readonly Tier[] | undefined;
   wholesalePrice?: number | null | undefined;
@@ -36,7 +36,7 @@ export type Measure = { quantity: number; amount: number | null };
 export type WantedLine = Sellable &
   Measure & {
     discount: Discount | null;
-    /** As a till computed it; absent: `priceSale` decides. */
+    /** The promotion that a till applied; if absent, `priceSale` chooses one. */
     promotion?: LinePromotion | null | undefined;
   };
 
@@ -50,17 +50,17 @@ export type PricedLine = Omit<
   WantedLine,
   "discount" | "promotion" | "presentation" | "tiers" | "wholesalePrice"
 > & {
-  /** Pesos for one unit. For a presentation, rounded half up: for display only. */
+  /** Pesos for one unit. For a presentation it is rounded half up and only for display. */
   price: number;
   priceKind: PriceKind;
   presentation: SoldPresentation | null;
   subtotal: number;
   promotion: LinePromotion | null;
-  /** Pesos off this line only, by hand. */
+  /** Pesos off this line that a person entered. */
   ownDiscount: number;
-  /** Pesos off: the promotion, the line's own discount and its share of the sale's. */
+  /** Pesos off: the promotion, the line's own discount and its share of the sale's discount. */
   discount: number;
-  /** Pesos: `subtotal − discount`. */
+  /** In pesos: `subtotal − discount`. */
   total: number;
   taxed: LineTax | null;
 };
@@ -68,8 +68,8 @@ export type PricedLine = Omit<
 type Priceable = Pick<Sellable, "price" | "tiers" | "wholesalePrice" | "presentation"> & Measure;
 
 /**
- * goods.md, 3: the lowest that applies. A quantity price covers the whole quantity; never amounts or
- * presentations.
+ * The lowest price that applies (goods.md, 3). A quantity price covers the whole quantity and never applies
+ * to amounts or presentations.
  */
 export function priceOf(line: Priceable, level: PriceLevel): LinePrice {
   const { price, tiers = [], wholesalePrice = null, presentation, quantity, amount } = line;
@@ -91,7 +91,7 @@ function lowest(own: number, tier: number | null, wholesale: number | null): Lin
   return wholesale !== null && wholesale < loose.price ? { price: wholesale, kind: "WHOLESALE" } : loose;
 }
 
-/** Equal keys merge into one line; free items never merge. */
+/** Lines with equal keys merge into one line; free items never merge. */
 export function lineKey({
   productId,
   price,
@@ -101,7 +101,7 @@ export function lineKey({
   return `${productId} ${pack || price}`;
 }
 
-/** Converts an amount to a quantity; a quantity is returned unchanged. */
+/** Converts an amount in pesos to a quantity; a measure without an amount is returned unchanged. */
 export function measured({ quantity, amount }: Measure, price: number): Measure {
   return { quantity: amount !== null && price > 0 ? quantityFor(amount, price) : quantity, amount };
 }

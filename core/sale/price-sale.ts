@@ -27,17 +27,17 @@ export type WantedSale = {
 export type PricingRules = {
   role: Role;
   settings: Pick<StoreSettings, "cashierDiscount" | "cashRounding">;
-  /** It may have the other cash rounding. */
+  /** True for a sale that happened before; the store's cash rounding may have changed since. */
   late?: boolean;
-  /** Injected: the till loads tax code only where taxes are charged. Null: no taxes. */
+  /** A parameter, because the till loads the tax code only for stores that charge taxes. Null: no taxes. */
   taxOf?: TaxOf | null | undefined;
-  /** Injected like `taxOf`. Null: none run, or the lines have theirs. */
+  /** A parameter like `taxOf`. Null when no promotion runs, or when the lines already have theirs. */
   promote?: Promote | null | undefined;
 };
 
 export type TaxOf = (line: Omit<PricedLine, "taxed">) => LineTax;
 
-/** Why a sale with these lines and discounts is invalid. `line` is an index. */
+/** Why a sale with these lines and discounts is invalid. `line` is the index of a line. */
 export type PriceProblem =
   | { kind: "AMOUNT_TOO_SMALL"; line: number; message: string }
   | { kind: "QUANTITY_TOO_LARGE"; line: number }
@@ -49,20 +49,20 @@ export type PriceProblem =
 export type PricedSale = {
   lines: PricedLine[];
   subtotal: number;
-  /** Pesos off: of promotions, of the lines and of the sale. */
+  /** Pesos off in total: promotions, discounts of lines and discount of the sale. */
   discount: number;
   saleDiscount: number;
   total: number;
   promoted: number;
-  /** In pesos, for discounts by hand. */
+  /** The maximum of entered discounts in pesos. */
   mostDiscount: number;
   problems: PriceProblem[];
   settlement: Settlement | SettlementProblem | null;
 };
 
 /**
- * Till and server share this function. Discounts are capped; `problems` names the excess. The role's maximum
- * applies to discounts by hand only, after promotions.
+ * Prices a sale; till and server share this function. Discounts above a limit are capped and reported in
+ * `problems`. The role's maximum applies only to entered discounts, after promotions.
  */
 export function priceSale(
   { lines: wanted, priceLevel = "PUBLIC", discount: wantedDiscount = null, payments }: WantedSale,
@@ -74,12 +74,13 @@ export function priceSale(
     return priceLine(line, priceLevel);
   });
   const run = promote?.(lines);
-  // Mutates its own lines: a till prices all of them for each key, and copies take most of the time.
+  // Changes the lines in place: a till prices all lines at each key press, and copying them took most of
+  // the time.
   for (const [index, line] of lines.entries()) {
     const { promotion, discount } = wanted[index]!;
     const found = promotion === undefined ? (run?.[index] ?? null) : promotion;
     line.promotion = found && { ...found, discount: Math.min(found.discount, line.subtotal) };
-    // A percentage by hand is of what the promotion leaves.
+    // A percentage that a person entered applies to the price after the promotion.
     line.ownDiscount = discountPesos(discount, promotedTotal(line));
   }
   const subtotal = sum(lines.map((line) => line.subtotal));
@@ -115,7 +116,7 @@ export function priceSale(
   };
 }
 
-/** Field by field: a tenth of the time of copying. */
+/** Copies field by field, which takes a tenth of the time of a spread. */
 function priceLine(line: WantedLine, level: PriceLevel): PricedLine {
   const { kind, productId, name, unit, tax, presentation: pack = null } = line;
   const { price, kind: priceKind } = priceOf(line, level);

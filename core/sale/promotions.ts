@@ -4,7 +4,7 @@ import type { PricedLine } from "#core/sale/line.ts";
 import { share } from "#core/sale/share.ts";
 import { isMeasured } from "#core/units.ts";
 
-/** In order of creation: ties go to the older one. */
+/** Promotions come in order of creation; of two equal savings the older promotion wins. */
 export type SalePromotion = PromotionTimes & {
   id: string;
   name: string;
@@ -25,12 +25,15 @@ export type PromotableLine = Pick<
 
 export type Promote = (lines: readonly PromotableLine[]) => (LinePromotion | null)[];
 
-/** By index of the line. */
+/** Discounts in pesos by the index of the line. */
 type Saving = Off & { pesos: number };
 type Off = { lines: readonly number[]; discounts: Map<number, number> };
 type Candidate = { promotion: SalePromotion; indexes: readonly number[]; saving: Saving };
 
-/** goods.md, 8: largest saving first, its lines leave the pool. No amounts, presentations or wholesale prices. */
+/**
+ * The rule of goods.md, 8: the largest saving is applied first, and its lines are not used again. Amounts,
+ * presentations and wholesale prices get no promotion.
+ */
 export function promote(
   lines: readonly PromotableLine[],
   promotions: readonly SalePromotion[],
@@ -92,7 +95,7 @@ export function isPromotable({
   );
 }
 
-/** Null: takes nothing off. */
+/** Null when the promotion takes nothing off these lines. */
 function savingOf(
   promotion: SalePromotion,
   lines: readonly PromotableLine[],
@@ -109,7 +112,7 @@ function savingOf(
 /** Rounds half up. The price of a piece times a hundred is a safe integer. */
 const percentOf = (pesos: number, percent: number) => Math.floor((pesos * percent + 50) / 100);
 
-/** A measure is rounded once for the line. */
+/** For a measured product the discount is rounded once for the line. */
 function percentOff(
   { percent }: SalePromotion,
   lines: readonly PromotableLine[],
@@ -123,7 +126,7 @@ function percentOff(
   return { lines: indexes, discounts: new Map(indexes.map(off)) };
 }
 
-/** Pooled over the products; the cheapest pieces are discounted. */
+/** Counts the pieces of all its products together; the cheapest pieces get the discount. */
 function nthOff(
   { percent, every }: SalePromotion,
   lines: readonly PromotableLine[],
@@ -142,7 +145,7 @@ function nthOff(
   return { lines: pieces, discounts };
 }
 
-/** As often as it fits; shared in proportion to the parts' costs. */
+/** Applies the combo as often as its items fit. The lines share the discount in proportion to their cost. */
 function comboOff(
   { items, price }: SalePromotion,
   lines: readonly PromotableLine[],

@@ -1,14 +1,18 @@
 import { addQuantities, partBounds, partOf } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 
-/** Per sale, read together with it; only a return of everything left may exceed it. */
+/**
+ * Maximum returned lines per sale, because they are read together with it. Only a return of everything left
+ * may exceed this.
+ */
 export const MAX_RETURNED_LINES = 1_000;
 
 export type Piece = { quantity: number; total: number };
 
 /**
- * day.md, 5: its share, rounded half up so that the running total stays within one peso, and the whole line
- * is worth its total. `before` was returned earlier.
+ * What a returned quantity is worth (day.md, 5): its share of the line, rounded half up. The sum of all
+ * returns stays within one peso of the exact share, and returning everything gives the line's total.
+ * `before` was returned earlier.
  */
 export function worthOf(line: Piece, before: Piece, quantity: number): number {
   const left = line.total - before.total;
@@ -29,11 +33,11 @@ export type Refund = { method: PaymentMethod; amount: number; reference: string 
 
 export type RefundSums = {
   total: number;
-  /** What the sale received, with debts, minus refunds. */
+  /** What the sale received, debts included, minus earlier refunds. */
   left: number;
-  /** Of this sale. */
+  /** The open debt of this sale. */
   owed: number;
-  /** Refunds minus the value of their goods, of earlier returns. */
+  /** Earlier refunds minus the value of their goods. */
   over: number;
 };
 
@@ -42,26 +46,27 @@ export function overpaid({ refunded, returned }: { refunded: number; returned: n
 }
 
 export type RefundSettlement = {
-  /** Above 0; reduced debt first. */
+  /** Refunds above 0; the reduced debt comes first. */
   refunds: Refund[];
-  /** Refunded beyond the value: 0 or more. */
+  /** Pesos refunded beyond the value: 0 or more. */
   rounding: number;
 };
 
-/** Up: the customer is never short-changed. */
+/** Rounds up, so that the customer never gets too little. */
 export function roundRefund(amount: number, step: number): number {
   return step > 0 ? Math.ceil(amount / step) * step : amount;
 }
 
-/** Before rounding; reduces the open debt first. */
+/** The money to pay back before rounding: a return first reduces the open debt. */
 export function inMoney({ total, left, owed }: Omit<RefundSums, "over">): number {
   const most = Math.min(total, left);
   return most - Math.min(owed, most);
 }
 
 /**
- * day.md, 5: debt first. Refunds never exceed what the sale received; cash is rounded up once per sale. At
- * most one part is cash, one omits its amount. `due`: the required sum.
+ * Splits a refund (day.md, 5). The debt is reduced first, refunds never exceed what the sale received, and
+ * cash is rounded up once per sale. At most one part is cash and one omits its amount. `due` is the
+ * required sum when the parts do not fit.
  */
 export function settleRefund(
   { total, left, owed, over }: RefundSums,

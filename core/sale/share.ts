@@ -1,7 +1,10 @@
-/** The rest goes to the largest remainders; ties to the earlier one. */
+/**
+ * Splits `amount` by weight. The pesos left over go to the largest remainders; of equal ones to the
+ * earlier.
+ */
 export function share(amount: number, weights: readonly number[]): number[] {
   if (amount === 0) return weights.map(() => 0);
-  // BigInt: the product of two amounts may exceed the safe integers.
+  // BigInt, because the product of two amounts may exceed the safe integers.
   const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
   const parts = weights.map((weight, index) => {
     const product = BigInt(amount) * BigInt(weight);

@@ -3,7 +3,7 @@ import { offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
 export type SplitState = {
-  /** Negative if overpaid. */
+  /** Negative if the parts exceed the total. */
   left: number;
   rest: { id: string; amount: number } | null;
   cash: number | null;
@@ -21,7 +21,7 @@ export function stateOfSplit(total: number, parts: readonly SplitPart[], cashRou
       ? { id: open[0]!.id, amount: open[0] === cashPart ? cashRest : Math.max(0, total - given) }
       : null;
   const outcome = settle(total, offeredOf(parts, null), cashRounding);
-  // A typed cash amount was already rounded: it covers a few pesos more.
+  // A typed cash amount was already rounded, so it covers a few pesos more.
   const dueOfCash = cashPart?.amount != null && open.length === 0 ? cashRest : null;
   const paid = dueOfCash !== null && dueOfCash === cashPart!.amount ? total : given;
   const left = total - paid;
@@ -49,7 +49,10 @@ function problemOf(
 
 const COIN = 50;
 
-/** For credit the money comes first: the amount `above` the customer's limit, or one to type. */
+/**
+ * The first parts of a split payment. For credit the first part is money: `above`, which exceeds the
+ * customer's limit, or an amount to type.
+ */
 export function firstParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
   const part = (method: PaymentMethod, amount: number | null = null) => ({
     id: uuidv7(),

@@ -1,18 +1,21 @@
-// Small: every till loads settings first.
+// This file is small because every till loads it first.
 
 export const LABEL_VALUES = ["WEIGHT", "PRICE", "COUNT"] as const;
 export type LabelValue = (typeof LABEL_VALUES)[number];
 
-/** Some scales print a price without its last zeros. */
+/** Factors for scales that print a price without its last zeros. */
 export const LABEL_FACTORS = [1, 10, 100] as const;
 export type LabelFactor = (typeof LABEL_FACTORS)[number];
 
-/** `pattern`: 13 of digits (themselves), `P` product, `V` value, `K` ignored, and `C` check digit at the end. */
+/**
+ * `pattern` has 13 characters: a digit is itself, `P` the product, `V` the value, `K` is ignored, and the
+ * last is `C`, the check digit.
+ */
 export type ScaleLabel = { pattern: string; value: LabelValue; factor?: LabelFactor | undefined };
 
 export const MAX_SCALE_LABELS = 10;
 
-/** P and V stand together, each in one run. */
+/** P and V each form one run of characters. */
 const PATTERN = /^(?=.{13}$)2[\dK]*(P{2,6}[\dK]*V{4,6}|V{4,6}[\dK]*P{2,6})[\dK]*C$/;
 
 export const isPattern = (text: string): boolean => PATTERN.test(text);

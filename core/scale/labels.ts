@@ -13,13 +13,13 @@ export const READY_LABELS: readonly (ScaleLabel & { name: string })[] = [
 
 export type ReadLabel =
   | { state: "misread" }
-  /** Nothing was on the scale. */
+  /** The label of an empty scale. */
   | { state: "empty"; label: ScaleLabel; code: string }
   | {
       state: "read";
       label: ScaleLabel;
       code: string;
-      /** The label with no value may be the product's barcode. */
+      /** The label with zeros for its value can be the product's barcode. */
       barcodes: readonly string[];
       amount: number;
     };
@@ -58,7 +58,7 @@ const PER_KILO: Partial<Record<Unit, number>> = { KG: 1, LB: 2 };
 
 type Labelled = { name: string; unit: Unit; price: number };
 
-/** The label's price counts, also after a price change. */
+/** The quantity or amount of the label. A printed price counts even if the product's price changed since. */
 export function measureOf(
   { label, amount }: Extract<ReadLabel, { state: "read" }>,
   { name, unit, price }: Labelled,

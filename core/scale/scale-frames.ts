@@ -24,7 +24,7 @@ const weight = (kilos: string, still: true | null): ScaleReading => {
 type Reader = { begin?: string; end: string; read: (frame: string) => ScaleReading | null };
 
 const READERS: Record<ScaleProtocol, Reader> = {
-  // '  0.154 kg'
+  // Frame of this protocol: '  0.154 kg'.
   TORREY: {
     end: "\r",
     read: (frame) => {
@@ -32,7 +32,7 @@ const READERS: Record<ScaleProtocol, Reader> = {
       return kilos === undefined ? null : weight(kilos, null);
     },
   },
-  // 'ST,GS,+ 4.876kg': stable, moving or over; gross or net.
+  // Frame: 'ST,GS,+ 4.876kg', with stable, moving or overload, and gross or net.
   CAS: {
     end: "\r",
     read: (frame) => {
@@ -43,7 +43,7 @@ const READERS: Record<ScaleProtocol, Reader> = {
       return state === "US" ? { kind: "MOVING" } : weight(`${sign}${kilos}`, true);
     },
   },
-  // Five digits of grams between STX and ETX, or an error.
+  // Frame: five digits of grams, or an error, between STX and ETX.
   TOLEDO: {
     begin: STX,
     end: ETX,
@@ -55,7 +55,7 @@ const READERS: Record<ScaleProtocol, Reader> = {
       return told.startsWith("S") ? { kind: "OVER" } : { kind: "WEIGHT", grams: Number(told), still: true };
     },
   },
-  // 'S S 154.0 g': stable or dynamic; 'S I', 'S +' and 'S -' are errors.
+  // Frame: 'S S 154.0 g', stable or dynamic; 'S I', 'S +' and 'S -' are errors.
   SICS: {
     end: "\r",
     read: (frame) => {
@@ -95,14 +95,14 @@ export function scaleReader(protocol: ScaleProtocol): (text: string) => ScaleRea
   };
 }
 
-/** Text before its beginning belongs to another frame. */
+/** Text before the frame's start belongs to another frame. */
 function readFrame(frame: string, begin: string | undefined, read: Reader["read"]): ScaleReading | null {
   if (begin === undefined) return read(frame.replace(/^\n/, ""));
   const at = frame.lastIndexOf(begin);
   return at < 0 ? null : read(frame.slice(at + begin.length));
 }
 
-/** Two equal frames this far apart are a stable weight, in milliseconds. */
+/** In milliseconds: two equal frames at this distance are a stable weight. */
 export const STILL_AFTER = 300;
 
 export type Still = { grams: number; since: number; isStill: boolean };

@@ -19,7 +19,7 @@ const BAG_TAX: Dated<number>[] = [
   { from: "2026-01-01", value: 73, source: "DIAN, Circular 000005 of 2025-12-16" },
 ];
 
-/** Pesos per UVT. DIAN publishes the next year's in December. */
+/** Pesos per UVT. DIAN publishes the value of the next year in December. */
 const UVT: { year: number; value: number; source: string }[] = [
   { year: 2023, value: 42_412, source: "DIAN, Resolución 001264 of 2022-11-18" },
   { year: 2024, value: 47_065, source: "DIAN, Resolución 000187 of 2023-11-28" },
@@ -27,7 +27,10 @@ const UVT: { year: number; value: number; source: string }[] = [
   { year: 2026, value: 52_374, source: "DIAN, Resolución 000238 of 2025-12-15" },
 ];
 
-/** Yearly gross income in UVT below which a person need not charge IVA: Estatuto Tributario art. 437 par. 3. */
+/**
+ * Yearly gross income in UVT below which a person need not charge IVA (Estatuto Tributario, art. 437 par.
+ * 3).
+ */
 export const INCOME_LIMIT_UVT = 3_500;
 
 function heldOn<Value>(dated: readonly Dated<Value>[], day: string): Value {
@@ -40,12 +43,12 @@ export const bagTaxOn = (day: string): number => heldOn(BAG_TAX, day);
 
 export type UvtOfYear = {
   value: number;
-  /** False: `value` is that of the year `of`. */
+  /** False when the year's value is unknown; `value` is then that of the year `of`. */
   known: boolean;
   of: number;
 };
 
-/** Else the last year before, else the first. */
+/** An unknown year gets the value of the last known year before it, or of the first known year. */
 export function uvtOf(year: number): UvtOfYear {
   const held = UVT.findLast((one) => one.year <= year) ?? UVT[0]!;
   return { value: held.value, known: held.year === year, of: held.year };

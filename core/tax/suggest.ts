@@ -35,7 +35,7 @@ function suggest({ name, category }: { name: string; category: Category }): TaxC
 const KEPT = 20_000;
 const known = new Map<string, TaxClass | null>();
 
-/** Null when category and name say too little. */
+/** Null when category and name do not determine a class. */
 export function suggestTax(product: { name: string; category: Category }): TaxClass | null {
   const key = `${product.category}\n${product.name}`;
   const found = known.get(key);

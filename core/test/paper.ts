@@ -1,6 +1,6 @@
 import type { Raster } from "#core/printing/raster.ts";
 
-// Reads ESC/POS like a printer, with tables of its own, so that no test compares the encoder with itself.
+// Reads ESC/POS as a printer does, with its own tables, so that no test compares the encoder with itself.
 
 const HIGH: Record<number, string> = {
   0: "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ",
@@ -9,19 +9,19 @@ const HIGH: Record<number, string> = {
 
 export type PrintedLine = {
   text: string;
-  /** Columns used on the paper. */
+  /** The number of columns that the line takes on the paper. */
   columns: number;
   bold: boolean;
-  /** Width and height factors. */
+  /** Factors of width and height. */
   size: readonly [number, number];
 };
 
 export type Paper = {
   lines: PrintedLine[];
   pictures: Raster[];
-  /** Drawer pins that were pulsed. */
+  /** The drawer pins that got a pulse. */
   kicks: number[];
-  /** Lines printed before the first pulse. */
+  /** How many lines were printed before the first pulse. */
   linesBeforeKick: number | null;
   cut: "PARTIAL" | "FULL" | null;
   pages: number[];
@@ -29,7 +29,7 @@ export type Paper = {
 };
 
 /**
- * What the bytes print. `page`: the fixed code page of a printer that ignores the selection.
+ * Returns what the bytes print. `page` is the fixed code page of a printer that ignores the choice of page.
  * @throws on an unknown command
  */
 export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): Paper {
@@ -124,5 +124,5 @@ export function wholePicture(bands: readonly Raster[]): Raster {
   return { width: bands[0]!.width, height: bands.reduce((sum, { height }) => sum + height, 0), bits };
 }
 
-/** The non-blank lines. */
+/** Returns the lines that are not blank. */
 export const textOf = ({ lines }: Paper): string[] => lines.map(({ text }) => text.trim()).filter(Boolean);

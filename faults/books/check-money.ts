@@ -78,7 +78,7 @@ export async function wrongShifts(world: World, shop: Shop, notebook: Notebook):
   ];
 }
 
-/** Each shift once: all its writes are answered with the shift, so several keys lead to it. */
+/** Each shift appears once: the answer to every write of a shift is the shift, so several keys lead to it. */
 async function openingsOf(world: World, shop: Shop, keys: Set<string>) {
   const rows = await documents<{ openingFloat: number }>(
     world,

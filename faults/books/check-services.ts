@@ -32,7 +32,7 @@ export async function wrongServices(world: World, shop: Shop, notebook: Notebook
   });
 }
 
-/** Compares what suppliers are owed and were paid. Their balances are an invariant of the books. */
+/** Compares what suppliers are owed and were paid. Their balances are checked elsewhere. */
 export async function wrongPayables(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
   type Row = { kind: string; amount: number; reverses: string | null };
   const rows = await documents<Row>(

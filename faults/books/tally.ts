@@ -18,12 +18,12 @@ export function group<T, K>(rows: T[], key: (row: T) => K): Map<K, T[]> {
   return groups;
 }
 
-/** Whether an entry may or must exist; null when consistent. */
+/** The error when an entry must not exist, or must exist; null when it is consistent. */
 export function judge(entry: Entry, found: unknown[]): string | null {
   if (found.length > 1) return `${describe(entry)} is there ${found.length} times`;
   if (entry.state === "done" && found.length === 0)
     return `${describe(entry)} was acknowledged and is missing`;
-  // An earlier unanswered try may have arrived after the refused one.
+  // An earlier unanswered attempt may have arrived after the refused one.
   if (entry.state === "refused" && !entry.unsure && found.length > 0)
     return `${describe(entry)} was refused and is there`;
   return null;
@@ -31,7 +31,10 @@ export function judge(entry: Entry, found: unknown[]): string | null {
 
 type Known = { key: string | null; id: string };
 
-/** Compares entries with the rows found, and finds rows that nobody wrote. `look` checks an existing one. */
+/**
+ * Compares entries with rows in the database, and reports rows that nobody wrote. `look` checks an entry
+ * that exists.
+ */
 export function compare<E extends Entry, R extends Known>(
   what: string,
   entries: E[],
@@ -55,7 +58,7 @@ export function compare<E extends Entry, R extends Known>(
   return [...wrongs, ...[...byKey.keys()].map((key) => `nobody made the ${what} with key ${key}`)];
 }
 
-/** By the id at `path` of their answers; a late one may be found by its id only. */
+/** Finds rows by the id at `path` of their answers. A late document may be found only by its id. */
 export async function documents<R extends object>(
   world: World,
   { storeId }: Shop,

@@ -6,34 +6,40 @@ import { distributedDatabase, emptyDatabaseOn, type Machine, machinesOf } from "
 import { signal } from "../processes.ts";
 import { ask, postmasterOf, until } from "./ask.ts";
 
-/** A Citus database on several machines, all on this computer. */
+/** A Citus database of several PostgreSQL servers on this computer. */
 export type Cluster = {
   connection: Connection;
-  /** The worker with the rows of the last opened shop. */
+  /** The worker that has the rows of the last opened shop. */
   worker(): Promise<Worker>;
-  /** Moves that shop, and its colocated rows, to another worker while it sells. */
+  /** Moves the rows of that shop, and those colocated with them, to another worker while the shop sells. */
   moveShop(mode: "block_writes" | "force_logical"): Promise<void>;
-  /** Whether there is an unused worker. */
+  /** True if a worker is unused. */
   canGrow: boolean;
-  /** Adds it and rebalances the stores; throws when none moved. */
+  /**
+   * Adds the unused worker and rebalances the stores.
+   * @throws when no store moved
+   */
   grow(): Promise<void>;
-  /** Moves its stores away, and removes it. */
+  /** Moves the stores away from the added worker and removes it. */
   shrink(): Promise<void>;
   stop(): Promise<void>;
 };
 
 export type Worker = {
-  /** Kills it, like a power loss without data loss on disk. */
+  /** Kills the worker, as a power loss without loss of data on the disk. */
   stop(): Promise<void>;
-  /** Starts it as before, with the same account. */
+  /** Starts the worker again with the same account. */
   start(): Promise<void>;
   postmaster: number;
 };
 
-/** Each store is in one shard. */
+/** Number of shards; each store is in one. */
 const PARTS = 6;
 
-/** The cluster coordinated by `url`; null when there is none. The stores begin on its first two workers. */
+/**
+ * The cluster with its coordinator at `url`; null when there is none. At first only two workers have
+ * stores.
+ */
 export async function openCluster(url: string): Promise<Cluster | null> {
   const server = parseDatabaseUrl(url);
   const machines = await machinesOf(server);

@@ -13,7 +13,7 @@ import { type Balancer, openBalancer } from "./balancer.ts";
 
 const PACKAGES = "/usr/lib/postgresql";
 const PASSWORD = "clave de la dueña";
-/** How long the primary is cut off from its standby before it dies, in milliseconds. */
+/** In milliseconds: how long the primary is cut off from its standby before it is stopped. */
 const UNHEARD = 800;
 
 type Server = { directory: string; port: number; process: ChildProcess };
@@ -22,7 +22,7 @@ type Server = { directory: string; port: number; process: ChildProcess };
 export type Pair = {
   connection: Connection;
   primary(): Server;
-  /** Adds a synchronous standby. From then on no commit is answered before the standby has it on disk. */
+  /** Adds a synchronous standby. From then on a commit waits until the standby has it on the disk. */
   addStandby(): Promise<void>;
   /** Cuts the primary off, kills or stops it, and promotes the standby. */
   failOver(how: "SIGKILL" | "SIGSTOP"): Promise<void>;
@@ -78,7 +78,7 @@ export async function openPair(programs: string, directory: string): Promise<Pai
   let primary = await start(first);
   let standby: Server | null = null;
   const line: Balancer = await openBalancer();
-  /** Between primary and standby. */
+  /** The connection between primary and standby. */
   const cable: Balancer = await openBalancer();
   for (const { lead } of [line, cable]) lead([primary.port]);
   await ask(asOwner(primary), "create database mostrador");
@@ -111,7 +111,7 @@ export async function openPair(programs: string, directory: string): Promise<Pai
       if (!standby) throw new Error("there is no standby to fail over to");
       const old = primary;
       cable.lead([]);
-      await sleep(UNHEARD); // what it still answers now, its follower would not know of
+      await sleep(UNHEARD); // commits that the primary makes now must not reach the standby
       signal(familyOf(old.process.pid!), how);
       await run("pg_ctl", "promote", "-w", "-D", standby.directory);
       primary = standby;

@@ -3,7 +3,10 @@ import { entriesOf } from "../notebook.ts";
 import { wrongOffice } from "./office.ts";
 import type { Devices } from "./shop-of-devices.ts";
 
-/** Shown as done: exists once, to the peso. Refused: does not exist. Unknown: at most once. */
+/**
+ * A write shown as done must exist once with the exact amounts, a refused one must not exist, an unknown
+ * one exists at most once.
+ */
 export async function wrongOfDevices(shop: Devices): Promise<string[]> {
   await nameHandmade(shop);
   const address = `http://127.0.0.1:${shop.port}`;
@@ -15,7 +18,10 @@ export async function wrongOfDevices(shop: Devices): Promise<string[]> {
   ];
 }
 
-/** The keys of sales made on screens are unknown; each device sells a product that is sold in no other way. */
+/**
+ * The test does not know the keys of sales made on screens. Each device therefore sells one product that is
+ * sold in no other way.
+ */
 async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<void> {
   const named = new Set(notebook.entries.map(({ key }) => key));
   for (const { byHand } of desks) {
@@ -29,7 +35,7 @@ async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<
       [shop.storeId, byHand.id],
     );
     const unnamed = rows.filter(({ key }) => !named.has(key));
-    // First those shown as done, then those with an unknown outcome.
+    // Writes shown as done come before writes with an unknown outcome.
     const waiting = sold
       .filter((entry) => !rows.some(({ key }) => key === entry.key))
       .sort((a, b) => Number(b.state === "done") - Number(a.state === "done"));
@@ -40,7 +46,7 @@ async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<
   }
 }
 
-/** Each new customer exists once, under the given name. */
+/** Checks that each new customer exists once, under the given name. */
 async function wrongCustomers({ world, shop, notebook }: Devices): Promise<string[]> {
   const rows = await world.query<{ id: string; name: string }>(
     "select id, name from customers where store_id = $1",
@@ -55,7 +61,10 @@ async function wrongCustomers({ world, shop, notebook }: Devices): Promise<strin
   });
 }
 
-/** A number on paper is in the books, or the books flag it as taken; and it is on one paper only. */
+/**
+ * A number on paper must be in the database, or the database flags it as taken; and no two papers have the
+ * same number.
+ */
 async function wrongNumbers({ world, shop, notebook }: Devices): Promise<string[]> {
   const rows = await world.query<{ number: string; key: string }>(
     `select n.number, coalesce(k.key, n.document_id)::text as key from document_numbers n left join request_keys k

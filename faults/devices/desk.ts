@@ -11,29 +11,29 @@ import type { Asked, SendResult } from "./page.ts";
 
 export type Desk = {
   device: Device;
-  /** With the customers that this device knows. */
+  /** The shop with the customers that this device knows. */
   shop: Shop;
   notebook: Notebook;
   random: () => number;
-  /** Sold through the screen only, because the keys of those sales are unknown. */
+  /** A product that is sold only through the screen, because the keys of those sales are unknown. */
   byHand: Goods;
   tillId: string;
-  /** Null when none is open. */
+  /** The id of the open shift; null when none is open. */
   shift: string | null;
-  /** The drawer's state is unknown: it is read when all is quiet. */
+  /** True when the state of the drawer is unknown; it is then read after all work has ended. */
   drawerUnknown: boolean;
-  /** A worker is using the drawer. */
+  /** True while a worker uses the drawer. */
   atDrawer: boolean;
-  /** Refusals that are acceptable now, beside the usual ones. */
+  /** Error codes that are acceptable now, in addition to the usual ones. */
   mayRefuse: Set<string>;
   session: StoredSession;
   /** The product that this device's office forms change; null before it exists. */
   officeProduct: string | null;
-  /** The product whose price it changes, with the price that it knows. */
+  /** The product whose price this device changes, with the last price that it knows. */
   pricedProduct: { id: string; price: number } | null;
-  /** One device changes the settings: changes by several have no order. */
+  /** Only one device changes the settings, because changes by several have no order. */
   changesSettings: boolean;
-  /** Totals over all devices. */
+  /** Counts of outcomes over all devices. */
   outcomes: Record<SendResult["outcome"], number>;
 };
 
@@ -43,23 +43,23 @@ const EVERY_DAY = new Set([
   ...["SHIFT_CLOSED", "SHIFT_OPEN", "FORBIDDEN", "PAYMENTS_MISMATCH"],
 ]);
 
-/** Entries that a device may keep for a person to look at, because the server cannot record them. */
+/** Error codes after which a device keeps an entry for a person, because the server cannot record it. */
 const KEPT = new Set(["MORE_THAN_OWED", "NOTHING_OWED", "ALREADY_RETURNED", "SHIFT_OPEN", "SHIFT_CLOSED"]);
 
 export const mayBeKept = (desk: Desk, code: string | null) =>
   code !== null && (KEPT.has(code) || desk.mayRefuse.has(code));
 
-/** Lets a tab send a notebook entry like its screen would, and records the outcome. */
+/** Lets a tab send a notebook entry as its screen would, and records the outcome. */
 export async function deliver(desk: Desk, tab: Page | undefined, entry: Entry): Promise<SendResult> {
   const result = (await inPage(tab, "perform", askedOf(desk, entry))) ?? UNHEARD;
-  // Another tab of the device ended the session: sign in again.
+  // Another tab of the device ended the session, so this tab signs in again.
   if (result.outcome === "refused" && result.code === "SIGNED_OUT") await inPage(tab, "signIn", desk.session);
   desk.outcomes[result.outcome] += 1;
   entry.at = Date.now();
   entry.device = result.outcome === "answered" ? null : desk.device.name;
   if (result.outcome === "answered")
     Object.assign(entry, { state: "done", id: result.id, said: result.said });
-  // Its id is its key, unless a first try reached a server with a different clock.
+  // The id is the key, unless a first attempt reached a server with a different clock.
   if (result.outcome === "finished")
     Object.assign(entry, { state: "done", id: isRight(entry.key) ? idOf(entry) : null });
   if (result.outcome === "answered" || result.outcome === "finished") entry.number = result.number;
@@ -113,7 +113,7 @@ type Item = {
   promotion?: { id: string; discount: number } | null;
 };
 
-/** Built from the cart like the till does. */
+/** Builds the sale from the cart as the till does. */
 function finishedSale({ shop }: Desk, path: string, key: string, body: Body): FinishedSale {
   const lines = (body.items as Item[]).map((item): FinishedSale["about"]["lines"][number] => {
     const { productId, description, price, quantity, amount, discount, presentation, promotion } = item;

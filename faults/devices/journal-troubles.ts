@@ -8,10 +8,10 @@ export const diskFull: DeviceTrouble = {
       for (const { device } of shop.desks) await device.setQuota(1);
       await pause(shop, AWAY.from, AWAY.to);
       for (const { device } of shop.desks) await device.setQuota(null);
-      // The second copy.
+      // Fills the journal's second copy.
       for (const { device } of shop.desks) await inPage(device.tabs[0], "fillCopies");
       await pause(shop, AWAY.from, AWAY.to);
-      // Both copies.
+      // Both copies of the journal have no space.
       for (const { device } of shop.desks) await device.setQuota(1);
       await pause(shop, AWAY.from, AWAY.to);
       for (const { device } of shop.desks) {

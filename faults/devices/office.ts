@@ -8,19 +8,22 @@ import type { OfficeWrite, SendResult } from "./page.ts";
 import type { Devices } from "./shop-of-devices.ts";
 import type { Hand } from "./work.ts";
 
-/** A write of a form outside the till, found again in the books by a text that nothing else has. */
+/**
+ * A write from a form outside the till. The database is searched for its marker, a text that nothing else
+ * contains.
+ */
 export type OfficeEntry = {
   write: OfficeWrite;
   marker: string;
   place: Place;
   state: "open" | "done" | "refused";
-  /** Time of the answer, in milliseconds. */
+  /** The time of the answer, in milliseconds. */
   doneAt: number;
   by: StoredSession;
   desk: Desk;
 };
 
-/** Where the marker is stored. */
+/** The table and column that store the marker. */
 type Place = { table: string; column: string };
 
 const NAME = (table: string): Place => ({ table, column: "name" });
@@ -33,14 +36,14 @@ type Form = {
   input(hand: Hand, marker: string): OfficeWrite["input"];
 };
 
-/** Only the first tab: changes of one thing by two tabs have no order. */
+/** Only the first tab changes a product, because changes by two tabs have no order. */
 const changesProduct = ({ desk, tab }: Hand) => desk.officeProduct !== null && tab === 0;
 
-/** A new price, or amount, that nothing else has. */
+/** A new price or amount that nothing else has. */
 let amounts = 1_000;
 const AMOUNT = "Oficina ";
 const amountOf = (marker: string) => Number(marker.slice(AMOUNT.length));
-/** Their marker is an amount. */
+/** True for writes whose marker is an amount. */
 const isAmount = (name: OfficeWrite["name"]) => name === "changePrices" || name === "changeSettings";
 
 const FORMS: Form[] = [
@@ -115,7 +118,7 @@ const FORMS: Form[] = [
   {
     name: "changePrices",
     place: { table: "price_change_lines", column: `'${AMOUNT}' || price_after` },
-    // The next change needs the price of the one before.
+    // The next change needs the price of the previous one.
     isOpen: ({ desk, tab }, office) =>
       desk.pricedProduct !== null &&
       tab === 0 &&
@@ -134,13 +137,13 @@ const FORMS: Form[] = [
     input: (_, marker) => ({ body: { cashToKeep: amountOf(marker) } }),
   },
 ];
-/** Of such changes only the last one is in the books. */
+/** Of these changes only the last is in the database. */
 const isReplaced = ({ write }: OfficeEntry) =>
   write.name === "updateProduct" || write.name === "changeSettings";
-/** Answers that do not repeat the marker. */
+/** Writes whose answers do not repeat the marker. */
 const SAYS_NO_MARKER = new Set(["adjustPayable", "importProducts", "changePrices", "changeSettings"]);
 
-/** Fills in a form and presses its button, once or, without an answer, twice. */
+/** Fills in a form and presses its button, a second time if there is no answer. */
 export async function workInOffice(hand: Hand, office: OfficeEntry[]): Promise<void> {
   const { desk, random, tab } = hand;
   const { name, place, input } = oneOf(
@@ -159,7 +162,7 @@ export async function workInOffice(hand: Hand, office: OfficeEntry[]): Promise<v
 
 type Tab = Desk["device"]["tabs"][number] | undefined;
 
-/** Reads what the product told about the write meanwhile. */
+/** Reads whether the product has told the outcome of the write since. */
 async function hear(entry: OfficeEntry, tab: Tab): Promise<void> {
   const told = await inPage(tab, "toldAbout", entry.write);
   if (told === null || entry.state !== "open") return;
@@ -180,7 +183,7 @@ async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
   desk.outcomes[result.outcome] += 1;
   if (result.outcome === "answered") {
     done(entry);
-    // The forms show the answer: it must be that of this write.
+    // The form shows the answer, which must belong to this write.
     if (result.said && !JSON.stringify(result.said).includes(marker) && !SAYS_NO_MARKER.has(write.name))
       desk.notebook.complaints.push(`${write.name} ${marker} was told the answer of another write`);
   }
@@ -194,7 +197,10 @@ async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
   return result;
 }
 
-/** Every person presses again what has no answer and was not told about, under their own session. */
+/**
+ * Each person presses the button again, in their own session, for writes whose outcome the product has not
+ * told.
+ */
 export async function pressAgain({ office, notebook }: Devices): Promise<void> {
   for (const entry of office.filter(({ state }) => state === "open")) {
     const { desk } = entry;
@@ -207,7 +213,7 @@ export async function pressAgain({ office, notebook }: Devices): Promise<void> {
   }
 }
 
-/** The products of each device, for the forms that change one. */
+/** Creates the products of each device for the forms that change a product. */
 export async function openOffice(desk: Desk): Promise<void> {
   desk.officeProduct = await makeProduct(desk, `De ${desk.device.name}`);
   const priced = await makeProduct(desk, `Con precio de ${desk.device.name}`);
@@ -224,7 +230,10 @@ async function makeProduct(desk: Desk, name: string): Promise<string | null> {
     : null;
 }
 
-/** Done is in the books once, refused is not, and the last of changes that replace each other holds. */
+/**
+ * A write that was done must be in the database once, a refused one not, and of changes that replace each
+ * other the last must hold.
+ */
 export async function wrongOffice({ world, shop, office }: Devices): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { table, column } of new Map(office.map(({ place }) => [place.table, place])).values())
@@ -246,5 +255,5 @@ export async function wrongOffice({ world, shop, office }: Devices): Promise<str
   });
 }
 
-/** What such a change replaces. */
+/** The changes that this change replaces. */
 const replaced = ({ write, desk }: OfficeEntry) => `${write.name} ${desk.officeProduct}`;

@@ -6,18 +6,21 @@ import { inPage } from "./device.ts";
 import { pressAgain } from "./office.ts";
 import { asker, type Devices } from "./shop-of-devices.ts";
 
-/** After this long no page waits for the answer (web/offline/queue/sender.ts), in milliseconds. */
+/** In milliseconds. After this time no page waits for an answer (web/offline/queue/sender.ts). */
 const LATER = 40_000;
 const TIMEOUT_MS = 120_000;
 
-/** Only entries that a person must look at may wait. Then marks the notebook accordingly. */
+/**
+ * Waits until the only unsent entries are those that a person must look at, then marks these in the
+ * notebook.
+ */
 export async function allQuiet(shop: Devices): Promise<void> {
   const { notebook, desks } = shop;
   const ask = asker(shop.shop.token, shop.random);
   const address = `http://127.0.0.1:${shop.port}`;
   for (const { device } of desks) await device.wire.empty();
   await Promise.all(desks.map((desk) => sendAll(shop, desk)));
-  // A person retries refused entries: the rows that they depend on may exist now.
+  // A person retries refused entries, because rows that they depend on may exist now.
   for (const desk of desks) {
     await inPage(desk.device.tabs[0], "retry");
     await sendAll(shop, desk);
@@ -28,14 +31,17 @@ export async function allQuiet(shop: Devices): Promise<void> {
   await followNewKeys(shop);
   await noteKept(shop);
   await learnIds(shop);
-  // From here on all of them are visible to all devices.
+  // From here on all devices can see all entries.
   for (const entry of notebook.entries) entry.device = null;
   const made = entriesOf(notebook, "customer").filter(({ state }) => state === "done");
   shop.shop.customers = [...new Set([...shop.shop.customers, ...made.map(({ id, key }) => id ?? key)])];
   for (const desk of desks) desk.shop.customers = [...shop.shop.customers];
 }
 
-/** A refused retry with a lost answer has a closed key, and is sent under the next one: follows that key. */
+/**
+ * A retry that was refused while its answer was lost has a closed key, and the device sends it under the
+ * next key. The notebook follows that key.
+ */
 async function followNewKeys({ world, shop, notebook, desks }: Devices): Promise<void> {
   const all = await Promise.all(desks.map(({ device }) => inPage(device.tabs[0], "left")));
   const left = all.flatMap((one) => one ?? []).map(({ key }) => key);
@@ -85,7 +91,7 @@ async function sendAll(shop: Devices, desk: Desk): Promise<void> {
   await device.setClock(0);
 }
 
-/** Entries that a device keeps because the server refuses them are refused; entries it no longer keeps are done. */
+/** Marks entries in the notebook: what a device still keeps was refused, what it no longer keeps is done. */
 async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<void> {
   const now = new Map<string, string>();
   for (const { device } of desks)
@@ -98,7 +104,8 @@ async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<
   for (const entry of notebook.entries) {
     const code = now.get(entry.key);
     if (code === undefined && kept.delete(entry.key)) Object.assign(entry, { state: "done", id: null });
-    // Its drawer was opened on another device before, or is lost: it belongs to the open one.
+    // The drawer was opened on another device before, or its opening is lost; the entry then belongs to the
+    // open drawer.
     if (entry.about.kind === "cashMovement" && hangsOnKept(entry)) entry.about.shiftId = null;
     if (code === undefined) continue;
     Object.assign(entry, { state: "refused", unsure: false, number: null });
@@ -110,7 +117,7 @@ async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<
   }
 }
 
-/** After a wrong clock the entry has the server's id, and later entries refer to it by that. */
+/** After a wrong clock the entry has an id of the server, and later entries refer to that id. */
 async function learnIds({ world, shop, notebook, desks }: Devices): Promise<void> {
   const rows = await world.query<{ key: string; id: string }>(
     `select key::text, coalesce(answer::jsonb #>> '{data,customer,id}', answer::jsonb #>> '{data,id}') as id

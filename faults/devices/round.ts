@@ -26,7 +26,7 @@ export async function playDevices(
   await allQuiet(shop);
   for (const { mayRefuse } of shop.desks) mayRefuse.clear();
   const wrongs = await wrongOfDevices(shop);
-  // Reported once.
+  // Cleared because each complaint is reported once.
   shop.notebook.complaints.length = 0;
   return { operations: operations + byHand, byHand, wrongs };
 }

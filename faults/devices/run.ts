@@ -10,7 +10,7 @@ import * as troubles from "./troubles.ts";
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },
-    /** Only these troubles, by their names in the files *troubles.ts. */
+    /** Names of the troubles to play, from the files *troubles.ts; all if absent. */
     only: { type: "string" },
     "by-hand": { type: "string", default: "3" },
     "a-round": { type: "string", default: "220" },

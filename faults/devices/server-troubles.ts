@@ -75,7 +75,7 @@ export const restored: DeviceTrouble = {
   async strike(shop) {
     const { world, desks, notebook } = shop;
     const file = path.join(world.dataDir, `ayer-${notebook.entries.length}.mostrador`);
-    // At a moment when nothing waits: later entries are missing in the backup.
+    // The backup is made when no entry waits, so that only later entries are missing in it.
     await inPeace(shop, async () => {
       await allQuiet(shop);
       await command("backup", world.dataDir, file);
@@ -88,7 +88,8 @@ export const restored: DeviceTrouble = {
     const database = familyOf(world.postmaster());
     await killServer(shop);
     signal(database, "SIGKILL");
-    // Entries from here on are sent by the devices; what was already on the server is lost with it.
+    // The devices send entries that are made from here on. What reached the server in between is lost with
+    // it.
     await pause(shop, 500, 1_500);
     const kept = new Set<string>();
     for (const { device } of desks)
@@ -97,7 +98,7 @@ export const restored: DeviceTrouble = {
       const isForgotten = !before.has(entry) && entry.state === "done" && !kept.has(entry.key);
       if (isForgotten) Object.assign(entry, { state: "open", number: null });
     }
-    // Entries of a drawer opened after the backup go to the open one.
+    // Entries of a drawer that was opened after the backup go to the open drawer.
     for (const opening of entriesOf(notebook, "shift"))
       if (!before.has(opening)) shop.forgotten.add(opening.id ?? opening.key);
     rmSync(path.join(world.dataDir, "postgres"), { recursive: true, force: true });

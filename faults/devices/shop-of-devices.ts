@@ -17,25 +17,25 @@ import type { SendResult } from "./page.ts";
 const NAMES = ["mostrador", "celular", "bodega"];
 const PASSWORD = "Segura123!";
 
-/** A shop with its people, devices and server; all of them may be killed. */
+/** A shop with its people, devices and server; the test may kill all of them. */
 export type Devices = {
   world: World;
-  /** The product's port, behind every connection. */
+  /** The port of the product, to which every connection leads. */
   port: number;
   shop: Shop;
   notebook: Notebook;
   desks: Desk[];
-  /** Writes of the forms outside the till. */
+  /** Writes from forms outside the till. */
   office: OfficeEntry[];
-  /** Whether the forms outside the till are used now. */
+  /** True while the forms outside the till are used. */
   hasOffice: boolean;
-  /** Counts of what the devices showed. */
+  /** Counts of the outcomes that the devices showed. */
   outcomes: Record<SendResult["outcome"], number>;
   /** Keys of entries that a device keeps, and their messages. */
   kept: Set<string>;
-  /** Drawers whose opening was lost by a restored server. */
+  /** Drawers whose opening the restored server has lost. */
   forgotten: Set<string>;
-  /** Workers rest while it is closed. */
+  /** Workers pause while the gate is closed. */
   gate: { closed: boolean; inside: number };
   random: () => number;
   /** Opens a session for the next person of the shop. */

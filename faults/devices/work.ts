@@ -39,7 +39,7 @@ export function handAt(desk: Desk, tab: number): Hand {
   return hand;
 }
 
-/** Works until the time is over; waits for a tab if there is none. */
+/** Works until the time is over; waits if the device has no tab. */
 export async function workAt(
   hand: Hand,
   { gate, hasOffice, office }: Devices,
@@ -61,7 +61,7 @@ export async function workAt(
   }
 }
 
-/** Share of writes outside the till, where the trouble allows them. */
+/** Share of writes outside the till, for troubles that allow them. */
 const OFFICE_SHARE = 0.4;
 
 const often = <T>(times: number, action: T): T[] => Array.from({ length: times }, () => action);
@@ -76,7 +76,7 @@ const ACTIONS: ((hand: Hand) => Promise<unknown>)[] = [
   ...[newCustomer],
 ];
 
-/** Returns all or a part of a known sale, usually one without earlier returns. */
+/** Returns all or part of a known sale, usually one without earlier returns. */
 async function takeBack(hand: Hand): Promise<void> {
   const { notebook, random } = hand;
   const { name } = hand.desk.device;
@@ -103,7 +103,10 @@ async function newCustomer(hand: Hand): Promise<void> {
   if (entry.state === "done") hand.shop.customers.push(entry.id ?? key);
 }
 
-/** A top-up or a withdrawal; also without the server. Its cash waits while the drawer is opened or counted. */
+/**
+ * Records a top-up or a withdrawal, also without the server. It is skipped while the drawer is opened or
+ * counted.
+ */
 async function recharge(hand: Hand): Promise<void> {
   const { desk } = hand;
   if (desk.atDrawer || desk.drawerUnknown) return;
@@ -151,8 +154,8 @@ async function atDrawer(hand: Hand, open: string | null): Promise<Entry> {
 }
 
 /**
- * Through the screen like a person, at times without a network: one, two or three pieces of a product sold only
- * this way, or a pack by its code, paid by Nequi.
+ * Sells through the screen as a person does, at times without a network: one to three pieces, or a pack by
+ * its code, paid by Nequi.
  */
 export async function sellByHand(shop: Devices, desk: Desk): Promise<void> {
   const { byHand, device, random } = desk;
@@ -175,7 +178,7 @@ export async function sellByHand(shop: Devices, desk: Desk): Promise<void> {
   const entry = note(desk, "POST", "/sales", { ...about, lines: [...about.lines] }, {});
   entry.byHand = true;
   const isOffline = random() < 0.3;
-  // The drawer is not closed during a sale at the till.
+  // The drawer must not be closed during a sale at the till.
   while (desk.atDrawer) await sleep(20);
   desk.atDrawer = true;
   const page = await device.till();
@@ -191,7 +194,7 @@ export async function sellByHand(shop: Devices, desk: Desk): Promise<void> {
     await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
     const sold = page.getByRole("region", { name: "Última venta" });
     const finish = page.getByRole("button", { name: "Finalizar Venta" });
-    // Another tab closed the drawer: the till says so and asks to finish again.
+    // Another tab closed the drawer; the till says so and asks the person to finish again.
     const again = page.getByText("Termina la venta otra vez");
     await finish.click();
     await sold.or(again).waitFor();
@@ -201,7 +204,7 @@ export async function sellByHand(shop: Devices, desk: Desk): Promise<void> {
   } catch (error) {
     entry.unsure = true;
     desk.notebook.complaints.push(`${device.name}: by hand: ${error}`);
-    // The next sale starts empty.
+    // Clears the stored cart, so that the next sale starts empty.
     await page.evaluate(() => sessionStorage.clear()).catch(() => {});
   } finally {
     if (isOffline) connect(shop, desk);

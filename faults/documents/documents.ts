@@ -9,10 +9,11 @@ import { type Gate, type Held, holdGate, LOCKS } from "../outbox.ts";
 import type { World } from "../world.ts";
 import { compare } from "./scenarios.ts";
 
-// Kills the product between a sale and DIAN's answer; faults/documents/scenarios.ts has the other faults.
+// Kills the product between a sale and DIAN's answer. The other faults are in
+// faults/documents/scenarios.ts.
 
 const KINDS = { FISCAL_MAKE: 3, FISCAL_SEND: 4 };
-/** Its own advisory lock: of the row that has what was signed. */
+/** Advisory lock of the row with the signed document. */
 const SIGNED_LOCK = 9_004;
 const TILLS = 6;
 const TIMEOUT_MS = 120_000;
@@ -20,9 +21,9 @@ const PASSWORD = "Segura.2026$a";
 
 export type DocumentStep = {
   name: string;
-  /** Which statement of the outbox is held, and of which kind of work. */
+  /** The statement of the outbox at which the product is paused, and its kind of work. */
   gate?: { at: Gate; kind: keyof typeof KINDS };
-  /** The row with what was signed is held. */
+  /** True to pause the product at the row with the signed document. */
   atSigned?: boolean;
   /** What the stand-in does while the product is killed. */
   trouble?: Trouble;
@@ -60,7 +61,7 @@ export const DOCUMENT_STEPS: DocumentStep[] = [
   { name: "SIGTERM while DIAN answers", trouble: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGTERM" },
 ];
 
-/** In the database of a world, once; those of the outbox lie in it already. */
+/** Creates the trigger in the database of a world, once. Those of the outbox exist already. */
 export async function laySignedGate(world: World): Promise<void> {
   await world.query(
     `create or replace function fault_signed_gate() returns trigger language plpgsql as $$
@@ -98,7 +99,7 @@ const askAt =
       body: JSON.stringify(body),
     });
 
-/** A store that gives each sale its POS document, opened through the front door. */
+/** A store that issues a POS document for each sale, created through the API. */
 export async function openDocumentShop(port: number): Promise<DocumentShop> {
   const ask = askAt(port);
   const done = async (answer: Promise<Response>) => {
@@ -129,7 +130,10 @@ export async function openDocumentShop(port: number): Promise<DocumentShop> {
 
 export type DocumentsPlayed = { sold: number; wrongs: string[]; port: number };
 
-/** Sells, kills the product at the step, starts it, and looks whether every sale has its one document at DIAN. */
+/**
+ * Sells, kills the product at the step, starts it, and checks that DIAN has exactly one document for every
+ * sale.
+ */
 export async function playDocumentStep(
   world: World,
   {
@@ -165,7 +169,7 @@ export async function playDocumentStep(
   await endLeases().catch(() => {});
   const newPort = await world.start();
   await endLeases();
-  // The tills ask until they know, under the same keys.
+  // Tills repeat their requests under the same keys until each sale is acknowledged.
   for (const late = Date.now() + TIMEOUT_MS; acknowledged.size < sales && Date.now() < late; )
     await sellAt(newPort);
   if (acknowledged.size < sales) wrong(`${sales - acknowledged.size} sales were never taken`);
@@ -192,7 +196,7 @@ export async function playDocumentStep(
   return { sold: sales, wrongs, port: newPort };
 }
 
-/** By several tills at once. What gets no answer is asked again later, under its key. */
+/** Several tills sell at once. A request without an answer is repeated later under its key. */
 async function sellAll(
   ask: Ask,
   { token }: DocumentShop,
@@ -220,7 +224,7 @@ async function hold(world: World, dian: StandIn, { gate, atSigned, trouble }: Do
       const sent = () => world.query("select from fiscal_documents where state = 'SENT' limit 1", []);
       for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(20))
         if ((await sent()).length > 0) break;
-      // So long the stand-in takes to get it, and to look at it.
+      // Time for the stand-in to receive and check the document.
       await sleep(700);
     },
     release: async () => dian.trouble(null),

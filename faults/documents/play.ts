@@ -11,7 +11,7 @@ import { playScenario, SCENARIOS } from "./scenarios.ts";
 export type DocumentTally = { documents: number; wrongs: number };
 type Say = (text: string) => void;
 
-/** Rounds of kills in one world, each with so many sales. */
+/** Plays rounds of kills in one world; each round has the same number of sales. */
 export async function playDocumentKills(
   name: string,
   open: (env: Record<string, string>) => Promise<World>,
@@ -46,7 +46,7 @@ export async function playDocumentKills(
   return tallies;
 }
 
-/** What clocks, ranges, certificates and DIAN do, each with so many documents. */
+/** Plays faults of clocks, ranges, certificates and DIAN; each scenario has `count` documents. */
 export async function playDocumentScenarios(count: number, say: Say): Promise<Map<string, DocumentTally>> {
   const tallies = new Map<string, DocumentTally>();
   if (count === 0) return tallies;

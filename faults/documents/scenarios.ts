@@ -10,7 +10,7 @@ import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../dian/test-certificates.ts";
 
-// Sets clocks and plays DIAN's faults; faults/documents/documents.ts kills the built product.
+// Moves clocks and plays DIAN's faults. faults/documents/documents.ts kills the built product.
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const box = secretBox(Buffer.alloc(32, 9));
@@ -19,7 +19,7 @@ const [PREFIX, SECOND_PREFIX] = ["EPOS", "EPO2"];
 
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** What a scenario works on. */
+/** The database in which scenarios run. */
 export type Bed = { db: Database; query: Query };
 
 export type ScenarioResult = {
@@ -29,7 +29,7 @@ export type ScenarioResult = {
   lost: number;
   doubled: number;
   skipped: number;
-  /** Anything else that is not as it has to be. */
+  /** All other differences from the expected state. */
   wrongs: string[];
 };
 
@@ -37,13 +37,13 @@ type Stage = Bed & {
   storeId: string;
   dian: StandIn;
   count: number;
-  /** Adds documents to be made. */
+  /** Adds documents to be issued. */
   wish(count: number): Promise<void>;
-  /** Does all that is due, by so many processes at once. */
+  /** Does all work that is due, with this many concurrent processes. */
   work(processes?: number): Promise<void>;
-  /** Moves the clock of the workers. */
+  /** Moves the workers' clock forward. */
   pass(milliseconds: number): void;
-  /** How far DIAN's clock is behind this computer's. */
+  /** Sets how far DIAN's clock is behind this computer's. */
   setBehind(milliseconds: number): void;
   wrongs: string[];
 };
@@ -115,7 +115,7 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     setBehind(3 * 24 * HOUR_MS);
     await wish(count);
     await work();
-    // DIAN refuses messages with a wrong clock, and stores nothing.
+    // DIAN refuses messages with a wrong clock and stores nothing.
     if (dian.documents().length > 0) wrongs.push("DIAN took a message of another day");
     setBehind(0);
   },
@@ -130,7 +130,10 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
   },
 };
 
-/** Plays one and compares the books with what DIAN has: each document there once, under numbers in a row. */
+/**
+ * Plays a scenario and compares the database with DIAN: each document must be there once, with consecutive
+ * numbers.
+ */
 export async function playScenario(bed: Bed, name: string, count: number): Promise<ScenarioResult> {
   const ranges = [...TEST_RANGES, { ...TEST_RANGES[1]!, prefix: SECOND_PREFIX }];
   let ahead = 0;
@@ -157,7 +160,7 @@ export async function playScenario(bed: Bed, name: string, count: number): Promi
     };
     await SCENARIOS[name]!(stage);
     for (let round = 0; round < 60 && (await left(bed, storeId)) > 0; round++) {
-      // As the hours pass: what failed is due again.
+      // Makes failed work due again, as if hours had passed.
       await bed.query("update outbox set due_at = $2 where store_id = $1 and claim is null", [
         storeId,
         clock(),
@@ -240,7 +243,7 @@ async function wishMany({ db }: Bed, storeId: string, count: number, clock: () =
 
 type Working = { storeId: string; url: string; clock: () => Date; processes: number };
 
-/** Each process has a worker of its own, as two of the product have. */
+/** Each process has its own worker, as two processes of the product have. */
 async function workAll({ db }: Bed, { storeId, url, clock, processes }: Working): Promise<void> {
   const kinds = [documentMaker(box), documentSender({ box, url })];
   const stopping = new AbortController().signal;
@@ -254,7 +257,7 @@ async function workAll({ db }: Bed, { storeId, url, clock, processes }: Working)
 
 type Books = { prefix: string; number: number; key: string; state: string };
 
-/** What became of a store's documents, and what DIAN has of them. */
+/** Counts a store's documents by state and compares them with those at DIAN. */
 export async function compare(
   { query }: Pick<Bed, "query">,
   storeId: string,
@@ -282,7 +285,7 @@ export async function compare(
     documents: rows.length,
     accepted: mine.length,
     lost: rows.length - mine.length,
-    // A number on two documents, or one that DIAN has and no document here.
+    // A number on two documents, or a document at DIAN that does not exist here.
     doubled: rows.length - numbers.size + [...accepted.keys()].filter((key) => !keys.has(key)).length,
     skipped,
   };

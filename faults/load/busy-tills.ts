@@ -51,13 +51,13 @@ type Till = {
   till: number;
   shop: Shop;
   random: () => number;
-  /** Pause between two sales, in milliseconds, ± half. By default none. */
+  /** Pause between two sales in milliseconds, ± half; 0 by default. */
   pause: number;
   until: number;
   done: (kind: Kind, started: number, failure: string | null) => void;
 };
 
-/** Sells without end. `started` is a `performance` time. */
+/** Sells until stopped. `started` is a time of `performance.now()`. */
 export async function sellWithoutEnd({
   address,
   till,
@@ -89,13 +89,13 @@ export async function sellWithoutEnd({
 export const at = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 
-/** MB of the product's process, and of the database's processes with shared memory counted once. */
+/** In MB: the product's process, and the database's processes with shared memory counted once. */
 export function memory(world: World): { node: number; database: number } {
   const pss = (pid: number) => {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
     } catch {
-      return 0; // it has ended meanwhile
+      return 0; // the process has ended
     }
   };
   const database = familyOf(world.postmaster());

@@ -1,6 +1,6 @@
 import { HOSTILE, type Stranger } from "./hostile-kinds.ts";
 
-// In its own process, so that its costs are not the product's; it acts until it is killed.
+// Runs in its own process, so that its costs do not count as the product's. It acts until it is killed.
 const [number, address, stores] = process.argv.slice(2) as [string, string, string];
 const strangers: Omit<Stranger, "address">[] = JSON.parse(stores);
 process.once("message", () => {

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import { request } from "./busy-tills.ts";
 
-// What a client of another store, from its own address, does to exhaust the product.
+// What a client of another store does, from its own address, to exhaust the product.
 
 export const STRANGER = 65_000;
 const from = (place: number) => `10.1.${(STRANGER + place) >> 8}.${(STRANGER + place) & 255}`;
 const MB = 1024 * 1024;
 
-/** A user of a hostile store; `place` makes their addresses differ. */
+/** A user of a hostile store; `place` gives each one another address. */
 export type Stranger = { address: string; token: string; place: number; userId: string; productId: string };
 type Hostile = {
   name: string;
@@ -18,7 +18,7 @@ type Hostile = {
   act: (stranger: Stranger) => Promise<never>;
 };
 
-/** Repeats without end, with `atOnce` in parallel. Failures are expected. */
+/** Repeats `once` until the process ends, `atOnce` in parallel. Failures are expected. */
 function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): Promise<never> {
   const one = async (_: unknown, number: number): Promise<never> => {
     for (;;) {
@@ -29,7 +29,7 @@ function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): 
   return Promise.race(Array.from({ length: atOnce }, one));
 }
 
-/** A connection kept as long as the server allows, which sends requests and reads this many bytes per second. */
+/** Keeps a connection as long as the server allows, sends requests, and reads this many bytes per second. */
 function hold(
   { address, token, place }: Stranger,
   head: string,
@@ -39,7 +39,7 @@ function hold(
     const socket = net.connect(Number(new URL(address).port), "127.0.0.1").pause();
     const reading = setInterval(() => {
       if (taking) socket.read(taking);
-      socket.write("\r\n"); // a client that does not read notices the end by this
+      socket.write("\r\n"); // a client that does not read notices a closed connection when it writes
     }, 1_000);
     socket.on("error", () => {});
     socket.on("close", () => {

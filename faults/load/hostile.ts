@@ -11,23 +11,23 @@ import { at, memory, request, sellWithoutEnd } from "./busy-tills.ts";
 import { HOSTILE, products, STRANGER, type Stranger } from "./hostile-kinds.ts";
 import { keepOn, twoComputers } from "./processors.ts";
 
-// The tills' waits and the product's memory, with and without hostile clients, in turns.
+// Measures the waits of tills and the memory of the product, alternately with and without hostile clients.
 
 const TILLS = 10;
 /** Pause between two sales of a till, in milliseconds. */
 const PAUSE = 200;
-/** The tills' times may grow by this factor … */
+/** Maximum factor by which the tills' times may grow. */
 const MOST_TIMES = 1.5;
-/** … a page file may take this long, in milliseconds … */
+/** Maximum time for a page file, in milliseconds. */
 const MOST_PAGE = 1_000;
-/** … and memory may grow by this, in MB. */
+/** Maximum growth of memory, in MB. */
 const MOST_MEMORY = 150;
 /** Time for the previous client's work to end, in milliseconds. */
 const SETTLING = 2_000;
 const WARM_UP = 20_000;
 const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
 
-/** The longest possible history: sales with the longest texts, and sales of 500 products. */
+/** Creates the longest possible history: sales with the longest texts, and sales of 500 products. */
 async function fillHistory(address: string, { token }: Shop): Promise<void> {
   const post = async (path: string, body: object) => {
     const status = await request(address, STRANGER, token, "POST", path, body);
@@ -59,15 +59,15 @@ async function newCashier(address: string, token: string): Promise<string> {
   return data.user.id;
 }
 
-/** `page`: the slowest page load, in milliseconds. */
+/** `page` is the time of the slowest page load, in milliseconds. */
 type Measured = { p50: number; p99: number; page: number; errors: string[]; memory: number };
 
-/** The tills' waits, and the maximum memory of product and database, over this time. */
+/** The waits of the tills, and the maximum memory of product and database during the measurement. */
 async function measure(world: World, address: string, shop: Shop, milliseconds: number): Promise<Measured> {
   const times: number[] = [];
   const measured: Measured = { p50: 0, p99: 0, page: 0, errors: [], memory: 0 };
   const random = seeded(1);
-  // Rarely, because it takes processor time from the tills on the same machine.
+  // Measured rarely, because it takes processor time from the tills on this machine.
   const looking = setInterval(() => {
     const { node, database } = memory(world);
     measured.memory = Math.max(measured.memory, node + database);
@@ -159,7 +159,7 @@ export async function besideHostileClients(
       await sleep(SETTLING);
     }
     const errors = beside.flatMap((one) => one.errors);
-    // Memory that stays afterwards counts too.
+    // Memory that the client's work leaves behind counts too.
     const more = Math.max(...beside.map((one) => one.memory)) - alone[0]!.memory;
     const times = (["p50", "p99"] as const).map((share) => ({
       without: median(alone.map((one) => one[share])),

@@ -8,15 +8,16 @@ import { embeddedWorld } from "../world.ts";
 import { at, KINDS, type Kind, memory, request, sellWithoutEnd } from "./busy-tills.ts";
 import { besideHostileClients } from "./hostile.ts";
 
-// A long day, overload, stuck clients, hostile clients. `hostile 3 5` runs two of the last part.
+// Plays a long day, overload, stuck clients and hostile clients. `hostile 3 5` runs only two hostile
+// clients.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tills: { type: "string", default: "50" },
     minutes: { type: "string", default: "10" },
-    /** Pause between two sales of a till, in milliseconds, ± half. By default none. */
+    /** Pause between two sales of a till in milliseconds, ± half; 0 by default. */
     pause: { type: "string", default: "0" },
-    /** Seconds per measurement beside each hostile client and without, and the number of turns. */
+    /** Seconds per measurement with and without each hostile client, and the number of turns. */
     seconds: { type: "string", default: "10" },
     rounds: { type: "string", default: "5" },
   },
@@ -24,7 +25,7 @@ const { values, positionals } = parseArgs({
 const TILLS = Number(values.tills);
 const MINUTES = Number(values.minutes);
 const PAUSE = Number(values.pause);
-/** Warm-up, so that memory that grows once, such as shared buffers, has grown. In milliseconds. */
+/** Warm-up in milliseconds. Memory that grows only once, such as shared buffers, grows in this time. */
 const WARM_UP_MS = 120_000;
 const CROWD = 500;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -102,7 +103,7 @@ async function longDay(address: string): Promise<void> {
   if (errors.length > 0) process.exitCode = 1;
 }
 
-/** Overload: refusals must be immediate, and accepted requests answered soon. */
+/** Plays overload: refusals must be immediate, and accepted requests must be answered soon. */
 async function press(address: string, shop: Shop): Promise<string> {
   const taken: number[] = [];
   const refused: number[] = [];
@@ -127,7 +128,10 @@ async function press(address: string, shop: Shop): Promise<string> {
   return `${line("vendidas", taken)}, ${line("rechazadas", refused)}, otras ${JSON.stringify([...others])}`;
 }
 
-/** One sends a byte at a time, one is silent. Reports the seconds until the server disconnects. */
+/**
+ * One client sends a byte at a time, another sends nothing. Returns the seconds until the server
+ * disconnects each.
+ */
 async function stuckClients(address: string): Promise<string> {
   const stuck = (drip: string) =>
     new Promise<string>((resolve) => {

@@ -1,7 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Splits this machine's processors into two computers; or the reason why it cannot. */
+/**
+ * Splits the processors of this machine into two groups, one for each simulated computer; or returns the
+ * reason why it cannot.
+ */
 export function twoComputers(): { here: string; there: string } | string {
   try {
     execFileSync("taskset", ["-V"], { stdio: "ignore" });
@@ -17,7 +20,7 @@ export function twoComputers(): { here: string; there: string } | string {
   return numbers.length === 0 ? "Con un solo procesador" : { here: numbers.join(","), there: String(there) };
 }
 
-/** With all threads and later children. */
+/** Binds processes to processors, with all their threads and later children. */
 export function keepOn(processors: string, pids: readonly number[]): void {
   for (const pid of pids)
     execFileSync("taskset", ["-a", "-c", "-p", processors, String(pid)], { stdio: "ignore" });

@@ -33,7 +33,7 @@ export async function runDrawer(till: Till) {
   }
 }
 
-/** The shift that a till believes is open: it may have been closed meanwhile. */
+/** The shift that a till takes for open; it may have been closed since. */
 export function lastShift({ notebook, shift }: Till): string | null {
   if (shift) return shift();
   return (

@@ -15,7 +15,7 @@ export function adjust(till: Till) {
 export function reprice(till: Till) {
   const { id, name } = till.own;
   const price = between(till.random, 1, 99) * 100;
-  // The stock stays: it is the one the form was opened with.
+  // Stock and previous stock are equal, as in a form that does not change the stock.
   const body = { name, price, category: "Otra", stock: 0, stockBefore: 0 };
   return send(till, note(till, "PUT", `/products/${id}`, { kind: "price", productId: id, price }, body));
 }

@@ -14,8 +14,8 @@ import { lastShift } from "./drawer.ts";
 import { severalProducts } from "./goods.ts";
 
 /**
- * Products by the piece, by weight and by the pack, with promotions and discounts, paid in one or several ways, or
- * on credit.
+ * Sells products by the piece, by weight and by the pack, with promotions and discounts, paid in one or
+ * several ways or on credit.
  */
 export function sell(till: Till) {
   const { random } = till;
@@ -56,7 +56,7 @@ function freeItem({ random }: Till): WantedLine {
   };
 }
 
-/** As a till sends it. */
+/** The line as a till sends it. */
 function sentOf(line: WantedLine, { ownDiscount, promotion }: PricedLine, promotes: boolean): object {
   const { productId, name: description, quantity, amount, presentation: pack } = line;
   const { price } = priceOf(line, "PUBLIC");
@@ -72,7 +72,7 @@ function sentOf(line: WantedLine, { ownDiscount, promotion }: PricedLine, promot
   return { ...sold, ...off, promotion: id && { id, discount } };
 }
 
-/** A line for the notebook. */
+/** Turns a priced line into a line of the notebook. */
 export function soldOf({ productId, name, quantity, total, presentation, promotion }: PricedLine): Sold {
   const pack = presentation && `${presentation.id} x ${presentation.count}`;
   return {
@@ -85,7 +85,7 @@ export function soldOf({ productId, name, quantity, total, presentation, promoti
   };
 }
 
-/** As the tills of the shop price it. */
+/** Prices the lines as the tills of the shop do. */
 export function priceAt(shop: Shop, lines: readonly WantedLine[], off = 0) {
   const settings = { cashierDiscount: 0, cashRounding: shop.cashRounding };
   return priceSale(
@@ -97,7 +97,7 @@ export function priceAt(shop: Shop, lines: readonly WantedLine[], off = 0) {
 function finish(till: Till, path: string, items: WantedLine[]) {
   const { random, shop } = till;
   const sale = priceAt(shop, items, random() < 0.1 ? between(random, 0, 500) : 0);
-  // A line's discount never exceeds its price; the sale's discount is capped at its total.
+  // A line's discount never exceeds its price, and the sale's discount is capped at its total.
   const discount = sale.saleDiscount;
   const lines = sale.lines.map(soldOf);
   const offered = payingOf(till, sale.total);
@@ -120,7 +120,7 @@ function finish(till: Till, path: string, items: WantedLine[]) {
   return send(till, note(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
 }
 
-/** One payment, or two of which the second takes the rest. */
+/** One payment, or two payments of which the second takes the rest. */
 function payingOf({ random }: Till, total: number): OfferedPayment[] {
   const one = (...methods: PaymentMethod[]) => oneOf(random, methods);
   const dice = random();

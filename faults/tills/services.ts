@@ -4,7 +4,7 @@ import { note, send } from "../send.ts";
 import type { Till } from "../shop.ts";
 import { lastShift } from "./drawer.ts";
 
-/** A top-up, a bill or a withdrawal, with a fee at times; by Nequi it touches no drawer. */
+/** Records a top-up, a bill or a withdrawal, sometimes with a fee. Paid by Nequi it touches no drawer. */
 export function operate(till: Till) {
   const { random, shop } = till;
   const serviceId = oneOf(random, shop.services);
@@ -26,7 +26,7 @@ export async function undoOperation(till: Till) {
   await send(till, note(till, "POST", path, about, { reason: "No salió" }));
 }
 
-/** Hands the network a part of its money. */
+/** Pays the network a part of its money. */
 export function settle(till: Till) {
   const serviceId = oneOf(till.random, till.shop.services);
   const amount = between(till.random, 1, 40) * 1_000;
@@ -35,7 +35,7 @@ export function settle(till: Till) {
   return send(till, note(till, "POST", "/services/settlements", about, body));
 }
 
-/** Writes down what the shop owes its supplier, or pays a part; paying more than owed is refused. */
+/** Records what the shop owes its supplier, or pays a part. Paying more than is owed is refused. */
 export function runPayables(till: Till) {
   const { random, shop } = till;
   const account = `/suppliers/${shop.supplierId}`;

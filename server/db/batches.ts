@@ -19,7 +19,10 @@ type Statement = {
   reject: (error: Error) => void;
 };
 
-/** Statements of one turn of the event loop share one `Sync`; the driver would send one each, a system call. */
+/**
+ * Statements of one turn of the event loop share one `Sync` message and one system call; the driver would
+ * send one per statement.
+ */
 export type Batches = {
   ask: Ask;
   end(error: Error): void;
@@ -27,9 +30,12 @@ export type Batches = {
 };
 
 type BatchOptions = {
-  /** Prefix of statement names: a statement prepared under another plan setting keeps that plan. */
+  /**
+   * Prefix of statement names, because a statement that was prepared under another plan setting keeps its
+   * plan.
+   */
   plans?: string;
-  /** Statements at the beginning of each batch. */
+  /** Statements that are sent first in each batch. */
   before?: readonly Sql[];
 };
 
@@ -76,7 +82,7 @@ export function openBatches(
   };
   const ask: Ask = (query) =>
     new Promise((resolve, reject) => {
-      // A failed transaction rejects all later statements with its reason.
+      // After a failure of the transaction all later statements are rejected with its reason.
       if (failure) throw failure;
       const statement = statementOf(query);
       if (waiting.length === 0) process.nextTick(send);
@@ -170,7 +176,7 @@ export class Batch implements pg.Submittable {
   handleError(error: Error, connection: DriverConnection): void {
     const left = this.statements.slice(this.#at);
     for (const { name, reject } of left) {
-      delete connection.submittedNamedStatements[name]; // PostgreSQL has not looked at what comes behind the error
+      delete connection.submittedNamedStatements[name]; // PostgreSQL skipped the statements after the error
       reject(error);
     }
     this.#onEnd(error);

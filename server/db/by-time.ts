@@ -2,13 +2,16 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import { timeOf, uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** From the first id of an instant to the first id of another, exclusive. */
+/** Ids from `since` (included) to `before` (excluded). */
 export type IdRange = { since: string; before: string };
 
 /** Maximum difference between the time in an id and the time of its document, in milliseconds. */
 const TOLERANCE = 2 * 60_000;
 
-/** Lists and sums find documents by the time in their ids; others need a row in displaced_documents. */
+/**
+ * Lists and sums find documents by the time in their ids. A document whose id has another time gets a row
+ * in displaced_documents.
+ */
 export function keepPlace(tx: StoreTx, id: string, at: Date): void {
   const told = timeOf(id);
   if (told && Math.abs(told.getTime() - at.getTime()) <= TOLERANCE) return;
@@ -17,7 +20,10 @@ export function keepPlace(tx: StoreTx, id: string, at: Date): void {
   );
 }
 
-/** `column` holds the ids. Two queries in one: the few displaced documents do not change the plan for the others. */
+/**
+ * `column` has the ids. The condition is split in two, so that the few displaced documents do not change
+ * the plan for the others.
+ */
 export function happenedIn(
   tx: StoreTx,
   { since, before }: IdRange,
@@ -35,7 +41,7 @@ export function displacedInto(tx: StoreTx, { since, before }: IdRange): Sql {
     select id from displaced_documents where store_id = ${tx.storeId} and place >= ${since} and place < ${before}`;
 }
 
-/** Newest first. A parenthesised query with its own order and limit can stop early, even with displaced documents. */
+/** Newest first. Each part is a query with its own order and limit, so that PostgreSQL stops early. */
 export function newestIn(
   tx: StoreTx,
   { since, before }: IdRange,

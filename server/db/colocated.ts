@@ -1,7 +1,10 @@
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Distributed rows are written on the store's machine only when joined to an existing row: the first till. */
+/**
+ * A distributed table writes rows on the store's machine only if they are joined to an existing row; here
+ * that is the first till.
+ */
 export function colocated(tx: StoreTx): { store: Sql; row: Sql } {
   if (!tx.distributed) return { store: sql`${tx.storeId}`, row: empty };
   return {
@@ -10,7 +13,10 @@ export function colocated(tx: StoreTx): { store: Sql; row: Sql } {
   };
 }
 
-/** Ordered by foreign keys. One statement with CTEs of these names; on several machines they are sent one by one. */
+/**
+ * `writes` are ordered by foreign keys. They become CTEs of one statement; on several machines they are
+ * sent one by one.
+ */
 export function postInOneStatement(tx: StoreTx, writes: Record<string, Sql>): void {
   if (tx.distributed) {
     for (const write of Object.values(writes)) tx.post(write);

@@ -12,7 +12,7 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
 
 export async function withDistribution(connection: Connection): Promise<Connection> {
   const client = new pg.Client(connection);
-  client.on("error", () => {}); // reported by the query that fails
+  client.on("error", () => {}); // the failing query reports the error
   await client.connect();
   try {
     return { ...connection, distributed: await isDistributed(client) };
@@ -33,7 +33,10 @@ export async function tablesToDistribute(client: pg.ClientBase): Promise<string[
   return STORE_TABLES.filter((table) => !done.includes(table));
 }
 
-/** @throws StartError when it is no coordinator with workers, belongs to another program, or is in use */
+/**
+ * @throws StartError when the database is no coordinator with workers, belongs to another program, or is in
+ * use
+ */
 export async function requireCoordinator(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string | null; ours: boolean; open: boolean }>(`
     select (select extversion from pg_extension where extname = 'citus') as version,
@@ -67,7 +70,9 @@ export async function requireCoordinator(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** One connection per machine; triggers never leave their store here. */
+/**
+ * Uses one connection per machine. Citus calls triggers unsafe that write to another store; these never do.
+ */
 export async function prepareToChange(client: pg.ClientBase): Promise<void> {
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential';
     set local citus.enable_unsafe_triggers = on;
@@ -101,7 +106,10 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly s
   if (isNew("tills")) await letDoorMakeTills(client);
 }
 
-/** A transaction writes on another machine under one role only, here the store's creator. */
+/**
+ * A transaction can write on another machine under one role only, so the role that creates stores also
+ * inserts tills.
+ */
 async function letDoorMakeTills(client: pg.ClientBase): Promise<void> {
   await client.query("grant insert on tills to mostrador_identity");
   await client.query("create policy every_store on tills for insert to mostrador_identity with check (true)");
@@ -124,14 +132,17 @@ async function triggersOf(client: pg.ClientBase): Promise<Trigger[]> {
   return rows;
 }
 
-/** Citus has no `on delete set null (product_id)` in a key that begins with the store: a trigger does it. */
+/**
+ * Citus has no `on delete set null (product_id)` for a key that begins with the store, so a trigger does
+ * it.
+ */
 async function restoreKey(client: pg.ClientBase, { name, of, to, definition }: ForeignKey): Promise<void> {
   const [setsNull, column] = /ON DELETE SET NULL \((\w+)\)/.exec(definition) ?? [];
   const plain = setsNull ? definition.replace(setsNull, "") : definition;
   await client.query(`alter table ${of} add constraint ${quoted(name)} ${plain}`);
   if (!setsNull) return;
   const set = quoted(`${name}_set_null`);
-  // Runs as the owner, like a foreign key.
+  // Runs as the owner, as a foreign key does.
   await client.query(`
     create or replace function ${set}() returns trigger
       language plpgsql security definer set search_path = public, pg_temp as $$
@@ -147,7 +158,8 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 export async function setRoles(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select current_database() as name");
-  // The store of a transaction is set with `set local`, and must be known on the machine of the rows.
+  // The store of a transaction is set with `set local`; the machine with the rows must get this setting
+  // too.
   for (const role of ["mostrador_app", "mostrador_identity"])
     await client.query(
       `alter role ${role} in database ${quoted(rows[0]!.name)} set citus.propagate_set_commands = 'local'`,

@@ -1,4 +1,7 @@
-/** When stores are distributed (docs/decisions/0003). Mostrador connects to the coordinator. */
+/**
+ * Where each table lies when stores are distributed (docs/decisions/0003). Mostrador connects to the
+ * coordinator.
+ */
 export const PLACES: Record<string, "store" | "coordinator"> = {
   audit_events: "store",
   cash_movements: "store",
@@ -82,7 +85,8 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   suppliers: "store",
   tax_figures: "store",
   tills: "store",
-  // Look-ups without a store, by e-mail, token or code. These tables grow with people, not with sales.
+  // Tables that are searched without a store, by e-mail, token or code. They grow with people and not with
+  // sales.
   stores: "coordinator",
   users: "coordinator",
   sessions: "coordinator",

@@ -4,7 +4,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 const PAGE = 500;
 
-/** At most one page is in memory. One query at a time. */
+/** At most one page of rows is in memory. A transaction can run one such query at a time. */
 export async function* eachRow<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row> {
   for await (const rows of pages<Row>(tx, query)) yield* rows;
 }
@@ -13,7 +13,10 @@ export async function* eachText(tx: StoreTx, query: Sql): AsyncGenerator<string>
   for await (const { text } of eachRow<{ text: string }>(tx, query)) yield text;
 }
 
-/** For items with lines: `keys` lists the items, and `read` gets ids with about `most` lines together. */
+/**
+ * Reads items with their lines: `keys` lists the items, and `read` gets ids of items that have about `most`
+ * lines together.
+ */
 export async function* eachWithLines<T>(
   tx: StoreTx,
   keys: Sql,

@@ -6,11 +6,14 @@ import { findRunning } from "./embedded/running.ts";
 
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection;
-  /** Waits until everything is on disk; may be called again. */
+  /** Waits until everything is on disk. May be called again. */
   stop(): Promise<void>;
 };
 
-/** In <dataDir>/postgres. Ends with this process, restarts after a crash, and must be durable. */
+/**
+ * The data is in <dataDir>/postgres. PostgreSQL ends with this process, restarts after a crash, and must
+ * write durably.
+ */
 export function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Log;
@@ -20,7 +23,7 @@ export function startEmbeddedPostgres(options: {
   return startCluster({ dataDir, log, settings });
 }
 
-/** Run by another Mostrador process, or null: it can be read beside that process. */
+/** The PostgreSQL that another Mostrador process runs, or null. It can be read at the same time. */
 export function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
   return findRunning(dataDir);
 }

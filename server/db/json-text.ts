@@ -1,8 +1,9 @@
-// `json_build_object` takes twice as long, and text rows need no parsing. Columns are constants, never input.
+// Builds SQL that writes JSON text. `json_build_object` takes twice as long, and text needs no parsing.
+// Columns are constants, never input.
 
 export const textOf = (column: string) => `coalesce(to_json(${column})::text, 'null')`;
 export const numberOf = (column: string) => `coalesce(${column}::text, 'null')`;
-/** Without trailing zeros. */
+/** Writes the number without trailing zeros. */
 export const quantityOf = (column: string) => `coalesce(trim_scale(${column})::text, 'null')`;
 export const uuidOf = (column: string) => `coalesce('"' || ${column} || '"', 'null')`;
 export const instantOf = (column: string) =>
@@ -27,7 +28,7 @@ export async function* joinedTexts(
   if (together) yield together;
 }
 
-/** A new field of the contract is a type error here. */
+/** An SQL expression for each field of `T`. A new field of the contract is therefore a type error here. */
 export type Columns<T> = { readonly [field in keyof T]: string };
 
 export function pick<T, K extends keyof T & string>(

@@ -10,10 +10,13 @@ import {
   slotOf,
 } from "#server/db/store-tx.ts";
 
-/** A reader that reads nothing for this long, in milliseconds, loses its connection to those who wait. */
+/** In milliseconds. A reader that reads nothing for this long loses its connection if others wait. */
 const READER_TIMEOUT_MS = 60_000;
 
-/** Reads a snapshot taken at the first statement. The transaction ends with the generator, also when its reader stops early. */
+/**
+ * Reads a snapshot that begins with the first statement. The transaction ends with the generator, also when
+ * its reader stops early.
+ */
 export async function* readStore<T>(
   pool: Pool,
   storeId: string,

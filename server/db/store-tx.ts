@@ -11,14 +11,20 @@ export type Queries = {
 };
 
 export type StoreTx = Queries & {
-  /** Sent with later statements and the commit. Its error rolls the transaction back. */
+  /**
+   * Sends the statement together with later statements and the commit. If it fails, the transaction is
+   * rolled back.
+   */
   post(query: Sql): void;
-  /** Runs after the commit, and not after a rollback. It must not throw. */
+  /** Runs after the commit, and not after a rollback. `run` must not throw. */
   afterCommit(run: () => void): void;
   readonly storeId: string;
-  /** The row of a running total that this connection adds to. */
+  /** The number of the row of each running total that this connection adds to. */
   readonly slot: number;
-  /** Rows are distributed over several machines: a few statements differ (docs/decisions/0003). */
+  /**
+   * True when rows are distributed over several machines, where a few statements differ
+   * (docs/decisions/0003).
+   */
   readonly distributed: boolean;
 };
 
@@ -29,7 +35,10 @@ const slots = new WeakMap<pg.PoolClient, number>();
 const taken = new Set<number>();
 const FIRST_SLOT = randomInt(SLOTS);
 
-/** Open connections have different slots, and few are in use: each is a row in every day's total. */
+/**
+ * Each open connection has its own slot. The numbers stay small, because each slot is a row in every day's
+ * total.
+ */
 export function slotOf(client: pg.PoolClient): number {
   const own = slots.get(client);
   if (own !== undefined) return own;
@@ -46,11 +55,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type StoreTxOptions = {
   /**
-   * Plans once per connection, by index, independent of statistics: planning was two fifths of a checkout,
-   * and a plan for an empty shop would scan whole tables.
+   * Plans each statement once per connection, by index and without statistics. Planning was two fifths of a
+   * checkout, and a plan made for an empty shop would scan whole tables.
    */
   keptPlans?: boolean;
-  /** Each batch is its own transaction, without begin and commit. It cannot write nor lock. */
+  /** Each batch is its own transaction without begin and commit. It can neither write nor lock. */
   isRead?: boolean;
 } & SnapshotOptions;
 
@@ -59,7 +68,10 @@ export type SnapshotOptions = { confirm?: Confirming | undefined };
 export type Confirming = { query: Sql; isConfirmed(): void; refusal(): Error };
 const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
 
-/** Row-level security shows one store. The setting ends with the transaction, so it cannot leak. */
+/**
+ * Row-level security shows only this store. The setting ends with the transaction, so it cannot leak to
+ * another.
+ */
 export async function inStore<T>(
   pool: Pool,
   storeId: string,
@@ -84,7 +96,7 @@ const READ_ONLY = { transaction_read_only: "on" };
 
 type ReadOptions = { storeId: string; plans: string; confirm: Confirming | undefined };
 
-/** Runs work that only reads. PostgreSQL ends the transaction of a batch with its `Sync`. */
+/** Runs work that only reads. PostgreSQL ends the transaction of a batch at its `Sync` message. */
 async function inBatches<T>(
   pool: Pool,
   settings: readonly Sql[],
@@ -100,7 +112,7 @@ async function inBatches<T>(
   const { ask, end, rest } = openBatches(client, pool.prepares ?? true, { plans, before: settings });
   const committedRuns: (() => void)[] = [];
   const confirmed = confirmIn(ask, confirm);
-  confirmed.catch(() => {}); // heard of below
+  confirmed.catch(() => {}); // the error is handled below
   try {
     const afterCommit = (run: () => void) => void committedRuns.push(run);
     const more = { slot: slotOf(client), distributed: false, post: refusePost, afterCommit };
@@ -135,8 +147,8 @@ async function confirmIn(ask: Ask, confirm: Confirming | undefined): Promise<voi
 const withStore = (storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx => ({ storeId, ...tx });
 
 /**
- * Moving a store waits for transactions that wrote, not for those that only locked rows: their locks stay on
- * the old machine. So a row lock begins with an empty write.
+ * When Citus moves a store, it waits for transactions that wrote but not for those that only locked rows,
+ * whose locks would stay on the old machine. A row lock therefore begins with an empty write.
  */
 function stayingIn(storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx {
   let stays = false;
@@ -159,13 +171,13 @@ function stayingIn(storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx {
 const NO_TILL = "00000000-0000-0000-0000-000000000000";
 
 export function idOf(storeId: string): string {
-  if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into a statement
+  if (!UUID.test(storeId)) throw new Error("not a store id"); // the id becomes part of a statement's text
   return storeId;
 }
 
 export function settingsOf({ distributed }: Pool, settings: Record<string, string>): Sql[] {
   const entries = Object.entries(settings);
-  // set_config does not reach other machines; on one machine it is one statement, planned once.
+  // set_config does not reach other machines. On one machine it is one statement, planned once.
   if (distributed) return entries.map(([name, value]) => raw(`set local ${name} = '${value}'`));
   const calls = entries.map(([name, value]) => sql`set_config(${raw(`'${name}'`)}, ${value}, true)`);
   return [sql`select ${join(calls)}`];
@@ -173,7 +185,7 @@ export function settingsOf({ distributed }: Pool, settings: Record<string, strin
 
 export const SNAPSHOT = sql`begin isolation level repeatable read, read only`;
 
-/** Memory to aggregate by product without spilling to disk: 50,000 products need about 20 MB. */
+/** Memory to aggregate by product without writing to disk: 50,000 products need about 20 MB. */
 const SNAPSHOT_MEMORY = "32MB";
 
 export async function inSnapshot<T>(
@@ -192,7 +204,7 @@ export const refusePost = (): never => {
 
 const COMMIT = sql`commit`;
 
-/** `begin` is sent with the first statements, posted writes with the commit. */
+/** `begin` is sent with the first statements, and posted writes with the commit. */
 export async function inTransaction<T>(
   pool: Pool,
   begin: readonly Sql[],
@@ -210,12 +222,12 @@ export async function inTransaction<T>(
   const committedRuns: (() => void)[] = [];
   const post = (query: Sql) => {
     const answer = ask(query);
-    answer.catch(() => {}); // heard of below
+    answer.catch(() => {}); // the error is handled below
     posted.push(answer);
   };
   begin.forEach(post);
   const confirmed = confirmIn(ask, confirm);
-  confirmed.catch(() => {}); // heard of below
+  confirmed.catch(() => {}); // the error is handled below
   try {
     const { distributed = false } = pool;
     const afterCommit = (run: () => void) => void committedRuns.push(run);
@@ -240,7 +252,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Prepared once per connection, under a name made from the text, or not at all. */
+/** Statements are prepared once per connection under a name made from their text, or not at all. */
 export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): Queries {
   return queriesBy(<Row extends object>({ text, values }: Sql) =>
     client.query<Row>({ ...(prepares && { name: statementName(text) }), text, values }),

@@ -18,14 +18,14 @@ import { issueDocument } from "#server/features/sales/issue-document.ts";
 import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
 
 export const STAND_IN_URL = "http://127.0.0.1:8443/WcfDianCustomerServices.svc";
-/** It is on this computer; a demonstration without it opens at once. */
+/** In milliseconds. The stand-in is on this computer; without it the demonstration opens at once. */
 const TIMEOUT_MS = 10_000;
-/** The last sales that get one. */
+/** How many of the last sales get an electronic document. */
 const SALES = 4;
 
 /** The stand-in's data for a trial: `GET /trial?nit=…`. */
 export type Trial = {
-  /** A .p12 in base64, and its password. */
+  /** A .p12 file as base64, and its password. */
   certificate: string;
   password: string;
   software: Record<"FEV" | "DEE", { id: string; pin: string; testSetId: string }>;
@@ -41,8 +41,8 @@ export type Trial = {
 };
 
 /**
- * Only when the DIAN simulator answers: POS documents for the last sales and each new one, in test mode.
- * Returns one line that says where to look.
+ * Works only when the stand-in of DIAN answers: issues POS documents for the last sales and each new one,
+ * in test mode. Returns a line that says where to see them.
  */
 export async function fillDemoDocuments(
   db: Database,

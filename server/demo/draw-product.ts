@@ -7,7 +7,7 @@ import { ellipse, flat, moved } from "./drawing/svg.ts";
 const SIZE = 640;
 const FLOOR = 540;
 
-/** Low shapes, which are scaled up. */
+/** Shapes of low height, which are scaled up. */
 const LOW: ReadonlySet<Shape> = new Set<Shape>([
   ...([
     "block",
@@ -43,7 +43,10 @@ export function drawProduct(picture: Picture): string {
   );
 }
 
-/** Some kilobytes. Loads the library in this process, which is safe because the input is ours. */
+/**
+ * Returns a picture of some kilobytes. The library runs in this process, which is safe because the input is
+ * ours.
+ */
 export async function renderProductImage({ picture }: { picture: Picture }): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(drawProduct(picture)))

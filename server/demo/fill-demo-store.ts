@@ -63,7 +63,7 @@ async function demoAccounts(db: Database, began: Date): Promise<string> {
   return storeId;
 }
 
-/** This category expires in so many days: some products have expired, some expire this week. */
+/** Products of this category expire in so many days: some have expired, some expire this week. */
 const PERISHABLE = "Lácteos y Derivados";
 const EXPIRES_IN = [-1, 2, 4, 6, 20];
 
@@ -71,7 +71,7 @@ async function drawPictures(say: Say): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
   while (pictures.length < catalogue.length) {
     const next = catalogue.slice(pictures.length, pictures.length + 50);
-    pictures.push(...(await Promise.all(next.map(renderProductImage)))); // on as many cores as there are
+    pictures.push(...(await Promise.all(next.map(renderProductImage)))); // runs on all cores
     say(`  ${pictures.length} de ${catalogue.length} dibujos de productos`);
   }
   return pictures;

@@ -21,11 +21,11 @@ import type { Session } from "#server/session.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Days with a drawer that was opened and closed; the last is today. */
+/** Days on which the drawer was opened and closed; the last is today. */
 const DRAWER_DAYS = 7;
 const FLOAT = 100_000;
 const SETTINGS = { ...DEFAULT_SETTINGS, creditDays: 15, creditLimit: 400_000 };
-/** Differences of the drawer, by days ago. */
+/** Differences of the drawer in pesos, by days ago. */
 const DIFFERENCES = new Map([
   [2, { pesos: -2_000, note: "Faltaron 2.000: creemos que se dio mal un vuelto" }],
   [5, { pesos: 500, note: null }],
@@ -50,7 +50,7 @@ const doneIn = (tx: StoreTx) => (who: Worker, at: Date) => ({
 });
 export type Done = ReturnType<typeof doneIn>;
 
-/** In order of time, through the product's own code. */
+/** Plays the days in order of time through the product's own code. */
 export async function liveDays({ tx, now, history, workers, customers, suppliers }: Lived): Promise<void> {
   const [owner, , employee, cashier] = workers as [Worker, Worker, Worker, Worker];
   const done = doneIn(tx);
@@ -130,7 +130,7 @@ export async function liveDays({ tx, now, history, workers, customers, suppliers
       ...(ago % 2 === 0 ? [moves(employee, hour(10), paid)] : []),
       ...(ago % 3 === 1 ? [moves(owner, hour(20.5), taken)] : []),
       ...(ago % 3 === 0 ? brought(day) : []),
-      // The last sale was charged wrong, and nothing was sold since.
+      // The last sale was charged wrong, and nothing was sold since, so it is returned.
       ...(undone ? [{ at: ended, run: () => takeBack(last, null, ended) }] : []),
     ]);
     if (ago === 0) return;
@@ -159,7 +159,7 @@ function creditBook({ tx, done, customers, employee }: Book) {
     insertCharge(tx, entry, dueAt(at, account, SETTINGS));
     balances.set(customerId, (balances.get(customerId) ?? 0) + total);
   }
-  /** Most pay on a day of their own, some more than half of their debt. */
+  /** Most customers pay on a certain day, some more than half of their debt. */
   const paidBack = (day: string): Deed[] =>
     BORROWERS.filter((index) => index !== BAD_PAYER && isPayday(day, index)).map((index) => {
       const at = new Date(startOfDay(day).getTime() + 17 * HOUR + index * MINUTE);

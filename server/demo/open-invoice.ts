@@ -12,7 +12,7 @@ import type { ReadLine } from "#server/features/supplier-invoices/read/read-docu
 import type { Session } from "#server/session.ts";
 
 const NUMBER = "BAC48213";
-/** Hours since it came by mail, and days to pay it. */
+/** Hours since the invoice came by mail, and days to pay it. */
 const HOURS_AGO = 3;
 const DAYS_TO_PAY = 8;
 const CODED: readonly { code: string; name: string; text: string; packs: number; price: number }[] = [
@@ -26,7 +26,7 @@ const CODED: readonly { code: string; name: string; text: string; packs: number;
   },
   { code: "GCO400", name: "Gaseosa cola 400 ml", text: "GAS COLA 400 PET X 12", packs: 3, price: 28_400 },
 ];
-/** Its code is not known yet: the person says which product it is. */
+/** No product is linked to this supplier code yet, so a person must choose one. */
 const UNKNOWN = { code: "AGS600", text: "AGUA S/GAS 600 PET X 12", packs: 2, price: 16_400 };
 
 type Said = {
@@ -35,7 +35,7 @@ type Said = {
   products: readonly { id: string; name: string }[];
 };
 
-/** An invoice of the drinks' supplier that waits to be received: three lines are known, one is not. */
+/** A supplier's invoice that waits to be received: three of its lines have a product, one has none. */
 export async function openInvoice(
   tx: StoreTx,
   session: Session,

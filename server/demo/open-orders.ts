@@ -41,7 +41,7 @@ const PLANS: readonly Plan[] = [
 const MOST_LINES = 6;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Other orders: one cancelled, two on their way (one by pack), one pending. */
+/** Orders that are not received: one cancelled, two on their way (one in packs), one pending. */
 export function openOrders({ products, packs, suppliers }: Known, ordersBefore: number, now: Date) {
   const isPacked = ({ id }: Product) => packs.some(({ productId }) => productId === id);
   const quantityOf = (product: Product) => (product.unit === "KG" ? 7.5 : isPacked(product) ? 24 : 12);

@@ -74,7 +74,7 @@ export function otherMoney({ done, workers, suppliers, now }: About) {
         },
       }),
     );
-    // The network takes what came in, and pays what went out, at the end of each day.
+    // At the end of each day the network takes the cash that came in and pays the cash that went out.
     const settlements = SERVICES.map(({ direction }, place): Deed => {
       const sum = today.reduce((total, [, of, amount]) => total + (of === place ? amount : 0), 0);
       const amount = direction === "IN" ? sum : -sum;

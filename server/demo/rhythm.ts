@@ -14,8 +14,8 @@ export interface Rhythm {
 const DAYS = 90;
 
 /**
- * Deterministic per seed and instant. Initial stock plus deliveries minus sales is `stock` at `now`, never
- * negative.
+ * Deterministic per seed and instant. Initial stock plus deliveries minus sales gives `stock` at `now` and
+ * is never negative.
  */
 export function generateRhythm(input: {
   now: Date;

@@ -11,10 +11,16 @@ export type NewDocument = {
   late: { receivedAt: Date; sellerId: string | null } | null;
 };
 
-/** Maximum clock difference for a device's ids to be used as document ids, in milliseconds. */
+/**
+ * Maximum difference in milliseconds between a device's clock and the server's for ids of the device to
+ * become document ids.
+ */
 const CLOCK_TOLERANCE = 2 * 60_000;
 
-/** A UUIDv7 key made just now becomes the id and time of the document: a device knows the id before the answer. */
+/**
+ * If the key is a recent version 7 UUID, it becomes the id and the time of the document, so that a device
+ * knows the id before the answer.
+ */
 export function documentOf(key: string | null, now: Date, late: Late | null): NewDocument {
   if (late) return lateDocumentOf(key, now, late);
   const made = key === null ? null : timeOf(key);
@@ -26,17 +32,17 @@ export function documentOf(key: string | null, now: Date, late: Late | null): Ne
 
 const isNear = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) <= CLOCK_TOLERANCE;
 
-/** A late document is dated at most this far back, in milliseconds. */
+/** In milliseconds: a late document is dated at most this far back. */
 const MOST_LATE = 45 * DAY_MS;
 
 export function lateOf(body: unknown): Late | null {
   return (body as { late?: Late | null } | undefined)?.late ?? null;
 }
 
-/** Maximum difference between two clocks that both count as correct, in milliseconds. */
+/** In milliseconds: two clocks that differ by less both count as correct. */
 export const CLOCKS_DIFFER = DAY_MS;
 
-/** The earlier document's instant when the own one is more than `slack` milliseconds before it. */
+/** Returns `earliest` when the document's instant is more than `slack` milliseconds before it. */
 export function notBefore({ at, late, violations }: NewDocument, earliest: Date, slack = 0): Date {
   if (at.getTime() + slack >= earliest.getTime()) return at;
   const details = { said: at.toISOString(), earliest: earliest.toISOString() };
@@ -45,8 +51,8 @@ export function notBefore({ at, late, violations }: NewDocument, earliest: Date,
 }
 
 /**
- * Key and document made by the same clock, even a wrong one, give the id: returns and payments refer to it.
- * It counts at its stated instant, or at the nearest allowed one.
+ * If the same clock made key and document, even a wrong one, the key becomes the id, because returns and
+ * payments refer to it. The document counts at its stated instant, or at the nearest allowed one.
  */
 function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId, insteadOf }: Late): NewDocument {
   const violations = flagging();
@@ -61,6 +67,6 @@ function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId, ins
   const late = { receivedAt: now, sellerId: sellerId ?? null };
   const made = key === null ? null : timeOf(key);
   if (!made || !isNear(made, told)) return { id: uuidv7(at.getTime()), at, violations, late };
-  // Documents of a day are found by a range of ids.
+  // The documents of a day are found by a range of ids.
   return { id: key!, at: isOff || dayOf(made) === dayOf(at) ? at : made, violations, late };
 }

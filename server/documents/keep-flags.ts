@@ -5,7 +5,10 @@ import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { Session } from "#server/session.ts";
 
-/** In the document's transaction. Documents other than sales get an entry in the trail. */
+/**
+ * Writes the flags in the document's transaction. Documents other than sales get an entry in the audit
+ * trail.
+ */
 export async function keepFlags(
   tx: StoreTx,
   by: Session,

@@ -9,7 +9,8 @@ import type { Session } from "#server/session.ts";
 type Call = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Another person may send it; the trail has both. The lesser of the two roles decides.
+ * A person may send a late document of another person; the audit trail has both. The role with fewer rights
+ * decides.
  * @throws INVALID_INPUT for a person who never belonged to the store
  */
 export async function withLateSeller<C extends Call>(call: C): Promise<C> {

@@ -25,16 +25,16 @@ import { UNITS } from "#core/units.ts";
 const nullableText = z.string().nullable();
 const pesos = z.number();
 
-/** Debt by days overdue; debts without a due date are current. */
+/** Debt by days overdue; a debt without a due date is `current`. */
 export const ageing = object(() => ({ current: pesos, to15: pesos, to30: pesos, over30: pesos }));
 export type Ageing = z.output<typeof ageing>;
 
 const standing = {
   balance: pesos,
   overdue: pesos,
-  /** When the earliest part became or becomes overdue. */
+  /** The earliest due date of the open debts. */
   oldestDueAt: instant.nullable(),
-  /** When the oldest open debt was made. */
+  /** The instant at which the oldest open debt was made. */
   owingSince: instant.nullable(),
   ageing,
 };
@@ -113,7 +113,7 @@ export const debtPayment = object(() => ({
   createdAt: instant,
   amount: pesos,
   method: z.enum(MONEY_METHODS),
-  /** What coins cannot pay of the whole debt: 0 or negative. */
+  /** Pesos that coins cannot pay when cash pays the whole debt: 0 or negative. */
   rounding: pesos,
   change: pesos,
   balanceBefore: pesos,
@@ -148,7 +148,7 @@ export type OfferedDebtPayment = z.output<typeof payDebt.body>;
 const correction = object(() => ({
   id: z.string(),
   createdAt: instant,
-  /** Pesos; negative reduces the debt. */
+  /** In pesos; a negative amount reduces the debt. */
   amount: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,

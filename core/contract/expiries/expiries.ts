@@ -13,7 +13,7 @@ const product = object(() => ({ id: z.string(), name: z.string(), unit: z.enum(U
 export const expiry = object(() => ({
   id: z.string(),
   product,
-  /** The last day on which it is good. */
+  /** The last day on which the goods are good, `YYYY-MM-DD`. */
   date: z.string(),
   quantity: z.number().nullable(),
   source: z.enum(EXPIRY_SOURCES),
@@ -40,7 +40,7 @@ export const addExpiry = endpoint(() => ({
   output: oneExpiry,
 }));
 
-/** The problem of a quantity counted in `unit`; null when valid. */
+/** Checks a quantity that is counted in `unit`. */
 export function expiryMisfits(unit: Unit, { quantity }: { quantity: number | null }): FieldError[] {
   return misfits(unit, [
     { field: "quantity", label: "La cantidad", min: 1, max: MAX_QUANTITY, value: quantity },
@@ -58,7 +58,7 @@ export const changeExpiry = endpoint(() => ({
   output: oneExpiry,
 }));
 
-/** Soonest first. */
+/** Maximum rows of the report; the soonest expiry comes first. */
 export const MOST_EXPIRING = 1_000;
 
 export const expiringReport = endpoint(() => ({
@@ -68,15 +68,15 @@ export const expiringReport = endpoint(() => ({
     "Lo que se vence, primero lo que se vence antes: cuánto debe quedar de cada fecha, porque sale primero lo que vence primero",
   permission: "reports.read",
   query: object(() => ({
-    /** From today on; what has expired is always in it. */
+    /** Days from today; expired goods are always in the report. */
     days: queryInteger("Los días", 0, 3_650).default(30),
   })),
   output: wrapped(
     z.array(
       expiry.pick({ id: true, product: true, date: true, quantity: true }).extend({
-        /** By stock; null if uncounted. */
+        /** The quantity that is still in stock; null if nobody counted it. */
         left: z.number().nullable(),
-        /** At average cost, in pesos; null without a cost or a quantity. */
+        /** In pesos at average cost; null without a cost or a quantity. */
         value: z.number().nullable(),
         state: z.enum(EXPIRY_STATES),
       }),

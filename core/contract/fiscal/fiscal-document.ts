@@ -4,7 +4,7 @@ import { instant } from "#core/contract/fields.ts";
 import { DOCUMENT_STATES } from "#core/contract/fiscal/wanted-document.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
-// Separate from what a sale sends, so that the till does not load it.
+// This file is separate from what a sale sends, so that the till does not load it.
 
 export const DOCUMENT_KINDS = ["FEV", "DEE", "CREDIT_NOTE", "DEBIT_NOTE", "DEE_ADJUSTMENT"] as const;
 
@@ -14,7 +14,10 @@ export const fiscalDocument = object(() => ({
   id: z.string(),
   saleId: nullableText,
   returnId: nullableText,
-  /** The corrected document; for an invoice after a POS document, the note that annuls the latter. */
+  /**
+   * The id of the corrected document. For an invoice that replaces a POS document: the note that annuls the
+   * POS document.
+   */
   aboutId: nullableText,
   kind: z.enum(DOCUMENT_KINDS),
   number: nullableText,
@@ -33,7 +36,7 @@ export const fiscalDocument = object(() => ({
     email: nullableText,
   })).nullable(),
   total: z.number(),
-  /** For printing. */
+  /** What the printed document shows. */
   paper: object(() => ({
     issuer: object(() => ({
       nit: z.string(),

@@ -31,7 +31,7 @@ export const listDocuments = endpoint(() => ({
     endDate: day("La fecha de fin").optional(),
     search: search().optional(),
   })),
-  /** Counts up to 10,000; `open` is independent of the filters. */
+  /** Counts stop at 10,000; `open` ignores the filters. */
   output: object(() => ({
     status: success,
     data: z.array(fiscalDocument),
@@ -73,7 +73,7 @@ export const getDocumentPdf = endpoint(() => ({
   asksPassword: false,
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
-  /** `pdf` is base64. */
+  /** `pdf` is base64 text. */
   output: wrapped(object(() => ({ fileName: z.string(), pdf: z.string() })).nullable()),
 }));
 
@@ -117,7 +117,7 @@ export const issueDocument = endpoint(() => ({
   notFound: "SALE_NOT_FOUND",
   body: object(() => ({
     kind: oneOf("El documento", ["FEV", "DEE"]),
-    /** By default the sale's customer, if they have a document. */
+    /** The default buyer is the sale's customer, if the customer has a document number. */
     buyer: buyerInput.nullish(),
   })),
   output: wrapped(z.array(fiscalDocument)),

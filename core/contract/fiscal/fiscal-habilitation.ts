@@ -3,7 +3,7 @@ import { endpoint, object } from "#core/contract/define.ts";
 import { instant, oneOf, wholeNumber, wrapped } from "#core/contract/fields.ts";
 import { DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
 
-// DIAN's test set and contingencies.
+// DIAN's test set ('habilitación') and contingencies.
 
 export const MOST_OF_TEST_SET = 60;
 
@@ -16,7 +16,10 @@ const some = (label: string, least: number) => {
 
 export const habilitation = object(() => ({
   kind: z.enum(SOFTWARE_KINDS),
-  /** SAID: somebody declared it done. REJECTED: none waits, not all were accepted. */
+  /**
+   * SAID: a person declared the test set done. REJECTED: DIAN answered every document and did not accept
+   * all.
+   */
   state: z.enum(["NONE", "RUNNING", "ACCEPTED", "REJECTED", "SAID"]),
   startedAt: instant.nullable(),
   saidAt: instant.nullable(),
@@ -29,11 +32,11 @@ export const habilitation = object(() => ({
       rejected: z.number(),
     })),
   ),
-  /** Distinct, at most 20. */
+  /** Distinct messages of DIAN, at most 20. */
   messages: z.array(
     object(() => ({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
   ),
-  /** Why documents wait. */
+  /** The reason why documents wait. */
   reason: z.string().nullable(),
 }));
 export type Habilitation = z.output<typeof habilitation>;
@@ -97,11 +100,14 @@ export const CONTINGENCY_KINDS = ["ISSUER", "DIAN"] as const;
 
 export const contingency = object(() => ({
   id: z.string(),
-  /** ISSUER: invoices use the contingency range (03). DIAN: DIAN does not validate (04). */
+  /**
+   * ISSUER: the store cannot issue, and invoices use the contingency range (type 03). DIAN: DIAN cannot
+   * validate (type 04).
+   */
   kind: z.enum(CONTINGENCY_KINDS),
   beganAt: instant,
   endedAt: instant.nullable(),
-  /** 48 hours after the end; while it lasts, after the beginning. */
+  /** 48 hours after the end of the contingency; while it lasts, 48 hours after its beginning. */
   sendBy: instant,
   documents: z.number(),
   unsent: z.number(),
@@ -110,9 +116,9 @@ export type Contingency = z.output<typeof contingency>;
 
 const contingencies = object(() => ({
   open: contingency.nullable(),
-  /** With pending documents, and the last one; newest first, at most 20. */
+  /** Ended contingencies with unsent documents, and the last one; newest first, at most 20. */
   ended: z.array(contingency),
-  /** Offered, never automatic. `since`: the first failed attempt. */
+  /** Contingencies that the screen offers; none begins by itself. `since` is the first failed attempt. */
   offers: z.array(object(() => ({ kind: z.enum(CONTINGENCY_KINDS), since: instant, documents: z.number() }))),
 }));
 export type Contingencies = z.output<typeof contingencies>;

@@ -21,9 +21,9 @@ export const fiscal = object(() => ({
   legalName: z.string(),
   tradeName: z.string(),
   address: maybe,
-  /** DIVIPOLA */
+  /** DIVIPOLA code of the municipality. */
   municipality: maybe,
-  /** 'Medellín, Antioquia' */
+  /** For example 'Medellín, Antioquia'. */
   municipalityName: maybe,
   postalCode: maybe,
   email: maybe,
@@ -34,7 +34,7 @@ export const fiscal = object(() => ({
 }));
 export type Fiscal = z.output<typeof fiscal>;
 
-/** Null, or exactly this many digits. */
+/** Null, or exactly `count` digits. */
 const digits = (label: string, count: number) =>
   changedText(label, LIMITS.code).refine(
     (value) => value == null || (value.length === count && /^\d+$/.test(value)),

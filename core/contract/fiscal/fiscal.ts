@@ -18,7 +18,7 @@ import { EMISSION_MODES } from "#core/store-settings.ts";
 export const ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 export const RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
 export const LONGEST_WAIT = 8;
-/** One per kind, renewed every two years. */
+/** The store has one range per kind and renews each every two years. */
 export const MOST_RANGES = 200;
 export const MAX_CERTIFICATE_BYTES = 100_000;
 
@@ -34,12 +34,12 @@ export const emission = object(() => ({
   environment: z.enum(ENVIRONMENTS),
   provider: z.literal("DIRECT"),
   software: object(() => ({ FEV: software.optional(), DEE: software.optional() })),
-  /** Above this many UVT before taxes the till offers an invoice; null: never. */
+  /** Above this total in UVT before taxes the till offers an invoice; null offers none. */
   thresholdUvt: z.literal(5).nullable(),
   wait: z.number(),
-  /** DIAN accepted the test set, or the owner declared it. */
+  /** True when DIAN accepted the test set, or the owner declared it accepted. */
   ready: object(() => ({ FEV: z.boolean(), DEE: z.boolean() })),
-  /** `days` until the end; `left` numbers of a range. */
+  /** `days` until the end of validity; `left` is how many numbers of a range are left. */
   warnings: z.array(
     object(() => ({
       code: z.enum(["CERTIFICATE", "RANGE_DAYS", "RANGE_NUMBERS", "CONTINGENCY"]),
@@ -102,7 +102,7 @@ export const certificate = object(() => ({
 }));
 export type FiscalCertificate = z.output<typeof certificate>;
 
-/** As base64; in a form, the file. */
+/** The certificate is base64 text in JSON, and a file in a form. */
 const MOST_LETTERS = Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4;
 
 export const keepCertificate = endpoint(() => ({

@@ -3,7 +3,7 @@ import { object } from "#core/contract/define.ts";
 import { isEmail, LIMITS, oneOf, optionalText, requiredText } from "#core/contract/fields.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
-// What a sale sends about electronic documents.
+// What a sale sends about its electronic document.
 
 export const DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECTED"] as const;
 
@@ -18,7 +18,7 @@ export const buyerInput = object(() => ({
 }));
 export type BuyerInput = z.output<typeof buyerInput>;
 
-/** By default the store's document for every sale. */
+/** Without `document` the store's setting for every sale applies. */
 export const wantedDocument = {
   document: oneOf("El documento", ["NONE", "DEE", "FEV"]).nullish(),
   buyer: buyerInput.nullish(),

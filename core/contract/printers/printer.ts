@@ -15,7 +15,7 @@ import {
 } from "#core/printing/printer-address.ts";
 import { MAX_DOTS } from "#core/printing/raster.ts";
 
-/** Dots. */
+/** In dots. */
 const MAX_LOGO_HEIGHT = 400;
 
 const isBase64Letter = (letter: string) =>
@@ -25,7 +25,7 @@ const isBase64Letter = (letter: string) =>
   letter === "+" ||
   letter === "/";
 
-/** A loop: too long for a pattern. */
+/** A loop, because a regular expression overflows the stack on a text of this length. */
 function isBase64(text: string): boolean {
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
   for (let at = 0; at < text.length - padding; at++) if (!isBase64Letter(text[at]!)) return false;
@@ -44,7 +44,7 @@ const tcp = object(() => ({
   host: requiredText("La dirección de la impresora", 253)
     .refine((host) => HOST.test(host), "La dirección de la impresora no es válida")
     .refine(
-      // 127.0.0.0/8 is for tests: the server decides whether it may be reached.
+      // Tests use 127.0.0.0/8; the server decides whether it may connect to it.
       (host) => !isLiteral(host) || mayReach(host, { loopback: true }),
       "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50",
     ),
@@ -75,7 +75,7 @@ export const connection = z.discriminatedUnion("kind", [tcp, deviceFile, spooler
 });
 export type PrinterConnection = z.output<typeof connection>;
 
-/** One bit per dot: rows of whole bytes in base64, leftmost dot in the highest bit, 1 is black. */
+/** One bit per dot, in rows of whole bytes as base64. The leftmost dot is the highest bit; 1 is black. */
 export const logo = z
   .object(
     {
@@ -141,5 +141,8 @@ export const printer = object(() => ({
 }));
 export type Printer = z.output<typeof printer>;
 
-/** 48 columns on a printer of 42 would break every amount. */
+/**
+ * Characters per line that every printer of this paper width has. A printer of 42 columns would break lines
+ * of 48.
+ */
 export const columnsOf = (paper: 58 | 80): Printer["columns"] => (paper === 58 ? 32 : 42);

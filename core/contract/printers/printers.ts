@@ -16,10 +16,10 @@ import { printer, shape } from "#core/contract/printers/printer.ts";
 export const MAX_PRINTERS = 10;
 export const MAX_ROWS = 500;
 export const MAX_ROW_TEXT = 300;
-/** The QR of an electronic document has some 450 characters. */
+/** The QR code of an electronic document has about 450 characters. */
 export const MAX_QR_TEXT = 1_000;
 export const MAX_JOB_BYTES = 512 * 1024;
-/** Each takes some kilobytes. */
+/** Maximum QR codes and images of a job; each takes some kilobytes. */
 export const MAX_DRAWN = 20;
 export const MAX_OPENINGS = 500;
 

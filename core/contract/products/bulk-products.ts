@@ -49,10 +49,10 @@ const importedRow = productFields
   });
 export type ImportedRow = z.output<typeof importedRow>;
 
-/** Absent fields stay. */
+/** Absent fields keep their values. */
 export const importedPresentation = object(() => ({
   presentation: requiredText("La presentación", LIMITS.name),
-  /** Of its product; the barcode is the presentation's. */
+  /** The name and codes of the product; the barcode is the presentation's. */
   name: optionalText("El nombre", LIMITS.name),
   gtin: optionalText("El código GTIN", LIMITS.code),
   storeCode: optionalText("El código de la tienda", LIMITS.code),
@@ -93,7 +93,7 @@ const importedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const importOutcome = object(() => ({
   row: z.number(),
-  /** SKIP: `update` creates none. REFUSE: the whole import would be refused. */
+  /** SKIP: the mode `update` creates no product. REFUSE: the import would be refused as a whole. */
   action: z.enum(IMPORT_ACTIONS),
   product: object(() => ({ id: z.string(), name: z.string() })).nullable(),
   changes: z.array(object(() => ({ field: z.string(), from: importedValue, to: importedValue }))),
@@ -107,7 +107,7 @@ export const importProducts = endpoint(() => ({
   summary:
     "Crear o actualizar muchos productos de una vez: todos o, si uno no se puede, ninguno; con `dryRun` dice qué pasaría",
   permission: "products.write",
-  // 800 characters per product; a larger body would block the tills.
+  // About 800 characters per product. Parsing a larger body would block the tills.
   maxBody: 4 * 1024 * 1024,
   status: 201,
   body: z.discriminatedUnion(
@@ -129,7 +129,7 @@ export const importProducts = endpoint(() => ({
   output: wrapped(
     object(() => ({
       created: z.number(),
-      /** With `mode` or `dryRun`. */
+      /** Present when the request has `mode` or `dryRun`. */
       updated: z.number().optional(),
       unchanged: z.number().optional(),
       skipped: z.number().optional(),
@@ -152,7 +152,7 @@ export const changePrices = endpoint(() => ({
   path: "/products/prices",
   summary: "Cambiar muchos precios a la vez: todos o, si uno ya es otro, ninguno",
   permission: "products.write",
-  // 200 characters per price.
+  // About 200 characters per price.
   maxBody: 1024 * 1024,
   body: object(() => ({
     changes: longList(

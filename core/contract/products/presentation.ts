@@ -14,15 +14,15 @@ import { fitsUnit } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 
-/** Fewest units first. */
+/** A product lists its presentations with the fewest units first. */
 export const presentation = object(() => ({
   id: z.string(),
   name: z.string(),
-  /** In the product's unit. */
+  /** How much of the product it holds, in the product's unit. */
   units: z.number(),
-  /** Null follows the product: `units × price`, rounded half up. */
+  /** Null: the price is `units × price` of the product, rounded half up. */
   price: z.number().nullable(),
-  /** Null: the product's wholesale price times `units`, if it has one. */
+  /** Null: the wholesale price is `units` times that of the product, if it has one. */
   wholesalePrice: z.number().nullable(),
   barcode: z.string().nullable(),
   active: z.boolean(),
@@ -54,13 +54,13 @@ export function presentationMisfits(unit: Unit, value: number): FieldError[] {
   return misfits(unit, [{ field: "units", label: "Lo que trae", min: 1, max: MAX_QUANTITY, value }]);
 }
 
-/** The price of each, from this quantity on. */
+/** `price` is pesos per unit for a quantity of at least `from`. */
 export const tier = object(() => ({ from: z.number(), price: z.number() }));
 export type Tier = z.output<typeof tier>;
 
 export const MAX_TIERS = 3;
 
-/** A multipart form sends the list as text. */
+/** A multipart form sends the list as JSON text. */
 function parsed(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
@@ -89,7 +89,7 @@ export const sellingPrices = {
   wholesalePrice: money("El precio mayorista").nullish(),
 };
 
-/** Tiers start above one piece, rise in quantity and fall in price. */
+/** The first tier starts above one piece; each next one has a higher quantity and a lower price. */
 export function tierMisfits(unit: Unit, price: number, tiers: readonly Tier[]): FieldError[] {
   return tiers.flatMap((one, index): FieldError[] => {
     const before = tiers[index - 1] ?? { from: isMeasured(unit) ? 0 : 1, price };

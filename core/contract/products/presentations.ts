@@ -64,7 +64,7 @@ export const sellLoose = endpoint(() => ({
   notFound: "PRODUCT_NOT_FOUND",
   body: object(() => ({
     name: requiredText("El nombre", LIMITS.name),
-    /** New units in one old unit. */
+    /** How many units the product has in one of its present units. */
     units: quantity("Lo que trae", MAX_QUANTITY),
     price: money("El precio"),
   })),

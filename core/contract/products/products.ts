@@ -32,9 +32,9 @@ export const product = object(() => ({
   description: z.string().nullable(),
   price: z.number(),
   unit: z.enum(UNITS),
-  /** Negative where the store allows it. */
+  /** Negative only where the store allows it. */
   stock: z.number(),
-  /** Null uses LOW_STOCK_THRESHOLD. */
+  /** Null uses `LOW_STOCK_THRESHOLD`. */
   minStock: z.number().nullable(),
   category: z.enum(CATEGORIES),
   /** A path on this server that begins with `/`. */
@@ -42,9 +42,9 @@ export const product = object(() => ({
   barcode: z.string().nullable(),
   gtin: z.string().nullable(),
   storeCode: z.string().nullable(),
-  /** Tax class; null: not classified, sold as EXCLUDED. */
+  /** Null: the product has no class and is sold as EXCLUDED. */
   tax: z.enum(TAX_CLASSES).nullable(),
-  /** From category and name. */
+  /** The class that category and name suggest. */
   taxSuggested: z.enum(TAX_CLASSES).nullable(),
   presentations: z.array(presentation),
   tiers: z.array(tier),
@@ -90,7 +90,7 @@ export const countedProduct = productFields
     unit: optionalUnit.transform((unit): Unit => unit ?? "UNIT"),
     minStock: productFields.shape.minStock.transform((minStock) => minStock ?? null),
     tax: tax.transform((value) => value ?? null).optional(),
-    /** Part of the average cost. */
+    /** The cost of the initial stock in pesos per unit; it counts in the average cost. */
     cost: money("El costo")
       .nullish()
       .transform((cost) => cost ?? null),
@@ -106,10 +106,10 @@ export const newProduct = countedProduct.safeExtend(sellingPrices).superRefine((
 });
 export type ProductFields = z.output<typeof newProduct>;
 
-/** A GS1 Digital Link is longer than any code that a product may have. */
+/** A GS1 Digital Link is longer than any code of a product. */
 const codeParam = object(() => ({ code: requiredText("El código", LIMITS.scan) }));
 const oneProduct = wrapped(object(() => ({ product })));
-/** Other clients would sell a box at the unit's price. */
+/** Only clients that know presentations ask for them. Others would sell a box at the price of one unit. */
 const presentations = flag("presentations").optional();
 const form = {
   numbers: ["price", "priceBefore", "cost", "wholesalePrice"],
@@ -133,7 +133,7 @@ export const listProducts = endpoint(() => ({
     search: search().optional(),
     category: oneOf("La categoría", CATEGORIES).optional(),
     lowStock: flag("lowStock").optional(),
-    /** NONE: no class, or one that the store does not charge. */
+    /** NONE finds products without a class, or with a class that the store does not charge. */
     tax: oneOf("El impuesto", ["NONE"]).optional(),
   })),
   output: object(() => ({
@@ -207,11 +207,16 @@ export const updateProduct = endpoint(() => ({
   notFound: "PRODUCT_NOT_FOUND",
   body: productFields
     .extend({
-      /** Negative only if it was negative before. */
+      /** Negative only if the stock was negative before. */
       stock: measuredChange("El stock"),
-      /** As the form showed it. The difference is applied, so sales made meanwhile are kept. */
+      /**
+       * The stock that the form showed. The server adds the difference to the stock, so that sales made
+       * meanwhile count.
+       */
       stockBefore: measuredChange("El stock anterior").nullish(),
-      /** As the form showed it: an unchanged price keeps the current one. */
+      /**
+       * The price that the form showed. If the form did not change it, the product keeps its current price.
+       */
       priceBefore: money("El precio anterior").nullish(),
       removeImage: z.boolean("removeImage debe ser true o false").optional(),
       ...sellingPrices,

@@ -32,7 +32,7 @@ const movement = object(() => ({
   kind: z.enum(MOVEMENT_KINDS),
   reason: z.enum(ADJUSTMENT_REASONS).nullable(),
   note: z.string().nullable(),
-  /** Positive is in. 0 for a count that found the expected stock. */
+  /** Positive when stock grows; 0 for a count that found the expected stock. */
   quantity: z.number(),
   stockAfter: z.number(),
   user: object(() => ({ id: z.string(), name: z.string() })),
@@ -59,9 +59,9 @@ function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustme
 export const adjustmentFields = object(() => ({
   reason: oneOf("El motivo", ADJUSTMENT_REASONS),
   stock: measuredStock("El stock contado").nullish(),
-  /** Positive is in. */
+  /** Positive when stock grows. */
   quantity: measuredChange("La cantidad").nullish(),
-  /** As the screen showed it: a changed stock refuses a count or a correction. */
+  /** The stock that the screen showed. If it has changed since, a count or a correction is refused. */
   stockBefore: measuredChange("El stock anterior").nullish(),
   note: optionalText("La nota", LIMITS.long),
 }));
@@ -128,9 +128,9 @@ export const productCost = endpoint(() => ({
   output: wrapped(
     object(() => ({
       averageCost: z.number().nullable(),
-      /** Of the last order, or the initial stock. */
+      /** The unit cost of the last order, or that of the initial stock. */
       lastCost: z.number().nullable(),
-      /** The quantity behind the average. */
+      /** The quantity over which the average cost is computed. */
       unitsBought: z.number(),
     })),
   ),

@@ -5,11 +5,11 @@ import { LIMITS, money, optionalText, uuid } from "#core/contract/fields.ts";
 export const linePromotion = object(() => ({
   id: z.string(),
   name: z.string(),
-  /** Part of the line's discount. */
+  /** The part of the line's discount that the promotion gives. */
   discount: z.number(),
 }));
 
-/** Null: none; absent: the server decides, and a late line has none. */
+/** Null: no promotion. Absent: the server chooses one, but none for a late line. */
 export const sentPromotion = z
   .object(
     {

@@ -22,7 +22,7 @@ import {
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 
-/** OWED to the supplier; PAID before, or in another way. */
+/** DRAWER pays from the drawer, OWED is paid later, PAID was paid before or in another way. */
 export const ARRIVAL_PAYMENTS = ["DRAWER", "OWED", "PAID"] as const;
 export type ArrivalPayment = (typeof ARRIVAL_PAYMENTS)[number];
 
@@ -40,10 +40,10 @@ export const recordArrival = endpoint(() => ({
       object(() => ({
         productId: uuid("El producto"),
         quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
-        /** One unit, with IVA. */
+        /** The cost of one unit in pesos, with IVA. */
         unitCost: money("El costo unitario").nullish(),
         presentation: orderedPresentation.nullish(),
-        /** Beside the paid ones. */
+        /** Free units in addition to the paid ones. */
         freeUnits: measuredStock("La ñapa").nullish(),
         taxRate: taxRate.transform((rate) => rate ?? null),
         expiresOn,
@@ -66,7 +66,7 @@ export const recordArrival = endpoint(() => ({
     ),
     payment: oneOf("Cómo se pagó", ARRIVAL_PAYMENTS),
     payable,
-    /** With DRAWER: the shift that the till believes it is in. */
+    /** For DRAWER: the open shift as the till knows it. */
     shiftId: optionalUuid("El turno de caja"),
     note: optionalText("La nota", LIMITS.long),
   }))

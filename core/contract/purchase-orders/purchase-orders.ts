@@ -24,15 +24,15 @@ import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
-/** Importing sales.ts would load too much. */
+/** A copy of the limit, because importing sales.ts would load too much. */
 const MAX_REFERENCE = 64;
 
-/** The last day on which it is not overdue. */
+/** The last day on which the payment is not overdue. */
 export const dueOn = z
   .union([day("La fecha de pago").nullish(), z.literal("")], "La fecha de pago debe ser una fecha AAAA-MM-DD")
   .transform((value) => value || null);
 
-/** By default all; absent: nothing is owed. */
+/** What is owed to the supplier: without `amount` the whole total; an absent `payable` owes nothing. */
 export const payable = z
   .object(
     {
@@ -53,9 +53,9 @@ export const purchaseOrderItem = object(() => ({
   description: z.string().nullable(),
   quantity: z.number(),
   unit: z.enum(UNITS),
-  /** With IVA; for a presentation only for display. */
+  /** Pesos per unit with IVA. For a presentation it is only for display. */
   unitPrice: z.number(),
-  /** The line total is `count × price`. */
+  /** The presentation in which the line was ordered; the line total is `count × price`. */
   presentation: object(() => ({
     id: z.string(),
     name: z.string(),
@@ -63,9 +63,9 @@ export const purchaseOrderItem = object(() => ({
     count: z.number(),
     price: z.number(),
   })).nullable(),
-  /** Percent of IVA included; null if unknown. */
+  /** Percent of IVA that is included in the price; null if unknown. */
   taxRate: z.number().nullable(),
-  /** Quantity received; may exceed the quantity ordered. */
+  /** The quantity received; it can exceed the quantity ordered. */
   received: z.number(),
   notes: z.string().nullable(),
 }));
@@ -73,7 +73,7 @@ export type PurchaseOrderItem = z.output<typeof purchaseOrderItem>;
 
 export const purchaseOrder = object(() => ({
   id: z.string(),
-  /** `OC-000001`, numbered per store. */
+  /** For example `OC-000001`; each store has its own numbers. */
   orderNumber: z.string(),
   supplierId: z.string(),
   supplier: object(() => ({ id: z.string(), name: z.string() })),
@@ -91,7 +91,7 @@ export type PurchaseOrder = z.output<typeof purchaseOrder>;
 export const reception = object(() => ({
   id: z.string(),
   createdAt: instant,
-  /** Null for orders received before receptions were recorded. */
+  /** Null for orders that were received before receptions were recorded. */
   by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
   note: z.string().nullable(),
   total: z.number(),
@@ -132,7 +132,7 @@ const orderItem = object(() => ({
   description: optionalText("La descripción", LIMITS.long),
   quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
   unitPrice: money("El precio unitario").nullish(),
-  /** Replaces quantity and unit price. */
+  /** Replaces the quantity and the unit price of the line. */
   presentation: orderedPresentation.nullish(),
   taxRate: taxRate.transform((rate) => rate ?? null),
   notes: optionalText("Las notas", LIMITS.long),
@@ -251,7 +251,10 @@ export const updatePurchaseOrder = endpoint(() => ({
   params: idParam,
   notFound: "ORDER_NOT_FOUND",
   body: orderFields.extend({
-    /** Each save makes new ids: a missing one shows that somebody else saved. */
+    /**
+     * The id of a line that the form showed. Each save creates new ids, so a missing id shows that somebody
+     * else saved.
+     */
     seenItem: optionalUuid("La línea vista"),
   }),
   output: oneOrder,

@@ -71,7 +71,7 @@ export const lastPurchase = endpoint(() => ({
   output: wrapped(
     object(() => ({
       supplier: object(() => ({ id: z.string(), name: z.string() })).nullable(),
-      /** Last price paid, else ordered, else of the initial stock. */
+      /** The last price paid, else the last price ordered, else the cost of the initial stock. */
       cost: z.number(),
       quantity: z.number().nullable(),
     })).nullable(),

@@ -15,12 +15,12 @@ import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 
-// Separate from the calls, so that the till does not load those.
+// This file is separate from the endpoints, so that the till does not load those.
 
 const named = object(() => ({ id: z.string(), name: z.string() }));
 const nullableText = z.string().nullable();
 
-/** The sale stays as it was. */
+/** A return does not change its sale. */
 export const saleReturn = object(() => ({
   id: z.string(),
   number: nullableText,
@@ -36,15 +36,15 @@ export const saleReturn = object(() => ({
       quantity: z.number(),
       total: z.number(),
       ...itemTaxes,
-      /** Whether it went back on the shelf. Always false for free items. */
+      /** True when the goods went back on the shelf. Always false for free items. */
       restock: z.boolean(),
     })),
   ),
   total: z.number(),
   ...taxSums,
-  /** Refunded beyond it, because of coins. */
+  /** Pesos refunded in addition to the total, because coins cannot pay it exactly. */
   rounding: z.number(),
-  /** Above 0; CREDIT (reduced debt) first. */
+  /** Refunds above 0; CREDIT, which reduces the debt, comes first. */
   refunds: z.array(
     object(() => ({ method: z.enum(PAYMENT_METHODS), amount: z.number(), reference: nullableText })),
   ),

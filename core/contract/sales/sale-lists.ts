@@ -27,9 +27,9 @@ export const listSales = endpoint(() => ({
     status: success,
     data: z.array(sale),
     pagination,
-    /** Less returns; null without `seesDay`. */
+    /** The total is less returns; null for people who may not see the day's sums. */
     summary: object(() => ({ count: z.number(), total: z.number().nullable() })),
-    /** Newest first; empty without `seesDay`. */
+    /** Newest day first; empty for people who may not see the day's sums. */
     days: z.array(object(() => ({ date: z.string(), count: z.number(), total: z.number() }))),
   })),
   longList: "data",
@@ -63,7 +63,7 @@ export const saleStatistics = endpoint(() => ({
   permission: "sales.read",
   output: wrapped(
     object(() => ({
-      /** Null without `seesDay`. */
+      /** Null for people who may not see the day's sums. */
       totalSales: z.number().nullable(),
       totalProducts: z.number(),
       lowStockProducts: z.number(),
@@ -72,7 +72,7 @@ export const saleStatistics = endpoint(() => ({
       todaySalesCount: z.number().nullable(),
       averageSaleValue: z.number().nullable(),
       flaggedSales: z.number(),
-      /** Rejected, or waiting for the shop. Up to 1,000. */
+      /** Electronic documents that were rejected or wait for the shop; the count stops at 1,000. */
       documentsToSee: z.number(),
       joinRequests: z.number(),
       topSellingProducts: z.array(

@@ -36,12 +36,12 @@ export const saleItem = object(() => ({
   productId: nullableText,
   productName: z.string(),
   description: nullableText,
-  /** At most three decimals for measured units. */
+  /** At most three decimals, for units that are measured. */
   quantity: z.number(),
   unit: z.enum(UNITS),
-  /** For a presentation only for display. */
+  /** Pesos per unit. For a presentation it is only for display. */
   price: z.number(),
-  /** `total` is `count × price − discount`. */
+  /** The presentation that was sold; the line's total is `count × price − discount`. */
   presentation: object(() => ({
     id: z.string(),
     name: z.string(),
@@ -50,7 +50,7 @@ export const saleItem = object(() => ({
     price: z.number(),
   })).nullable(),
   promotion: linePromotion.nullable(),
-  /** Pesos off: the promotion, the line's discount and its share of the sale's. */
+  /** Pesos off: the promotion, the discount of the line and its share of the sale's discount. */
   discount: z.number(),
   total: z.number(),
   ...itemTaxes,
@@ -80,18 +80,18 @@ export const SALE_STATUSES = ["COMPLETED", "PARTIALLY_RETURNED", "RETURNED"] as 
 
 export const sale = object(() => ({
   id: z.string(),
-  /** Assigned by the device; unique in the store. */
+  /** The device assigns it; it is unique in the store. */
   number: nullableText,
   createdAt: instant,
   subtotal: z.number(),
   discount: z.number(),
-  /** Cash rounding, 0 or negative; not part of any line. */
+  /** Cash rounding in pesos, 0 or negative; it is not part of any line. */
   rounding: z.number(),
-  /** `subtotal − discount`. */
+  /** `total = subtotal − discount`. */
   total: z.number(),
   ...taxSums,
   priceLevel: z.enum(PRICE_LEVELS),
-  /** As tendered: `amountPaid − change = total + rounding − creditAmount`. */
+  /** What the customer handed over: `amountPaid − change = total + rounding − creditAmount`. */
   amountPaid: z.number().nullable(),
   change: z.number().nullable(),
   paymentMethod: z.enum([...PAYMENT_METHODS, "MIXED"]),
@@ -112,11 +112,11 @@ export const sale = object(() => ({
   seller: object(() => ({ id: z.string(), name: z.string() })),
   shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
   device: object(() => ({ id: z.string(), name: z.string() })).nullable(),
-  /** The sale was recorded after it happened. */
+  /** True when the server received the sale after it happened. */
   soldOffline: z.boolean(),
-  /** Of the latest invoice or POS document. */
+  /** The state of the sale's latest invoice or POS document. */
   documentState: z.enum(DOCUMENT_STATES).nullable(),
-  /** Oldest first, with those of its returns. */
+  /** Oldest first, including flags of its returns. */
   flags: z.array(
     object(() => ({
       code: z.enum(FLAG_CODES),
@@ -128,7 +128,7 @@ export const sale = object(() => ({
 }));
 export type Sale = z.output<typeof sale>;
 
-/** With the return of an exchange. */
+/** A sale and, for an exchange, its return. */
 export const soldSale = sale.extend({ exchange: saleReturn.optional() });
 export type SoldSale = z.output<typeof soldSale>;
 
@@ -154,19 +154,19 @@ const paying = {
   customerId: optionalUuid("El cliente"),
   total: money("El total").nullish(),
   discount: money("El descuento").nullish(),
-  /** For users with the permission to exceed the limit. */
+  /** Only people with the permission to exceed the credit limit may send true. */
   allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
   shiftId: optionalUuid("El turno de caja"),
   number: documentNumber,
   late,
-  /** Late sale: restores a deleted customer. */
+  /** The name with which a late sale restores a deleted customer. */
   customerName: optionalText("El cliente", LIMITS.name),
   creditConsent: sentConsent.nullish(),
   ...wantedDocument,
 };
 type Paying = z.output<z.ZodObject<typeof paying>>;
 
-/** Either `payments`, or `paymentMethod` with `amountPaid` and `change`. */
+/** A sale sends either `payments`, or `paymentMethod` with `amountPaid` and `change`. */
 function onePayingWay({ paymentMethod, amountPaid, change, payments }: Paying): FieldError | null {
   if (!payments)
     return paymentMethod
@@ -197,7 +197,7 @@ export const recordSale = endpoint(() => ({
     items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
     exchange: exchangedGoods.nullish(),
     priceLevel: oneOf("El nivel de precios", PRICE_LEVELS).nullish(),
-    /** False sells without promotions. */
+    /** False records the sale without promotions. */
     promotions: z.boolean("promotions debe ser true o false").nullish(),
   }).superRefine(({ late: happened, items }, context) => {
     if (!happened) return;

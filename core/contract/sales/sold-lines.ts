@@ -19,7 +19,10 @@ import type { Unit } from "#core/units.ts";
 
 export const lineDiscount = money("El descuento").nullish();
 
-/** Count of a presentation; `price` and `units` are the till's values. A late sale must send both. */
+/**
+ * A number of presentations; `price` and `units` are the values that the till showed. A late sale must send
+ * both.
+ */
 const soldPresentation = z.object(
   {
     id: uuid("La presentación"),
@@ -31,7 +34,7 @@ const soldPresentation = z.object(
   "presentation debe decir cuál y cuántas",
 );
 
-/** By quantity, by amount in pesos or by presentation; or a free item with a description. */
+/** A product by quantity, by amount in pesos or by presentation; or a free item with a description. */
 export const soldItem = object(() => ({
   productId: optionalUuid("El producto"),
   quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
@@ -105,7 +108,7 @@ type LateItem = {
   presentation: z.output<typeof soldPresentation> | null;
 };
 
-/** A late line is recorded as sold. */
+/** The values that a late line must send, because the server records it as sold. */
 export function missingLate({ price, presentation }: LateItem): [path: string[], message: string][] {
   const unsaid = "Di a qué precio se vendió";
   if (presentation === null) return price === null ? [[["price"], unsaid]] : [];

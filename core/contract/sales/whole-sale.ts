@@ -5,7 +5,7 @@ import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale } from "#core/contract/sales/sales.ts";
 
-// Separate from the calls that every till loads.
+// This file is separate from the endpoints that every till loads.
 
 export const getSale = endpoint(() => ({
   method: "GET",

@@ -38,13 +38,13 @@ export const cashMovement = object(() => ({
 }));
 export type CashMovement = z.output<typeof cashMovement>;
 
-/** Null for roles that count blind. */
+/** Null for roles that count the drawer without seeing the expected sum. */
 const sum = z.number().nullable();
 const counted = object(() => ({ count: z.number(), total: sum }));
 
 export const shift = object(() => ({
   id: z.string(),
-  /** 1, 2, … per store. */
+  /** 1, 2, …; each store has its own numbers. */
   number: z.number(),
   till: named,
   openedAt: instant,
@@ -56,7 +56,7 @@ export const shift = object(() => ({
   sales: counted,
   returns: counted,
   discounts: sum,
-  /** The amount that coins cannot pay: 0 or negative. */
+  /** Pesos that coins could not pay: 0 or negative. */
   rounding: sum,
   creditGiven: sum,
   byMethod: z.array(
@@ -71,14 +71,14 @@ export const shift = object(() => ({
     })),
   ),
   bySeller: z.array(named.extend(counted.shape)),
-  /** Other people's cash. Absent in earlier versions. */
+  /** Cash of service operations, which belongs to the networks. Absent in answers of earlier versions. */
   services: object(() => ({ in: sum, out: sum, fees: sum, count: z.number() })).optional(),
-  /** Arrived after the closing; in no other figure. */
+  /** Sales that arrived after the closing; no other figure counts them. */
   late: object(() => ({ count: z.number(), total: z.number() })),
   denominations: z.array(object(() => ({ value: z.number(), count: z.number() }))).nullable(),
   floatLeft: z.number().nullable(),
   note: z.string().nullable(),
-  /** Of the figures and the previous hash; hexadecimal. */
+  /** Hexadecimal SHA-256 of the figures and the previous closing's hash. */
   hash: z.string().nullable(),
   previousHash: z.string().nullable(),
 }));
@@ -93,7 +93,7 @@ export const openShift = endpoint(() => ({
   body: object(() => ({
     tillId: optionalUuid("La caja"),
     openingFloat: money("La base"),
-    /** Beside the float. */
+    /** Whether the shift also takes over the cash of sales made since the last closing. */
     takeUnshifted: z.boolean("takeUnshifted debe ser true o false").nullish(),
     number: documentNumber,
     late,
@@ -111,7 +111,7 @@ export const currentShift = endpoint(() => ({
     status: success,
     data: shift.nullable(),
     proposedFloat: z.number().nullable(),
-    /** Outside a shift. Null with an open shift, or without a recent closing. */
+    /** Sales since the last closing. Null with an open shift, or without a recent closing. */
     unshifted: object(() => ({ since: instant, count: z.number(), cash: sum })).nullable(),
   })),
 }));
@@ -155,7 +155,7 @@ export const moveCash = endpoint(() => ({
     category: oneOf("El motivo", CASH_CATEGORIES),
     amount: money("El valor", 1),
     note: optionalText("La nota", LIMITS.long),
-    /** For expenses. Wages, people and recurring expenses are for OWNER and ADMIN. */
+    /** Only for expenses. Wages and recurring expenses need the role OWNER or ADMIN. */
     expenseCategory: oneOf("La categoría", EXPENSE_CATEGORIES).nullish(),
     concept: optionalText("El concepto", LIMITS.name),
     userId: optionalUuid("A quién se le pagó"),
@@ -171,7 +171,7 @@ export const moveCash = endpoint(() => ({
 }));
 export type NewCashMovement = z.output<typeof moveCash.body>;
 
-/** Of one note or coin. */
+/** Maximum count of one note or coin. */
 const MAX_PIECES = 99_999;
 
 const countedMethod = object(() => ({
@@ -234,7 +234,10 @@ export const closeShift = endpoint(() => ({
 }));
 export type Closing = z.output<typeof closeShift.body>;
 
-/** HASH: figures changed. ROWS: figures do not match the rows. */
+/**
+ * MISSING: a closing is missing. HASH: its figures changed. ROWS: its figures differ from the sales and
+ * movements.
+ */
 export const CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
 
 export const verifyShifts = endpoint(() => ({

@@ -7,7 +7,7 @@ export const named = object(() => ({ id: z.string(), name: z.string() }));
 export const till = object(() => ({ id: z.string(), name: z.string(), active: z.boolean() }));
 export type Till = z.output<typeof till>;
 
-/** With the fields of POS documents. */
+/** A till with its fields for POS documents. */
 export const describedTill = till.extend({
   plate: z.string().nullable(),
   place: z.string().nullable(),

@@ -42,7 +42,7 @@ export const GOODS_RECORDS = [
     orderNumber: text,
     note: maybe,
     total: number,
-    /** Null before receptions were recorded. */
+    /** Null for receptions before the person was recorded. */
     userId: maybe,
     user: maybe,
     items: z.array(
@@ -52,12 +52,12 @@ export const GOODS_RECORDS = [
         productName: text,
         quantity: number,
         unitCost: number,
-        /** More exact than `quantity × unitCost`. */
+        /** The exact amount paid; `quantity × unitCost` is rounded. */
         paid: number.nullable(),
         taxRate: number.nullable(),
-        /** Unit cost without deducted IVA; null when none was deducted. */
+        /** The unit cost without deducted IVA; null when none was deducted. */
         netCost: number.nullable(),
-        /** Until when it is good. */
+        /** The last day on which the goods are good. */
         expiresOn: maybe,
       })),
     ),
@@ -79,7 +79,7 @@ export const GOODS_RECORDS = [
     name: text,
     type: promotion.shape.kind,
     ...promotion.omit({ id: true, name: true, kind: true }).shape,
-    /** When it was switched off; null while active. */
+    /** The instant at which it was switched off; null while it is active. */
     inactiveSince: instant.nullable(),
   })),
   object(() => ({

@@ -101,7 +101,7 @@ export const SALE_RECORDS = [
       active: true,
       tillId: true,
     }).shape,
-    /** Base64, of this width in dots. */
+    /** Base64 of an image that is `logoWidth` dots wide. */
     logo: maybe,
     logoWidth: number.nullable(),
   })),

@@ -11,7 +11,7 @@ import { settings } from "#core/contract/stores/stores.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { ROLES } from "#core/permissions.ts";
 
-// Separate from stores.ts, which every screen loads.
+// This file is separate from stores.ts, which every screen loads.
 
 export const storeRecord = z.discriminatedUnion("kind", [
   object(() => ({
@@ -25,7 +25,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     plan: text,
     settings,
     fiscal,
-    /** Oldest first. */
+    /** Oldest change first. */
     fiscalChanges: z.array(fiscal.pick({ vat: true, consumptionTax: true }).extend({ since: instant })),
   })),
   object(() => ({

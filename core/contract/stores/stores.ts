@@ -54,14 +54,14 @@ export const settings = object(() => ({
     })),
   ),
   ticketNote: z.string().nullable(),
-  /** Read only: `changeFiscal` changes it. */
+  /** Read only here; `changeFiscal` changes it. */
   taxes: object(() => ({
     vat: z.enum(VAT_RESPONSIBILITIES),
     consumptionTax: z.boolean(),
     freeItemTax: z.enum(TAX_CLASSES),
     said: z.boolean(),
   })),
-  /** Read only: `changeEmission` changes it. */
+  /** Read only here; `changeEmission` changes it. */
   documents: object(() => ({
     mode: z.enum(EMISSION_MODES),
     environment: z.enum(["TEST", "PRODUCTION"]),
@@ -95,9 +95,9 @@ export const storeBackups = endpoint(() => ({
   notFound: "NOT_FOUND",
   output: wrapped(
     object(() => ({
-      /** False when its operator backs up the database. */
+      /** False when the operator of the server backs up the database. */
       automatic: z.boolean(),
-      /** Without the size in a database of several stores. */
+      /** The size is null in a database of several stores. */
       last: object(() => ({ at: instant, bytes: z.number().nullable() })).nullable(),
       problem: z.string().nullable(),
     })),

@@ -25,14 +25,14 @@ const receivedLine = object(() => ({
 }));
 export type ReceivedInvoiceLine = z.output<typeof receivedLine>;
 
-/** Last and now, without deductible IVA. */
+/** The last and the new unit cost, without deductible IVA. */
 export const cost = object(() => ({
   productId: z.string(),
   name: z.string(),
   before: z.number().nullable(),
   after: z.number(),
   price: z.number(),
-  /** Keeps the margin, rounded to 50. */
+  /** The price that keeps the margin, rounded to 50 pesos. */
   suggestedPrice: z.number().nullable(),
 }));
 export type InvoiceCost = z.output<typeof cost>;
@@ -48,7 +48,7 @@ export const receiveSupplierInvoice = endpoint(() => ({
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
   maxBody: 512 * 1024,
   body: object(() => ({
-    /** Empty only for a credit note that lowers the price. */
+    /** Empty only for a credit note that lowers a price. */
     lines: z
       .array(receivedLine, "Lo recibido debe ser una lista de líneas")
       .max(MAX_INVOICE_LINES, MANY)
@@ -57,7 +57,7 @@ export const receiveSupplierInvoice = endpoint(() => ({
         "Di una sola vez cada línea",
       ),
     supplierId: optionalUuid("El proveedor").transform((id) => id ?? null),
-    /** The order that it answers to. */
+    /** The order that this invoice fulfils. */
     order: optionalUuid("La orden de compra").transform((id) => id ?? null),
     payable,
   })),

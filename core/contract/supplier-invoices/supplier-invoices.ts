@@ -23,23 +23,23 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export const INVOICE_STATES = ["DRAFT", "RECEIVED", "DISMISSED"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 export const SIGNATURE_STATES = ["VALID", "ALTERED", "ABSENT"] as const;
-/** MEMORY: chosen before for this supplier's code. */
+/** MEMORY: a person chose this product for the supplier's code before. */
 export const MATCHED_BY = ["MEMORY", "CODE", "NAME"] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];
 
 export const MAX_INVOICE_LINES = 1_000;
 export const MAX_INVOICE_BYTES = 2 * 1024 * 1024;
-/** Of a zip, and of one XML in it. */
+/** Maximum size of an unpacked zip file, in bytes. */
 export const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 export const MAX_XML_BYTES = 6 * 1024 * 1024;
-/** Pieces in one of the supplier's units. */
+/** Maximum pieces in one unit of the supplier. */
 const MAX_UNITS = 10_000;
 
 export const invoiceTax = object(() => ({
-  /** DIAN's: 01 IVA, 04 INC, 22 INC Bolsas, 34 IBUA, 35 ICUI … */
+  /** DIAN's tax codes: 01 IVA, 04 INC, 22 INC Bolsas, 34 IBUA, 35 ICUI, … */
   code: z.string(),
   name: z.string(),
-  /** Percent; null for a tax by the piece. */
+  /** In percent; null for a tax per piece. */
   rate: z.number().nullable(),
   base: z.number().nullable(),
   amount: z.number(),
@@ -49,7 +49,7 @@ export type InvoiceTax = z.output<typeof invoiceTax>;
 const matchedProduct = {
   productId: z.string(),
   presentationId: nullableText,
-  /** Of the product in one supplier unit. */
+  /** How many units of the product are in one unit of the supplier. */
   units: z.number(),
   name: z.string(),
   unit: z.enum(UNITS),
@@ -62,21 +62,21 @@ export const invoiceLine = object(() => ({
   code: nullableText,
   gtin: nullableText,
   description: z.string(),
-  /** Code of the supplier's unit: 94, KGM, BX. */
+  /** The code of the supplier's unit, for example 94, KGM or BX. */
   unit: z.string(),
   quantity: z.number(),
-  /** Before taxes and discounts. */
+  /** Pesos before taxes and discounts. */
   price: z.number(),
-  /** After discounts of the line, before taxes. */
+  /** Pesos after the line's discounts, before taxes. */
   total: z.number(),
   taxRate: z.number().nullable(),
   taxes: z.array(invoiceTax),
   free: z.boolean(),
-  /** With its share of the document's discounts and charges, before taxes. */
+  /** Pesos before taxes, with the line's share of the document's discounts and charges. */
   cost: z.number(),
   match: object(() => ({ ...matchedProduct, by: z.enum(MATCHED_BY) })).nullable(),
   suggestions: z.array(object(() => matchedProduct)),
-  /** For a draft the values so far. */
+  /** What was received; for a draft, what was entered so far. */
   received: object(() => ({
     quantity: z.number(),
     freeUnits: z.number(),
@@ -98,7 +98,7 @@ export const summary = {
   })),
   number: z.string(),
   cufe: z.string(),
-  /** With the one in its container or DIAN's answer. */
+  /** Whether the computed CUFE equals the one in the container or in DIAN's answer; null if there is none. */
   cufeMatches: z.boolean().nullable(),
   signature: z.enum(SIGNATURE_STATES),
   currency: z.string(),
@@ -110,7 +110,7 @@ export const summary = {
   receptionId: nullableText,
   purchaseOrderId: nullableText,
   createdAt: instant,
-  /** How many lines, and how many of them have no product. */
+  /** The number of lines, and the number of lines without a product. */
   _count: object(() => ({ lines: z.number(), unmatched: z.number() })),
 };
 export const listedInvoice = object(() => summary);
@@ -122,11 +122,11 @@ export const supplierInvoice = object(() => ({
   ...summary,
   taxes: z.array(invoiceTax),
   adjustments: z.array(object(() => ({ charge: z.boolean(), reason: z.string(), amount: z.number() }))),
-  /** `matches`: null if the store has no NIT. */
+  /** `matches` is null if the store has no NIT. */
   buyer: object(() => ({ nit: nullableText, name: nullableText, matches: z.boolean().nullable() })),
   refersTo: object(() => ({ number: nullableText, cufe: nullableText, id: nullableText })).nullable(),
   lines: z.array(invoiceLine),
-  /** Billed but not received, or the reverse. */
+  /** Lines whose billed and received quantities differ. */
   differences: z.array(difference),
 }));
 export type SupplierInvoice = z.output<typeof supplierInvoice>;
@@ -187,7 +187,7 @@ export const lineNumber = z
   .max(MAX_INVOICE_LINES, "La línea no es de esta factura");
 
 const MONEY_RANGE = `Lo que costó debe ser un número entre 0 y ${formatNumber(MAX_MONEY)}`;
-/** Pesos, with decimals as invoices have them. */
+/** Pesos with decimals, as invoices have. */
 export const paid = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
 export const units = measuredQuantity("Las unidades que trae", MAX_UNITS);
 export const expiresOn = z

@@ -8,7 +8,10 @@ export type Account = { uid: number; gid: number } | undefined;
 const NAMES = ["postgres", "mostrador"];
 const systemPath = `${process.env.PATH ?? ""}:/usr/sbin:/sbin:/usr/bin:/bin`;
 
-/** PostgreSQL refuses to run as root, so root uses an account without rights, or the owner of existing data. */
+/**
+ * PostgreSQL refuses to run as root. Root therefore uses an account without rights, or the owner of
+ * existing data.
+ */
 export function chooseAccount(cluster: string): Account {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -39,7 +42,7 @@ export function createAccount(name: string): Account {
   return findAccount(name);
 }
 
-/** Tested by trying, because modes, ACLs and mounts all count. */
+/** Tries it, because modes, ACLs and mounts all count. */
 export function canEnter(account: Account, directory: string): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { cwd: "/", ...account }).status === 0;
 }

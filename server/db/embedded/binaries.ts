@@ -35,7 +35,7 @@ export function findPackage(platform: string = process.platform, arch: string = 
   }
 }
 
-/** npm's own if they work, else a copy in the first directory where they do. */
+/** npm's programs if they run, else a copy in the first directory where they do. */
 export function prepareBinaries(source: Package, account: Account, copies: string[], log: Log): Binaries {
   let found = tryBinaries(source.native, account);
   for (const directory of copies) {
@@ -66,7 +66,10 @@ function tryBinaries(native: string, account: Account): Binaries | string {
   return run.error?.message ?? (run.stderr.trim().split("\n")[0] || `código ${run.status}`);
 }
 
-/** npm packages contain no links; the package creates them in an install script, which many installs do not run. */
+/**
+ * npm packages contain no links. The package creates them in an install script, which many installs do not
+ * run.
+ */
 function createLinks(native: string): void {
   const manifest = path.join(native, "pg-symlinks.json");
   if (!existsSync(manifest)) return;
@@ -76,7 +79,7 @@ function createLinks(native: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch {
-      // It exists or cannot be created; whether the programs run decides.
+      // The link exists or cannot be created. Whether the programs run decides.
     }
   }
 }
@@ -95,11 +98,11 @@ function copyBinaries(native: string, copy: string): void {
       verbatimSymlinks: true,
       filter: (file) => !file.endsWith(".a"),
     });
-    // The original may be read-only, or readable by its owner only.
+    // The original may be read-only, or readable only by its owner.
     if (process.platform !== "win32") spawnSync("chmod", ["-R", "u+w,a+rX", temporary]);
     renameSync(temporary, copy);
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
-    if (!existsSync(copy)) throw error; // else another product was faster
+    if (!existsSync(copy)) throw error; // else another Mostrador process created the copy first
   }
 }

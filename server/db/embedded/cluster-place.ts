@@ -14,10 +14,13 @@ import { StartError } from "#server/start-error.ts";
 import { type Account, canEnter, giveTree } from "./account.ts";
 import type { Log } from "./log.ts";
 
-/** Where root puts data that an unprivileged account must reach. */
+/** The directory where root puts data that an unprivileged account must reach. */
 export const SYSTEM_DIRECTORY = "/var/lib/mostrador";
 
-/** <dataDir>/postgres: a link to a system directory when the account cannot enter it (a home of mode 0700). */
+/**
+ * Returns <dataDir>/postgres. It is a link to a system directory when the account cannot enter it, as in a
+ * home directory of mode 0700.
+ */
 export function placeCluster(
   dataDir: string,
   account: Account,
@@ -42,7 +45,7 @@ export function placeCluster(
   return target;
 }
 
-/** An existing directory belongs to other data, even with the same path, and is never taken over. */
+/** An existing directory belongs to other data, even if that had the same path, and is never used. */
 function freePlace(elsewhere: string, dataDir: string): string {
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   for (let count = 1; ; count++) {

@@ -11,7 +11,7 @@ import { inUse } from "./previous.ts";
 import { fileProblem } from "./problems.ts";
 import { supervise } from "./supervise.ts";
 
-/** A product that is closing needs a moment to release its lock. In milliseconds. */
+/** In milliseconds. A product that is stopping needs a moment to release its lock. */
 const LOCK_TIMEOUT_MS = 1_500;
 
 export type ClusterOptions = {
@@ -43,7 +43,7 @@ export async function startCluster(
 async function startLocked(options: ClusterOptions) {
   const { dataDir, log, settings = {}, durable = true } = options;
   const account = chooseAccount(path.join(dataDir, "postgres"));
-  give(path.join(dataDir, "mostrador.lock"), account); // else its user could not start alone after root has
+  give(path.join(dataDir, "mostrador.lock"), account); // otherwise its user could not start alone after root did
   const directory = placeCluster(dataDir, account, log);
   const copies = account
     ? [dataDir, SYSTEM_DIRECTORY].filter((place) => canEnter(account, place))

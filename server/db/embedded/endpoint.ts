@@ -16,7 +16,7 @@ export type EmbeddedConnection = {
   password?: string;
 };
 
-/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, including the closing zero. */
+/** In bytes. sockaddr_un has 104 bytes on macOS and 108 on Linux, including the closing zero. */
 const LONGEST_SOCKET = 103;
 export const SOCKET = ".s.PGSQL.5432";
 
@@ -32,7 +32,7 @@ export async function prepareEndpoint(cluster: string, account: Account): Promis
   return { ...common, host: socketDirectory(cluster, account), port: 5432 };
 }
 
-/** A process that can enter this directory is superuser of the database; so mode 0700. */
+/** Mode 0700, because a process that can enter this directory is superuser of the database. */
 function socketDirectory(cluster: string, account: Account): string {
   const beside = `${cluster}.run`;
   const fits = Buffer.byteLength(path.join(beside, SOCKET)) <= LONGEST_SOCKET;
@@ -50,14 +50,17 @@ function socketDirectory(cluster: string, account: Account): string {
   return directory;
 }
 
-/** Sockets of a dead server would block the next one when its pid is in use again. */
+/** Sockets of a dead server would block the next server if its pid is in use again. */
 export function removeSockets(connection: EmbeddedConnection): void {
   if (process.platform === "win32") return;
   for (const name of readdirSync(connection.host))
     if (name.startsWith(SOCKET)) rmSync(path.join(connection.host, name), { force: true });
 }
 
-/** After the server has ended. Our own directory in a system directory would otherwise stay forever. */
+/**
+ * Called after the server has ended; a directory of ours in the system's temporary directory would
+ * otherwise stay.
+ */
 export function removeEndpoint(connection: EmbeddedConnection): void {
   if (path.dirname(connection.host) === os.tmpdir())
     rmSync(connection.host, { recursive: true, force: true });

@@ -23,13 +23,19 @@ export type Initialise = {
   sync: boolean;
 };
 
-/** The same collation and character set on every machine, with or without the system's C.UTF-8. */
+/**
+ * Options that give the same collation and character set on every machine, with or without the system's
+ * C.UTF-8.
+ */
 const LOCALES = [
   ["--locale=C.UTF-8"],
   ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
 ];
 
-/** In a temporary directory until complete and on disk: an interrupted initdb leaves one that looks valid. */
+/**
+ * Works in a temporary directory until the cluster is complete and on disk, because an interrupted initdb
+ * leaves a directory that looks valid.
+ */
 export async function initialise(options: Initialise, locales = LOCALES): Promise<void> {
   const { cluster, account } = options;
   removeAttempts(cluster);
@@ -37,7 +43,7 @@ export async function initialise(options: Initialise, locales = LOCALES): Promis
   try {
     await makeCluster(options, temporary, locales);
     await createDatabase(options, temporary);
-    rmSync(cluster, { recursive: true, force: true }); // at most an empty directory: hasCluster has looked
+    rmSync(cluster, { recursive: true, force: true }); // it is empty at most: hasCluster has checked it
     renameSync(temporary, cluster);
     give(cluster, account);
     syncDirectory(path.dirname(cluster));
@@ -47,7 +53,7 @@ export async function initialise(options: Initialise, locales = LOCALES): Promis
   }
 }
 
-/** The caller holds the lock of the data directory, so no other process uses them. */
+/** The caller holds the lock of the data directory, so no other process uses these directories. */
 export function removeAttempts(cluster: string): void {
   const parent = path.dirname(cluster);
   for (const name of readdirSync(parent))
@@ -77,7 +83,7 @@ async function makeCluster(options: Initialise, directory: string, locales: stri
   }
 }
 
-/** The single-user server needs no socket, ends with its input, and flushes everything to disk before. */
+/** The single-user server needs no socket, ends with its input, and writes everything to disk before that. */
 async function createDatabase(options: Initialise, directory: string): Promise<void> {
   const sync = options.sync ? "on" : "off";
   const args = ["--single", "-D", directory, "-c", "exit_on_error=on", "-c", `fsync=${sync}`, "postgres"];

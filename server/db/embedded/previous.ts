@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 const NOBODY = 2 ** 31 - 1;
 const BACKEND_GRACE = 1_000;
 
-/** pid is undefined in a file cut short by a full disk or a power cut. */
+/** `pid` is undefined in a file that a full disk or a power cut truncated. */
 type PidFile = { pid: number | undefined; port: number; socketDirectory: string };
 type Answer = "silent" | "busy" | { data_directory: string; cluster_name: string };
 
@@ -22,7 +22,10 @@ export const inUse = (dataDir: string): InUse =>
     `Otro Mostrador ya está usando la carpeta de datos «${dataDir}»: cierra ese, o usa otra carpeta con DATA_DIR.`,
   );
 
-/** Waits for a stopping server, stops an orphaned one, removes a dead one's pid file. In doubt it refuses. */
+/**
+ * Waits for a stopping server, stops an orphaned one, and removes the pid file of a dead one. Refuses to
+ * start when the case is unclear.
+ */
 export async function clearPrevious(
   cluster: string,
   dataDir: string,
@@ -34,7 +37,7 @@ export async function clearPrevious(
   let asked = 0;
   for (let pidFile = readPidFile(cluster); pidFile; pidFile = readPidFile(cluster)) {
     const { pid } = pidFile;
-    if (pid && !isAlive(pid)) break; // the server sees that for itself
+    if (pid && !isAlive(pid)) break; // the new server detects this itself
     if (!pid || servesCluster(pid, cluster) === false) {
       log.warn({ pid }, "Había un postmaster.pid de una base de datos que ya no corre");
       retire(cluster, pid);
@@ -53,7 +56,10 @@ export async function clearPrevious(
   await clearBackends(cluster, deadline, log);
 }
 
-/** Their shared memory is lost: ending them loses nothing, and no server starts while they run. */
+/**
+ * The shared memory of these processes is lost, so killing them loses nothing, and no server starts while
+ * they run.
+ */
 async function clearBackends(cluster: string, deadline: number, log: Log): Promise<void> {
   const harsh = Date.now() + BACKEND_GRACE;
   for (let pids = orphanBackends(cluster); pids.length; pids = orphanBackends(cluster)) {
@@ -80,8 +86,9 @@ export function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * The pid belongs to another process, so the server would not start. An impossible pid replaces it: without
- * the file the server would miss the dead server's processes, which still write.
+ * The pid belongs to another process now, so the server would not start. The file gets an impossible pid
+ * instead of being removed: without it the server would not look for processes of the dead server, which
+ * still write.
  */
 function retire(cluster: string, pid: number | undefined): void {
   const file = path.join(cluster, "postmaster.pid");
@@ -93,7 +100,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // else gone by itself, just now
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // ESRCH: the process has just ended
   }
 }
 
@@ -118,7 +125,7 @@ export function isSame(one: string, other: string): boolean {
   }
 }
 
-/** The server is ours and the product that started it is dead; otherwise it is in use. */
+/** Passes if the server is ours and the product that started it is dead; otherwise the data is in use. */
 function requireOrphan(clusterName: string, pid: number, dataDir: string): void {
   const [, owner, start] = /^mostrador-(\d+)-(\w+)$/.exec(clusterName) ?? [];
   if (!owner)

@@ -23,12 +23,12 @@ export type Cluster = {
 
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists/;
 const PASSES_WITHIN = 10_000;
-/** Milliseconds after which a recovering server is logged; the recovery may take as long as it needs. */
+/** In milliseconds: a recovery that takes longer is logged. It may take as long as it needs. */
 const SLOW = 3_000;
-/** Milliseconds for a fast stop; then an immediate one, which recovers at the next start. */
+/** In milliseconds for a fast stop. Then follows an immediate stop, after which the next start recovers. */
 const STOP_WITHIN = 30_000;
 
-/** Resolves when the server answers and has confirmed that it is durable. */
+/** Resolves when the server answers and has confirmed that it writes durably. */
 export async function startServer(cluster: Cluster): Promise<Watched> {
   const { directory, dataDir, connection, log } = cluster;
   for (const deadline = Date.now() + PASSES_WITHIN; ; await sleep(200)) {
@@ -45,7 +45,7 @@ export async function startServer(cluster: Cluster): Promise<Watched> {
       await stopServer(server);
       throw error;
     }
-    await sleep(50); // its last words are still in the pipe
+    await sleep(50); // the last output is still in the pipe
     if (!PASSING.test(output.tail()) || Date.now() > deadline) throw serverProblem(output.tail(), directory);
   }
 }

@@ -1,4 +1,4 @@
-/** Lit from the upper left: flat colour, print, light rim, soft shadow. */
+/** A shape lit from the upper left: flat colour, print, light rim and soft shadow. */
 export function solid(d: string, fill: string, printed = "", depth = 34): string {
   const id = `c${hash(d + fill + printed)}`;
   const around = `M-700-700H1400V1400H-700Z${d}`;

@@ -21,7 +21,7 @@ export type NewUser = {
   role: Role;
   requestedRole?: Role;
 };
-/** `passwordHash` is null for a person who has a PIN only. */
+/** `passwordHash` is null for a person who has only a PIN. */
 export type Account = {
   storeId: string;
   userId: string;
@@ -79,7 +79,10 @@ export function accountByEmail(door: Queries, email: string): Promise<Account | 
     from users where email_form = case_form(${email})`);
 }
 
-/** Locks the account as it was read, until the end of the transaction; false when its password has changed. */
+/**
+ * Locks the account until the end of the transaction; false when its password has changed since it was
+ * read.
+ */
 export async function holdAccount(
   door: Queries,
   { storeId, userId, passwordHash }: Account,

@@ -6,7 +6,10 @@ import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { deleteSessionsOf, setPassword, useUpTokens } from "#server/features/auth/password-resets.sql.ts";
 import { startSession } from "#server/session.ts";
 
-/** Also ends every session and reset link of the account. @throws TOO_MANY_TRIES, WRONG_PASSWORD or PENDING_APPROVAL */
+/**
+ * Ends every session and reset link of the account too.
+ * @throws TOO_MANY_TRIES, WRONG_PASSWORD or PENDING_APPROVAL
+ */
 export async function changePassword(
   surroundings: SignInContext,
   { currentPassword, password, ...place }: Place & { currentPassword: string; password: string },
@@ -15,7 +18,7 @@ export async function changePassword(
   const { account } = await checkPassword(surroundings, place, currentPassword, "WRONG_PASSWORD");
   const passwordHash = await hashPassword(password, place.address);
   return door.transaction(async (queries) => {
-    // Of two changes at once, the second was checked against the old password.
+    // Of two simultaneous changes, the second was checked against the old password.
     if (!(await lockAccount(queries, account))) throw new AppError("WRONG_PASSWORD");
     await setPassword(queries, account, passwordHash);
     await useUpTokens(queries, account, now);

@@ -16,13 +16,19 @@ import {
 } from "#server/features/auth/pin-tries.sql.ts";
 import type { Steps } from "#server/session.ts";
 
-/** Ten thousand PINs of four digits take a week at this rate, at a till in public view. */
+/**
+ * Attempts per device. At this rate the ten thousand PINs of four digits take a week at a till in public
+ * view.
+ */
 const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
-/** Over all devices of the store: anybody can register more of them. Ten thousand PINs take a month. */
+/**
+ * Attempts over all devices of the store, because anybody can register more devices. At this rate ten
+ * thousand PINs take a month.
+ */
 const EVERYWHERE = { most: 15, withinMs: 60 * 60 * 1000 };
 
 /**
- * Counts the attempt before the check, so that parallel ones do not evade the limit.
+ * Counts the attempt before the check, so that parallel attempts do not evade the limit.
  * @throws USER_NOT_FOUND, PIN_NOT_YET, TOO_MANY_TRIES or `otherwise`
  */
 export async function checkPin(
@@ -56,7 +62,7 @@ export async function checkPin(
     await inStore((tx) => tellStopped(tx, { tries: guesses, everywhere: true }));
   throw new AppError(otherwise);
 
-  /** Only after an owner or administrator has used the device with a password. */
+  /** True only on a device that an owner or administrator has used with a password. */
   async function mayOpenManager(tx: StoreTx): Promise<boolean> {
     if (!device!.own) return false;
     if (device!.trusted) return true;

@@ -5,7 +5,10 @@ import { keyOf, type Limit, NAMING, NAMING_TAKEN_WEIGHT } from "#server/features
 import { countTry, type Tries } from "#server/features/auth/tries.sql.ts";
 import { networkOf } from "#server/network.ts";
 
-/** Over all processes. @throws TOO_MANY_TRIES */
+/**
+ * Counts attempts over all processes.
+ * @throws TOO_MANY_TRIES
+ */
 export async function countFromAddress(
   door: Queries,
   purpose: string,
@@ -18,7 +21,8 @@ export async function countFromAddress(
 }
 
 /**
- * Counts before, so that parallel attempts do not evade the limit, and again when the e-mail is taken.
+ * Counts the attempt before the work, so that parallel attempts do not evade the limit, and with more
+ * weight when the e-mail address is taken.
  * @throws TOO_MANY_TRIES
  */
 export async function countNamedEmail<T>(

@@ -18,7 +18,7 @@ import { networkOf } from "#server/network.ts";
 
 export type Place = { email: string; address: string };
 
-/** The keys of an attempt. An e-mail without an account counts like any other. */
+/** The keys under which an attempt is counted. An e-mail address without an account counts like any other. */
 function keysOf({ email, address }: Place) {
   const account = email.normalize("NFD").toLowerCase();
   const network = networkOf(address);
@@ -36,7 +36,10 @@ export type Gate = {
   most: number;
 };
 
-/** Before the password check, so that parallel attempts do not evade the limit. @throws TOO_MANY_TRIES */
+/**
+ * Called before the password check, so that parallel attempts do not evade the limit.
+ * @throws TOO_MANY_TRIES
+ */
 export async function countSignIn(
   door: Queries,
   place: Place,
@@ -49,12 +52,13 @@ export async function countSignIn(
   const limit = known ? KNOWN_PLACE : STRANGE_PLACE;
   const own = await countTry(door, known ? keys.known : keys.strange, limit.withinMs, now);
   if (own.tries > limit.most) throw tooManyTries(own, now);
-  // Guesses at other accounts from the same address, which a network may share, do not lock out a known user.
+  // A network may share an address, so wrong passwords for other accounts there do not lock out a known
+  // user.
   if (!known && fromAddress.tries > mostFromAddress) throw tooManyTries(fromAddress, now);
   return { known, tries: own.tries, most: limit.most };
 }
 
-/** Takes the attempt back, and remembers the address as the account's own. */
+/** Takes the counted attempt back, and remembers that the account signs in from this address. */
 export async function welcome(door: Queries, place: Place, { known }: Gate, now: Date): Promise<void> {
   const keys = keysOf(place);
   await takeBackTry(door, keys.address);

@@ -14,7 +14,7 @@ import {
 } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 
-/** More than anybody reads; a stranger with the code cannot flood a shop with requests. */
+/** Maximum requests to join that wait; a stranger with the code cannot send more. */
 export const MAX_PENDING = 50;
 
 /** Creates an account without rights until an administrator approves it. */
@@ -40,7 +40,8 @@ export async function joinStore(
     requestedRole: role,
   } as const;
   return door.transaction(async (queries) => {
-    // Serialised: parallel requests would all be counted before any is stored.
+    // Requests are serialised; otherwise parallel requests would all be counted before any of them is
+    // stored.
     await holdJoining(queries, storeId);
     if ((await countPending(queries, storeId)) >= MAX_PENDING) throw new AppError("TOO_MANY_JOIN_REQUESTS");
     await insertUser(queries, user, now);

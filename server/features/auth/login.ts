@@ -21,7 +21,7 @@ export type SignInContext = {
   mostFromAddress: number;
 };
 
-/** An unknown e-mail and a wrong password get the same answer after the same time. */
+/** An unknown e-mail address and a wrong password get the same answer after the same time. */
 export async function login(
   surroundings: SignInContext,
   { password, ...place }: Place & { password: string },
@@ -41,7 +41,11 @@ export async function login(
   });
 }
 
-/** @throws TOO_MANY_TRIES; `wrongPassword`, also for an unknown e-mail; PENDING_APPROVAL */
+/**
+ * @throws TOO_MANY_TRIES
+ * @throws `wrongPassword`, also for an unknown e-mail address
+ * @throws PENDING_APPROVAL
+ */
 export async function checkPassword(
   { door, now, background, mostFromAddress }: SignInContext,
   place: Place,
@@ -51,7 +55,8 @@ export async function checkPassword(
   const gate = await countSignIn(door, place, mostFromAddress, now);
   const account = await accountByEmail(door, place.email);
   if (!(await passwordMatches(account?.passwordHash ?? null, password, place.address)) || !account) {
-    // In the background, because only an existing account has a trail, and the time must not reveal it.
+    // In the background, because only an existing account has an audit trail, and the time must not reveal
+    // that.
     if (account) background(() => tellFailure(door, account, gate, now));
     throw new AppError(wrongPassword);
   }
@@ -60,7 +65,10 @@ export async function checkPassword(
   return { account, gate };
 }
 
-/** Records the first of a series of failures and the one that locks, so that a guesser does not fill the trail. */
+/**
+ * Records the first failure of a series and the failure that locks the account, so that guesses do not fill
+ * the audit trail.
+ */
 async function tellFailure(
   door: IdentityDoor,
   { storeId, userId, name }: Account,

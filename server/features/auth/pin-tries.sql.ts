@@ -38,7 +38,7 @@ export async function forgetPinTries(tx: StoreTx, { userId, deviceId }: PinPlace
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
 }
 
-/** Counts an attempt over all devices, in a window that starts with the first. */
+/** Counts an attempt over all devices, in a window that starts with the first attempt. */
 export async function countGuess(
   tx: StoreTx,
   userId: string,
@@ -54,7 +54,7 @@ export async function countGuess(
     returning tries, expires_at as until`))!;
 }
 
-/** After a right PIN. Wrong attempts stay counted, so that normal use does not hide guesses. */
+/** Called after a right PIN. Wrong attempts stay counted, so that normal use does not hide guesses. */
 export async function takeBackGuess(tx: StoreTx, userId: string): Promise<void> {
   await tx.run(sql`
     update pin_guesses set tries = tries - 1
@@ -77,7 +77,7 @@ export function pinHolder(tx: StoreTx, id: string): Promise<PinHolder | null> {
     where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
 }
 
-/** Locked until the end of the transaction; false when the PIN has changed since it was read. */
+/** Locks the person until the end of the transaction; false when the PIN has changed since it was read. */
 export async function holdPin(tx: StoreTx, { id, pinHash }: PinHolder): Promise<boolean> {
   const row = await tx.first(sql`
     select id from users

@@ -27,10 +27,10 @@ type Surroundings = {
   background: Background;
   registration: RegistrationSetting;
   hasMailServer: boolean;
-  /** Whether the account's password is published: it may sign in from this machine only. */
+  /** True if the account's password is published; it may then sign in only from this machine. */
   isPublished: (email: string, password: string) => boolean;
   limits: {
-    /** Per address, counted in the database for all processes. */
+    /** Limits per address, counted in the database over all processes. */
     storesPerAddress: number;
     recoveriesPerAddress: number;
     failuresPerAddress: number;
@@ -55,7 +55,7 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
   });
 
   routes.public(contract.joinStore, async ({ door, input, now, address }) => {
-    // Unknown codes count too, so that codes cannot be guessed.
+    // Unknown codes count too, so that nobody can guess codes.
     const most = limits.joinsPerAddress;
     await countFromAddress(door, "joining", address, { ...JOINING, most }, now);
     return success({
@@ -115,7 +115,8 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
   });
 
   routes.store(own.logout, async ({ tx, session }) => {
-    // Also ends the password session that opened it: nobody stays signed in on this device.
+    // Also ends the password session under which the PIN session was opened, so that nobody stays signed in
+    // on this device.
     await deleteSession(tx, session.openedBy ?? session.tokenHash);
     return undefined;
   });

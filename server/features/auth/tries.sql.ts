@@ -3,7 +3,7 @@ import type { Queries } from "#server/db/store-tx.ts";
 
 export type Tries = { tries: number; until: Date };
 
-/** Counts one attempt, or `weight` of them; the first one sets the end of the window. */
+/** Counts one attempt, or `weight` attempts; the first attempt sets the end of the window. */
 export async function countTry(
   door: Queries,
   key: Buffer,

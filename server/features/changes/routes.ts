@@ -15,7 +15,7 @@ export function changesRoutes(routes: Routes): void {
   routes.store(contract.findMissing, async ({ tx, input }) =>
     success({ data: { missing: await missingKeys(tx, input.body.keys) } }),
   );
-  // In parts without a snapshot: later changes are sent again next time.
+  // Read in parts without a snapshot; later changes are sent again next time.
   routes.list(
     contract.readChanges,
     async ({ input, ...call }) => {

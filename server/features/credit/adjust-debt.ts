@@ -11,7 +11,10 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 export type Correcting = { tx: StoreTx; session: Session; document: NewDocument };
 
-/** Adds a debt without a sale, or forgives the oldest. @throws CUSTOMER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT */
+/**
+ * Adds a debt without a sale, or forgives the oldest debts.
+ * @throws CUSTOMER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
+ */
 export async function adjustDebt(
   { tx, session, document: { id, at } }: Correcting,
   customerId: string,
@@ -29,7 +32,7 @@ export async function adjustDebt(
   if (amount > 0) insertCharge(tx, entry, dueAt(at, account, settings));
   else insertSettlement(tx, entry, settlingOf(await settleOldest(tx, customerId, debts, -amount)));
   const balanceAfter = balance + amount;
-  // The trail leaves out the reason, which may name a person: it is in the ledger.
+  // The audit trail leaves out the reason, because it may name a person. The ledger has it.
   const event = { subject: { id: customerId, name: null }, details: { amount, balance: balanceAfter } };
   await recordEvent(tx, session, { kind: "DEBT_ADJUSTED", ...event }, at);
   return { id, createdAt: at.toISOString(), amount, balanceBefore: balance, balanceAfter };

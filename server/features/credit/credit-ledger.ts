@@ -22,7 +22,7 @@ import {
   settleInOrder,
 } from "#server/features/credit/credit-rules.ts";
 
-// The only writer of debts. Selling and returning goods lock products first, then the customer.
+// Only this file writes debts. Sales and returns lock products first, then the customer.
 
 export async function lockAccount(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
   // The second statement sees what the previous holder of the lock wrote.
@@ -41,7 +41,7 @@ type Charge = {
   at: Date;
   by: { userId: string; userName: string };
   settings: StoreTerms & { credit: boolean };
-  /** The role may exceed the limit. */
+  /** True if the role may exceed the limit. */
   mayGoOverLimit: boolean;
   violations: Violations;
 };
@@ -72,7 +72,10 @@ export async function stillOwedOf(
   return (await debtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
 }
 
-/** Settles the oldest debts first. `oldest`: the first page of open debts, read under the lock of the customer; reads more if an amount is left. */
+/**
+ * Settles the oldest debts first. `oldest` is the first page of open debts, read after the customer was
+ * locked; more are read if an amount is left.
+ */
 export async function settleOldest(
   tx: StoreTx,
   customerId: string,
@@ -105,7 +108,7 @@ type TakenOff = {
   by: { userId: string; userName: string };
 };
 
-/** Reduces the debt by returned goods. */
+/** Reduces the debt of a sale by the value of returned goods. */
 export async function takeOffDebt(
   tx: StoreTx,
   { saleId, returnId, number, amount, at, by }: TakenOff,

@@ -5,7 +5,7 @@ import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
-/** A customer's balance and individual terms; null means the store's setting. */
+/** The balance of a customer and individual terms; a null term means the store's setting. */
 export type CreditAccount = {
   customerId: string;
   balance: number;
@@ -17,8 +17,9 @@ export type CreditAccount = {
 export type StoreTerms = { creditLimit: number | null; creditDays: number | null };
 
 /**
- * True if it exceeds the limit with permission. @throws CREDIT_PAUSED, or CREDIT_LIMIT with debt and
- * remaining room
+ * True if the amount exceeds the limit and the role may do so.
+ * @throws CREDIT_PAUSED
+ * @throws CREDIT_LIMIT with the debt and what is left of the limit
  */
 export function goesOverLimit(
   { balance, limit, paused }: CreditAccount,
@@ -69,7 +70,7 @@ export function settlingOf(parts: readonly { debt: Owed; amount: number }[]): Se
 type Offer = { amount: number; method: MoneyMethod; tendered: number | null };
 
 /**
- * Exact to the peso, except a full payment in cash, which forgives what coins cannot pay.
+ * Exact to the peso, except for a full payment in cash, which forgives what coins cannot pay.
  * @throws MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export function decideDebtPayment(
@@ -88,7 +89,10 @@ export function decideDebtPayment(
   return { rounding: due - amount, change: (tendered ?? due) - due };
 }
 
-/** The day's figures of a payment or its reversal. `amount` is the entry's: negative for a payment. */
+/**
+ * The figures of the day for a payment or its reversal. `amount` is that of the entry: negative for a
+ * payment.
+ */
 export function figuresOfPayment(paid: {
   amount: number;
   method: MoneyMethod;
@@ -101,7 +105,10 @@ export function figuresOfPayment(paid: {
   return figures;
 }
 
-/** @throws MORE_THAN_OWED when it forgives more than is owed; INVALID_INPUT above the maximum balance */
+/**
+ * @throws MORE_THAN_OWED when more is forgiven than is owed
+ * @throws INVALID_INPUT above the maximum balance
+ */
 export function refuseAdjustment(balance: number, amount: number): void {
   if (balance + amount < 0) throw moreThanOwed(balance);
   if (balance + amount > MAX_MONEY)

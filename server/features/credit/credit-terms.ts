@@ -8,7 +8,10 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 
-/** Existing debts keep their due date. @throws CUSTOMER_NOT_FOUND */
+/**
+ * Existing debts keep their due date.
+ * @throws CUSTOMER_NOT_FOUND
+ */
 export async function changeTerms(
   { tx, session, now }: Hand,
   customerId: string,

@@ -14,7 +14,10 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
-/** Oldest debts first. @throws CUSTOMER_NOT_FOUND, SHIFT_REQUIRED, MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT */
+/**
+ * Pays the oldest debts first.
+ * @throws CUSTOMER_NOT_FOUND, SHIFT_REQUIRED, MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
+ */
 export async function payDebt(
   { tx, session, document }: Hand,
   customerId: string,
@@ -34,7 +37,7 @@ export async function payDebt(
   const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
   const { balance } = account;
   const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);
-  // The debt existed at that time.
+  // A payment cannot be earlier than the debt that it pays.
   const at = notBefore(document, debts[0]?.createdAt ?? document.at, CLOCKS_DIFFER);
   const parts = await settleOldest(tx, customerId, debts, amount);
   const paid = { ...offer, number, amount: -amount, rounding, change, reference, shift };

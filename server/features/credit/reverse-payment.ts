@@ -9,7 +9,10 @@ import { figuresOfPayment } from "#server/features/credit/credit-rules.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { postFigures } from "#server/store/day-figures.sql.ts";
 
-/** Reopens the debts that it settled. @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND or ALREADY_REVERSED */
+/**
+ * Reopens the debts that the payment settled.
+ * @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND or ALREADY_REVERSED
+ */
 export async function reversePayment(
   { tx, session, document }: Correcting,
   { customerId, paymentId, reason }: { customerId: string; paymentId: string; reason: string },

@@ -18,7 +18,7 @@ const credit = sql`c.price_level as "priceLevel", coalesce(a.balance, 0) as bala
 const columns = sql`c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,
   c.created_at as "createdAt", ${credit}`;
 
-/** A from clause: the customers `c` with their credit account. */
+/** The from clause of customers `c` with their credit account. */
 function withCredit(tx: StoreTx): Sql {
   return sql`customers c left join credit_accounts a on a.store_id = ${tx.storeId} and a.customer_id = c.id`;
 }
@@ -76,16 +76,16 @@ export async function searchCustomers(
   return rows.map(withConsent);
 }
 
-/** A query for the ids that a typed text finds; at most `most`, by name. */
+/** A query for the ids of customers that match a typed text; at most `most`, by name. */
 export async function idsFound(tx: StoreTx, typed: string, most: number | null): Promise<Sql> {
   const found = sql`select find_customers(${patterns(typed)}, ${most})`;
   if (!tx.distributed) return found;
-  // A query that calls a function cannot run on the rows' machine.
+  // A query that calls a function cannot run on the machine that has the rows.
   const rows = await tx.many<{ id: string }>(sql`${found} as id`);
   return sql`select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) as f (id)`;
 }
 
-/** For a device's replica. */
+/** Columns for a device's replica. */
 const copied = sql`c.id, c.name, c.phone, c.document, coalesce(a.balance, 0) as balance,
   a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused", c.price_level as "priceLevel",
   a.consent_at as "consentAt"`;
@@ -122,7 +122,10 @@ export async function customerById(tx: StoreTx, id: string): Promise<Customer | 
   return found ?? null;
 }
 
-/** A late customer may exist already, from an earlier sale (bring-back.ts): then this adds the other fields. */
+/**
+ * A late customer may exist already, restored by an earlier sale (bring-back.ts); this then adds the other
+ * fields.
+ */
 export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, fields: CustomerFields): void {
   const known = sql`on conflict (store_id, id) do update set
     phone = coalesce(customers.phone, excluded.phone), email = coalesce(customers.email, excluded.email),
@@ -148,7 +151,7 @@ export async function updateLevel(tx: StoreTx, id: string, level: PriceLevel): P
     update customers set price_level = ${level} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Sales keep their copy and lose the link, by the foreign key. */
+/** Sales keep their copy of the customer and lose the link, by the foreign key. */
 export async function deleteCustomer(tx: StoreTx, id: string): Promise<boolean> {
   return (await tx.run(sql`delete from customers where store_id = ${tx.storeId} and id = ${id}`)) === 1;
 }

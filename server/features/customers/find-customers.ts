@@ -3,7 +3,7 @@ import type { Customer } from "#core/contract/customers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { customerById, idsFound } from "#server/features/customers/customers.sql.ts";
 
-/** For another feature's statement: the ids that a typed text finds. */
+/** The ids of customers that match a typed text, as a query for the statement of another feature. */
 export function customersFound(tx: StoreTx, typed: string): Promise<Sql> {
   return idsFound(tx, typed, null);
 }

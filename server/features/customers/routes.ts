@@ -18,12 +18,12 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { listPlace } from "#server/http/chain/send-list.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Read together: about 500 kB with all fields full. */
+/** How many customers are read at once: about 500 kB with all fields full. */
 const PART = 200;
 
 export type CustomerHistory = {
   entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]>;
-  /** Recargas to this phone. */
+  /** Service operations with this phone as reference. */
   operationsOfPhone(tx: StoreTx, phone: string | null): Promise<contract.PersonalData["operations"]>;
   salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string>;
 };
@@ -61,7 +61,7 @@ export function customersRoutes(routes: Routes, history: CustomerHistory): void 
     before: ({ tx, session, input, now }) => tellPersonalData(tx, session, input.params.id, now),
     around: async ({ tx, input }) => {
       const customer = await customers.customerById(tx, input.params.id);
-      if (!customer) throw new AppError("CUSTOMER_NOT_FOUND"); // deleted at this moment
+      if (!customer) throw new AppError("CUSTOMER_NOT_FOUND"); // deleted in the meantime
       const credit = await history.entriesOfCustomer(tx, customer.id);
       const operations = await history.operationsOfPhone(tx, customer.phone);
       return around(success({ data: { customer, sales: [], credit, operations } }));

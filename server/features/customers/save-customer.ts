@@ -21,7 +21,10 @@ export async function createCustomer(
   return (await customerById(tx, document.id))!;
 }
 
-/** Past sales keep their copy. @throws CUSTOMER_NOT_FOUND, INVALID_CHECK_DIGIT or INVALID_INPUT */
+/**
+ * Past sales keep their copy of the customer.
+ * @throws CUSTOMER_NOT_FOUND, INVALID_CHECK_DIGIT or INVALID_INPUT
+ */
 export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFields): Promise<Customer> {
   refuseOtherNit(fields);
   if (!(await updateCustomer(tx, id, fields))) throw new AppError("CUSTOMER_NOT_FOUND");
@@ -29,7 +32,7 @@ export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFiel
   return (await customerById(tx, id))!;
 }
 
-/** A NIT contains digits only, and a valid check digit if any. */
+/** A NIT has only digits and, if it has a check digit, a valid one. */
 function refuseOtherNit({ documentType, document, checkDigit }: CustomerFields): void {
   if (documentType !== "NIT" || document === null) return;
   const nit = checkDigitOf(document);

@@ -25,7 +25,7 @@ export async function lockDevice(tx: StoreTx, id: string): Promise<Device | null
   return (await devices(tx, sql`and d.id = ${id} for no key update of d`))[0] ?? null;
 }
 
-/** Serialises adding and activating devices, so that no two get one series. */
+/** Serialises adding and activating devices, so that no two devices get the same series. */
 export async function lockSeries(tx: StoreTx): Promise<void> {
   await tx.run(sql`select 1 from stores where store_id = ${tx.storeId} for no key update`);
 }

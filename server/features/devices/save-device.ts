@@ -20,7 +20,10 @@ import { deviceKeyHash, nameDevice, type Session } from "#server/session.ts";
 
 type Wish = { name?: string | undefined; tillId?: string | null | undefined; active?: boolean | undefined };
 
-/** With the store's next series. @throws TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL */
+/**
+ * Gives the device the store's next series.
+ * @throws TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL
+ */
 export async function registerDevice(
   { tx, session, document: { id, at } }: { tx: StoreTx; session: Session; document: NewDocument },
   { name, tillId, key }: ParsedInput<typeof endpoint>["body"],
@@ -52,7 +55,7 @@ function refuseTooMany(
 }
 
 /**
- * Suspends the sessions of a deactivated device, except the current one.
+ * Suspends the sessions of a deactivated device, except the current session.
  * @throws DEVICE_NOT_FOUND, TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL
  */
 export async function changeDevice(

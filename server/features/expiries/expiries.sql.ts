@@ -57,7 +57,10 @@ export function insertExpiries(
       ${expiries.map(({ line }) => line)}::smallint[]) as e (id, product_id, expires_on, quantity, line) ${row}`);
 }
 
-/** Closes old dates of sold units, so that a product's open dates do not grow with the years. */
+/**
+ * Closes old dates of sold units, so that the number of a product's open dates does not grow over the
+ * years.
+ */
 export function closeOld(tx: StoreTx, productIds: readonly string[], before: string, now: Date): void {
   tx.post(sql`
     update expiries e set done_at = ${now}
@@ -85,7 +88,10 @@ export type DueRow = {
   averageCost: number | null;
 };
 
-/** Soonest first, of products in stock. Unit cost as in `costOf` of movements.sql.ts. */
+/**
+ * Expiry dates of products in stock, soonest first. The unit cost is computed as in `costOf` of
+ * movements.sql.ts.
+ */
 export function dueUntil(tx: StoreTx, until: string, most: number): Promise<DueRow[]> {
   return tx.many<DueRow>(sql`
     with due as materialized (

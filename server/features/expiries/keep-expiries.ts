@@ -2,7 +2,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { closeOld, insertExpiries } from "#server/features/expiries/expiries.sql.ts";
 
-/** So many days after its date, what the stock says is gone is not asked about again. */
+/** In days after its date: a date whose units are gone according to the stock is then closed. */
 const REMEMBERED_DAYS = 90;
 
 type Arrived = {

@@ -9,7 +9,10 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
-/** @throws PRODUCT_NOT_FOUND, or INVALID_INPUT for a fraction of a countable product */
+/**
+ * @throws PRODUCT_NOT_FOUND
+ * @throws INVALID_INPUT for a fraction of a product that is sold by the piece
+ */
 export async function recordExpiry(
   { tx, session, document: { id, at } }: Hand,
   productId: string,

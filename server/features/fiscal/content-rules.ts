@@ -52,7 +52,10 @@ function levelsOf({ qualities, simple }: StoreFacts): FiscalIssuer["levels"] {
   return levels;
 }
 
-/** @throws INVALID_CHECK_DIGIT, or INVALID_INPUT for a document that no such type has */
+/**
+ * @throws INVALID_CHECK_DIGIT
+ * @throws INVALID_INPUT for a number that this type of document cannot have
+ */
 export function readBuyer({ documentType, document: typed, name, email }: BuyerInput): FiscalBuyer {
   const field = "buyer.document";
   const document = plainDocument(documentType, typed);
@@ -71,7 +74,7 @@ export function readBuyer({ documentType, document: typed, name, email }: BuyerI
   return { documentType, document, name, ...(email !== null && { email }) };
 }
 
-/** Null, 'consumidor final', for a customer without a document that DIAN knows. */
+/** Null ('consumidor final') for a customer without a document that DIAN knows. */
 export function buyerOfCustomer(customer: Sale["customer"]): FiscalBuyer | null {
   const documentType = BUYER_DOCUMENT_TYPES.find((type) => type === customer?.documentType);
   if (!customer || !documentType || customer.document === null) return null;
@@ -135,7 +138,7 @@ function lineOf({ product, productId, productName, ...item }: Sale["items"][numb
   };
 }
 
-/** A barcode, or the end of the product's id: ids of the same time begin alike. */
+/** The barcode of the product, or the end of its id, because ids of the same time begin alike. */
 function codeOf(
   product: { gtin: string | null; barcode: string | null } | null,
   productId: string | null,
@@ -164,7 +167,7 @@ type Back = {
   at: Date;
 };
 
-/** The lines of the corrected document, with the return's figures in the products' units. */
+/** The lines of the corrected document, with the figures of the return in the products' units. */
 export function noteContent(
   { issuer, buyer, lines, payments }: DocumentContent,
   { lines: back, refunds, total, isWhole, at }: Back,

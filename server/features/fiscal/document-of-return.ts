@@ -14,7 +14,7 @@ export const documentToCorrect = (tx: StoreTx, saleId: string): Promise<Correcte
 export type CameBack = {
   saleId: string;
   returnId: string;
-  /** By line number of the sale, from 1. */
+  /** Returned lines by their line number in the sale, from 1. */
   lines: readonly { line: number; quantity: number; total: number; taxes: readonly SaleTax[] }[];
   refunds: readonly Pick<FiscalPayment, "method">[];
   total: number;
@@ -23,7 +23,7 @@ export type CameBack = {
   now: Date;
 };
 
-/** Waits until DIAN has accepted the document that it corrects. */
+/** The note waits until DIAN has accepted the document that it corrects. */
 export function wishForReturn(tx: StoreTx, document: CorrectedDocument, back: CameBack): void {
   if (back.total === 0) return;
   const { saleId, returnId, now } = back;

@@ -26,9 +26,9 @@ type Wanted = { document?: "NONE" | "DEE" | "FEV" | null | undefined; buyer?: Bu
 export type WishOfSale = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | null };
 
 /**
- * A past sale is never lost for an invalid buyer: its document then names nobody.
- * @throws FORBIDDEN for users who may not sell without the store's document, INVALID_CHECK_DIGIT or
- * INVALID_INPUT
+ * An invalid buyer never stops a past sale: its document then names no buyer.
+ * @throws FORBIDDEN for users who may not sell without the store's document
+ * @throws INVALID_CHECK_DIGIT or INVALID_INPUT
  */
 export function decideDocument(
   { document, buyer }: Wanted,
@@ -83,7 +83,7 @@ type Afterwards = {
 };
 
 /**
- * Annuls the equivalent document, and makes the invoice once DIAN has accepted that.
+ * Annuls the POS document of a sale, and issues the invoice once DIAN has accepted the annulment.
  * @throws ALREADY_DOCUMENTED, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or INVALID_INPUT
  */
 export async function wishAfterwards(

@@ -15,14 +15,14 @@ export type DocumentKind = "FEV" | "DEE" | "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_A
 export type DocumentState = "PENDING" | "SIGNED" | "SENT" | "ACCEPTED" | "REJECTED";
 
 export type DocumentContent = {
-  /** Null: read when the document is made, because the store's data was incomplete. */
+  /** Null when the store's data was incomplete; it is then read when the document is made. */
   issuer: FiscalIssuer | null;
   buyer: FiscalBuyer | null;
   lines: readonly FiscalLine[];
   payments: readonly FiscalPayment[];
   total: number;
   happenedAt: string;
-  /** The till whose own range numbers the document, if it has one. */
+  /** The till of the document. If the till has its own range, that range numbers the document. */
   tillId?: string;
   isAskedFor?: true;
   register?: FiscalRegister;
@@ -40,7 +40,7 @@ export type StoredDocument = {
   content: DocumentContent;
   saleId: string | null;
   aboutId: string | null;
-  /** The test set that it belongs to. */
+  /** The test set of DIAN that the document belongs to; null for none. */
   testSet: "FEV" | "DEE" | null;
   prefix: string | null;
   number: number | null;
@@ -78,11 +78,14 @@ export const lockDocument = (tx: StoreTx, id: string): Promise<StoredDocument | 
   tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents where store_id = ${tx.storeId} and id = ${id} for update`);
 
-/** Without a document it locks the sale: nobody else requests its document or returns its goods meanwhile. */
+/**
+ * If the sale has no document, the sale is locked: no other request can issue its document or return its
+ * goods meanwhile.
+ */
 export async function lockDocumentOfSale(tx: StoreTx, saleId: string): Promise<StoredDocument | null> {
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('documents of ' || ${tx.storeId}::text || ' ' || ${saleId}::text, 0))`);
-  // A separate statement: it sees the writes of the previous holder of the sale.
+  // A separate statement, because it must see what the previous holder of the lock wrote.
   return tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents
     where store_id = ${tx.storeId} and sale_id = ${saleId} and kind in ('FEV', 'DEE')
@@ -150,7 +153,7 @@ type Outcome = {
   answer: Buffer | null;
 };
 
-/** Only of the last signed file, and never away from ACCEPTED. */
+/** Writes the outcome only for the file that was signed last, and never replaces ACCEPTED. */
 export function keepOutcome(tx: StoreTx, { id, key, state, messages, validatedAt, answer }: Outcome): void {
   tx.post(sql`
     update fiscal_documents set state = ${state}, messages = ${JSON.stringify(messages)}, validated_at = ${validatedAt},
@@ -162,7 +165,7 @@ export function keepOutcome(tx: StoreTx, { id, key, state, messages, validatedAt
       where store_id = ${tx.storeId} and document_id = ${id} and key = ${key}`);
 }
 
-/** Flags once a document made on another day than its sale. */
+/** Flags a document that was made on another day than its sale; a second flag is not written. */
 export function insertDocumentFlag(
   tx: StoreTx,
   { id, saleId, message, details, now }: FlagOfDocument & { now: Date },
@@ -212,7 +215,7 @@ type Numbering = {
   tillId: string | null;
 };
 
-/** The till's own range, else a common one. Stays locked until the number is stored. */
+/** The till's own range, else a range for all tills. It stays locked until the number is stored. */
 export const lockRange = (
   tx: StoreTx,
   { kind, environment, day, tillId }: Numbering,

@@ -22,7 +22,7 @@ import { enqueue } from "#server/outbox/enqueue.ts";
 import { type Kind, Postponed, type Work, WorkFailure } from "#server/outbox/kind.ts";
 
 const MINUTE_MS = 60_000;
-/** DIAN's maximum of a container, in bytes. */
+/** DIAN's maximum size of a container, in bytes. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 type MailJob = { documentId: string; email: string };
@@ -54,7 +54,10 @@ export async function mailDocument(
   return { email };
 }
 
-/** Sends the document, DIAN's answer and the PDF to the buyer. The container is signed once and kept. */
+/**
+ * Mails the document, DIAN's answer and the PDF to the buyer. The container of these files is signed once
+ * and stored.
+ */
 export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deliver }): Kind<MailJob> {
   return {
     ...DOCUMENT_MAIL,
@@ -78,7 +81,8 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
             openCredentials(box, storeId, certificate!.sealed),
           ),
         );
-      // Without DIAN's answer the container is incomplete: it is not stored, and the next mail makes a new one.
+      // Without DIAN's answer the container is incomplete. It is not stored, and the next mail makes a new
+      // one.
       if (!sent.attached && sent.answer)
         await inStore((tx) => keepAttached(tx, { id: documentId, key: sent.key, attached }));
       const printed = printedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);
@@ -96,7 +100,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
   };
 }
 
-/** The signed file's name with another tag. */
+/** The name of the signed file with another prefix. */
 const containerName = ({ fileName }: SentFile) => fileName.replace(/^[a-z]+/, "ad");
 export const pdfName = ({ fileName }: Pick<SentFile, "fileName">) => fileName.replace(/\.xml$/, ".pdf");
 
@@ -131,7 +135,7 @@ async function sendMail(deliver: Deliver, { id, email, printed, attachment }: Se
   }
 }
 
-/** DIAN's format: NIT, name, number, code of the kind and trade name, with semicolons. */
+/** DIAN's format of the subject: NIT, name, number, code of the kind and trade name, with semicolons. */
 function subjectOf({ issuer, number, code }: PrintedDocument): string {
   const parts = [issuer.nit, issuer.legalName, number, code, issuer.tradeName];
   return parts.map((part) => part.replace(/[;\s]+/g, " ").trim()).join(";");

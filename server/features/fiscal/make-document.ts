@@ -57,12 +57,15 @@ export type Wish = {
   content: DocumentContent;
   saleId?: string;
   returnId?: string;
-  /** The document that a note corrects; for an invoice after an equivalent document, the note that annuls it. */
+  /**
+   * The document that a note corrects. For an invoice that replaces a POS document: the note that annuls
+   * the POS document.
+   */
   aboutId?: string;
   testSet?: "FEV" | "DEE";
 };
 
-/** In the transaction of the sale or the return: both are recorded, or neither. */
+/** Runs in the transaction of the sale or the return, so that both are recorded or neither. */
 export function wishDocument(tx: StoreTx, wish: Wish, now: Date): void {
   insertDocument(tx, {
     ...wish,
@@ -75,7 +78,7 @@ export function wishDocument(tx: StoreTx, wish: Wish, now: Date): void {
   enqueue(tx, MAKE_DOCUMENT, { id: wish.id, payload: { documentId: wish.id }, now });
 }
 
-/** Under the same number. False when it is not rejected. */
+/** Issues a rejected document again under the same number. False when it is not rejected. */
 export async function mendDocument(
   tx: StoreTx,
   { id, jobId, content, now }: { id: string; jobId: string; content: DocumentContent; now: Date },
@@ -101,7 +104,7 @@ export async function doNow(
   const id = jobOf(document);
   const work = document.state === "PENDING" ? MAKE_DOCUMENT : SEND_DOCUMENT;
   if (await retryNow(tx, id, now)) tx.afterCommit(wakeWorkers);
-  // A running document has a job: this adds no second one.
+  // If the document has a job, enqueueing adds no second one.
   else enqueue(tx, work, { id, payload: { documentId: document.id }, now });
 }
 
@@ -128,7 +131,9 @@ export function documentMaker(box: SecretBox, mails: OwnerMails | null = null): 
   };
 }
 
-/** Derived from the id of the making job, so that each has one sending job. */
+/**
+ * Derived from the id of the job that makes the document, so that each document has one job that sends it.
+ */
 function sendJobOf(id: string): string {
   return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
 }
@@ -164,7 +169,7 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
     : "No hay numeración vigente con números libres";
 }
 
-/** As stored, or read now if the store's data was incomplete then. */
+/** The stored issuer, or the issuer read now if the store's data was incomplete then. */
 async function currentIssuer(tx: StoreTx, { issuer }: DocumentContent): Promise<FiscalIssuer | null> {
   return issuer ?? issuerOf(await readStoreFacts(tx), municipalityOf);
 }
@@ -212,14 +217,14 @@ async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }:
 const isOfAnotherDay = ({ happenedAt }: DocumentContent, now: Date) =>
   bogotaDate(new Date(happenedAt)) !== bogotaDate(now);
 
-/** A document made on another day than its sale says so. */
+/** The note that a document has when it is made on another day than its sale. */
 function dayNote(content: DocumentContent, now: Date): string[] {
   if (!isOfAnotherDay(content, now)) return [];
   const day = bogotaDate(new Date(content.happenedAt));
   return [`Operación del ${day}, registrada por la tienda en ese día`];
 }
 
-/** Tells the owner too, unless somebody requested the document on that other day. */
+/** Flags the sale for the owner, unless a person requested the document on that other day. */
 function flagDay(tx: StoreTx, { id, saleId, kind, content, number }: StoredDocument, now: Date): void {
   if (saleId === null || isNote(kind) || content.isAskedFor || number !== null) return;
   const [day, made] = [bogotaDate(new Date(content.happenedAt)), bogotaDate(now)];

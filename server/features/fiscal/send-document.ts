@@ -48,8 +48,8 @@ export type Sending = {
 };
 
 /**
- * Always sends the same bytes. After a possible earlier arrival it asks DIAN for the key first: no document
- * is lost or sent twice, and 'processed before' does not count as accepted.
+ * Always sends the same bytes. If an earlier attempt may have arrived, it first asks DIAN for the key, so
+ * that no document is lost or sent twice. DIAN's answer 'processed before' does not count as accepted.
  */
 export function documentSender(sending: Sending): Kind<DocumentJob> {
   return {
@@ -113,12 +113,15 @@ export const clientOf = (sending: Sending, environment: Environment, credentials
   });
 
 const addressOf = ({ url }: Sending, environment: Environment): string =>
-  // A simulator gets only documents of the test environment.
+  // A stand-in of DIAN gets only documents of the test environment.
   url !== undefined && environment === "TEST" ? url : ENVIRONMENTS[environment].service;
 
 type Settled = { verdict: Extract<Verdict, "ACCEPTED" | "REJECTED">; response: DianResponse };
 
-/** Null where DIAN does not know the key. @throws WorkFailure while DIAN is processing it */
+/**
+ * Null when DIAN does not know the key.
+ * @throws WorkFailure while DIAN is processing the document
+ */
 async function settled(client: DianClient, key: string, signal: AbortSignal): Promise<Settled | null> {
   const response = await client.status(key, signal);
   const verdict = verdictOf(response);
@@ -139,7 +142,7 @@ async function send(
     case "REJECTED":
       return { verdict, response };
     case "PROCESSED_BEFORE":
-      // Where DIAN does not know this key, it has accepted the number under another one.
+      // If DIAN does not know this key, it has accepted the number under another key.
       return (await settled(client, key, signal)) ?? { verdict: "REJECTED", response };
     default:
       throw new WorkFailure(STILL_WORKING);
@@ -153,7 +156,7 @@ type Test = {
   signal: AbortSignal;
 };
 
-/** A document of the test set uses another call, and its result is requested separately. */
+/** Documents of the test set use another call, and their result is requested separately. */
 async function sendTest(
   client: DianClient,
   file: SignedFile,
@@ -163,7 +166,7 @@ async function sendTest(
   let zipKey = known;
   if (zipKey === null) {
     const upload = await client.sendTestSet(file.zipName, zipOne(file.fileName, file.xml), testSetId, signal);
-    // An accepted set takes no more: later test documents are sent the usual way.
+    // DIAN takes no more documents for an accepted test set, so later test documents are sent as usual.
     if (upload.zipKey === null && upload.messages.some(({ text }) => /aceptado/i.test(text)))
       return send(client, file, signal);
     if (upload.zipKey === null) return { verdict: "REJECTED", response: { ...NO_RESPONSE, ...upload } };
@@ -190,7 +193,7 @@ const NO_RESPONSE: DianResponse = {
 
 function asWorkFailure(failure: DianFailure): WorkFailure {
   const reasons: Record<DianFailure["kind"], string> = {
-    // The machine answered, so the shop's connection works.
+    // If DIAN's machine refused the connection, the shop's own connection works.
     UNREACHABLE: isRefused(failure) ? NOT_ANSWERING : UNREACHABLE,
     NO_ANSWER: NOT_ANSWERING,
     REFUSED: "La DIAN no aceptó la conexión: revisa el certificado y la hora del computador",

@@ -6,7 +6,10 @@ import type { Steps } from "#server/session.ts";
 
 const MOST_TRIES = 5;
 
-/** Counts the attempt before the comparison. @throws EMAIL_CODE_WRONG */
+/**
+ * Counts the attempt before it compares the code.
+ * @throws EMAIL_CODE_WRONG
+ */
 export async function confirmEmail({ inStore, session, now }: Steps, code: string): Promise<string> {
   const { userId } = session;
   const tried = await inStore(async (tx) => {

@@ -3,7 +3,7 @@ import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
 export type OwnAddress = { address: string; form: string; confirmed: boolean };
 
-/** Locked until the end of the transaction, so that codes are counted correctly. */
+/** Locks the address until the end of the transaction, so that codes are counted correctly. */
 export function lockAddress(tx: StoreTx, userId: string): Promise<OwnAddress | null> {
   return tx.first<OwnAddress>(sql`
     select email as address, email_form as form, verified_email is not distinct from email_form as confirmed
@@ -55,7 +55,7 @@ export async function confirmAddress(tx: StoreTx, userId: string, form: string):
   return changed === 1;
 }
 
-/** Invalidates the codes. They are kept for a day, because codes per day are counted. */
+/** Invalidates the codes. They are kept for a day, because the codes of a day are counted. */
 export async function useUpCodes(tx: StoreTx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update email_codes set expires_at = ${now} where store_id = ${tx.storeId} and user_id = ${userId}

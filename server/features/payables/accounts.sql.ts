@@ -15,7 +15,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type Totals = { balance: number; overdue: number; dueThisWeek: number; suppliers: number };
 
-/** Of the whole store; `today` is its calendar day. @throws SUM_TOO_LARGE */
+/**
+ * Totals of the whole store; `today` is its calendar day.
+ * @throws SUM_TOO_LARGE
+ */
 export async function payableTotals(tx: StoreTx, today: string): Promise<Totals> {
   const until = addDays(today, WEEK_DAYS - 1);
   const row = (await tx.first<Totals>(sql`
@@ -102,7 +105,7 @@ export function accountRow(tx: StoreTx, supplierId: string, today: string): Prom
     ) d where s.store_id = ${tx.storeId} and s.id = ${supplierId}`);
 }
 
-/** Like `orderNumber` in core/purchasing/order-number.ts. */
+/** The same format as `orderNumber` in core/purchasing/order-number.ts. */
 const ORDER_NUMBER = `case when o.order_number is null then 'null'
   else '"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"' end`;
 

@@ -26,8 +26,8 @@ const changeOf = (id: string, at: Date, { balance }: HeldAccount, amount: number
 });
 
 /**
- * Adds a debt from paper, or forgives the earliest due. @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or
- * INVALID_INPUT
+ * Adds a debt from paper, or forgives the debts that are due first.
+ * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
  */
 export async function adjustAccount(
   { tx, session, document: { id, at } }: Hand,
@@ -62,11 +62,11 @@ export async function returnGoods(
   { tx, session, document }: Hand,
   supplierId: string,
   { amount: wanted, reference, note, items }: SupplierReturn,
-  /** Caps the reduction: what was paid comes back in another way. */
+  /** Reduces the debt at most to 0: what was paid already comes back in another way. */
   onlyOwed = false,
 ): Promise<AccountChange> {
   const { id, at } = document;
-  // Locks products before the supplier, in the order of their ids, like receptions.
+  // Locks products before the supplier, in the order of their ids, as receptions do.
   for (const { productId, quantity } of (items ?? []).toSorted((a, b) =>
     a.productId < b.productId ? -1 : 1,
   ))
@@ -94,7 +94,7 @@ export async function returnGoods(
 }
 
 /**
- * Puts its cash back into the drawer.
+ * Puts the cash of the payment back into the drawer.
  * @throws SUPPLIER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, SHIFT_REQUIRED or SHIFT_FULL
  */
 export async function undoPayment(
@@ -125,7 +125,7 @@ export async function undoPayment(
       at,
       note: `Pago anulado: ${account.name}`,
     });
-  // Only the part that becomes a debt: the rest was a prepayment.
+  // Only this part becomes a debt again; the rest was a prepayment.
   let left = owedChange(account.balance, amount);
   const again = settled.flatMap(({ payableId, amount: part }) => {
     const back = Math.min(part, left);

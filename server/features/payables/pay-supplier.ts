@@ -28,7 +28,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 export type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Without named purchases, the earliest due first.
+ * Without named purchases it pays those that are due first.
  * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, CASH_TOO_LOW, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_FULL or
  * INVALID_INPUT
  */

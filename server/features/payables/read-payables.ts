@@ -33,7 +33,10 @@ export async function listPayables(tx: StoreTx, { search = "", sort, page, limit
   return { totals, suppliers, week, pagination: paginationOf(page, limit, total) };
 }
 
-/** Requires a locked supplier. @throws SUPPLIER_OWED */
+/**
+ * Requires a locked supplier.
+ * @throws SUPPLIER_OWED
+ */
 export async function refuseOwed(tx: StoreTx, supplierId: string): Promise<void> {
   const account = await lockAccount(tx, supplierId);
   if (account && account.balance !== 0) throw new AppError("SUPPLIER_OWED");
@@ -43,7 +46,10 @@ export function payablesNow(tx: StoreTx, today: string): Promise<Totals> {
   return payableTotals(tx, today);
 }
 
-/** Entries are numbered, so that a page reads only its own rows. @throws SUPPLIER_NOT_FOUND */
+/**
+ * Entries are numbered, so that a page reads only its own rows.
+ * @throws SUPPLIER_NOT_FOUND
+ */
 export async function readAccount(
   tx: StoreTx,
   supplierId: string,

@@ -30,7 +30,10 @@ export async function printRows(
   return printOnce(onceOf(call), () => sendTo(printer, bytes, printing));
 }
 
-/** Records that the drawer opened or may have. @throws NO_DRAWER */
+/**
+ * Opens the drawer and records that it opened or may have opened.
+ * @throws NO_DRAWER
+ */
 export async function kickByHand(
   call: Call,
   id: string,
@@ -67,7 +70,10 @@ async function usable({ inStore }: Call, id: string): Promise<Printer> {
   return printer;
 }
 
-/** In chunks, so that other requests are served in between. @throws TOO_LARGE */
+/**
+ * Encodes in chunks, so that other requests are served in between.
+ * @throws TOO_LARGE
+ */
 async function bytesOf(
   rows: readonly TicketRow[],
   printer: Printer,

@@ -18,8 +18,9 @@ const KEPT = 2 * 24 * 60 * 60 * 1000;
 const underWay = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcome> }>();
 
 /**
- * Stores the key before the first byte. An unknown outcome gets PRINT_UNSURE and prints nothing. A job
- * refused before the first byte does not use up its key. @throws what prevented printing
+ * Stores the key before the first byte is sent. A repeated job with an unknown outcome gets PRINT_UNSURE
+ * and prints nothing. A job that failed before the first byte does not use up its key.
+ * @throws the reason why nothing was printed
  */
 export async function printOnce(
   { inStore, now, storeId, keyed }: Call,

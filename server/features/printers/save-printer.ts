@@ -73,7 +73,7 @@ function tell(
   return recordEvent(tx, session, { kind: "PRINTER_CHANGED", subject: { id, name }, details }, now);
 }
 
-/** This machine's own addresses are for tests. */
+/** This machine's own addresses are only for tests. */
 function refuseAddress(connection: PrinterConnection, printing: Printing): void {
   if (connection.kind !== "TCP") return;
   const { host } = connection;

@@ -9,10 +9,10 @@ import { DEVICE_PATH } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 
 const ANSWER_TIMEOUT_MS = 400;
-/** Delay between two tries of a busy device, in milliseconds. */
+/** Delay between two attempts on a busy device, in milliseconds. */
 const PAUSE = 20;
 const BAUD = 9_600;
-/** Never blocks, never becomes the controlling terminal, never follows a link. */
+/** The file never blocks, never becomes the controlling terminal, and is never a link. */
 const FLAGS = constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_NOFOLLOW;
 
 type Target = { path: string; baud?: number | null | undefined };
@@ -21,7 +21,10 @@ async function isPrinterFile(path: string): Promise<boolean> {
   return DEVICE_PATH.test(path) && (await realpath(path)) === path;
 }
 
-/** Prints on a device file of this computer (Linux). `isAllowed`: for tests, which have no such device. */
+/**
+ * Prints on a device file of this computer (Linux). Tests, which have no such device, pass another
+ * `isAllowed`.
+ */
 export async function sendDevice(
   { path, baud }: Target,
   bytes: Uint8Array,

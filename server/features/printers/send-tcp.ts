@@ -6,14 +6,17 @@ import { type PrinterLink, printOver } from "#core/printing/print-over.ts";
 import { mayReach } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 
-/** A printer that answers does so at once; many cheap ones never do. In milliseconds. */
+/** In milliseconds. A printer that answers does so at once; many cheap printers never do. */
 const ANSWER_TIMEOUT_MS = 400;
 const CONNECT_TIMEOUT_MS = 3_000;
 
 type Target = { host: string; port: number };
 type How = { loopback: boolean; deadline: AbortSignal; resolve?: (host: string) => Promise<string> };
 
-/** The first address of a name. Resolved once, so that a later answer cannot redirect the connection. */
+/**
+ * The first address of a host name. It is resolved once, so that a later answer cannot redirect the
+ * connection.
+ */
 const firstAddress = async (host: string) => (await lookup(host, { verbatim: true })).address;
 
 export async function sendTcp(
@@ -91,7 +94,7 @@ function linkOf(socket: Socket): PrinterLink {
         });
         socket.once("close", (hadError) => resolve(isOrderly && !hadError));
         socket.end();
-        // Data must be read to see the end of the connection.
+        // Data must be read, or the end of the connection is not seen.
         socket.resume();
       }),
   };

@@ -7,10 +7,10 @@ import { sendSpooler } from "#server/features/printers/send-spooler.ts";
 import { sendTcp } from "#server/features/printers/send-tcp.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-/** The minimum time left for a ticket, in milliseconds. */
+/** The minimum time left for printing a ticket, in milliseconds. */
 const SHORTEST = 1_000;
 
-/** One job at a time per printer. Longer queues would miss the timeout. */
+/** One job at a time per printer. Longer queues would exceed the timeout. */
 const turns = createKeyedSemaphore({
   permits: 1,
   mostWaiting: 10,
@@ -18,7 +18,10 @@ const turns = createKeyedSemaphore({
   overloaded: () => new AppError("PRINTER_BUSY"),
 });
 
-/** Wait and print share the timeout. @throws PRINTER_BUSY */
+/**
+ * Waiting and printing share the timeout.
+ * @throws PRINTER_BUSY
+ */
 export async function sendTo(
   { id, connection }: Pick<Printer, "id" | "connection">,
   bytes: Uint8Array,

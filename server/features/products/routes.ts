@@ -25,7 +25,7 @@ import { success } from "#server/http/chain/success.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
-/** Read per query: some 10 ms of work. */
+/** How many products a query reads, about 10 ms of work. */
 const PART = 500;
 
 export function productsRoutes(routes: Routes): void {
@@ -115,7 +115,7 @@ function stockRoutes(routes: Routes): void {
   routes.store(stock.listMovements, async ({ tx, input: { params, query } }) => {
     const product = await known(tx, params.id);
     const { before = null, limit, withoutSales } = query;
-    // One extra row shows whether there are older ones.
+    // One extra row shows whether there are older movements.
     const found = await movementsOf(tx, params.id, { before, most: limit + 1, withoutSales });
     const movements = found.slice(0, limit);
     const next = found.length > limit ? movements.at(-1)!.id : null;

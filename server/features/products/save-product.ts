@@ -57,8 +57,9 @@ type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "t
   };
 
 /**
- * Unit, minimum and tax stay if absent; other fields are replaced. A new stock adjusts by the difference to
- * the form's stock. An unchanged price in the form keeps the current one.
+ * Unit, minimum and tax keep their values if absent; other fields are replaced. A new stock changes the
+ * stock by its difference to the stock that the form showed. A price that the form did not change keeps the
+ * current one.
  * @throws PRICE_CHANGED, INSUFFICIENT_STOCK, STOCK_TOO_HIGH, UNIT_IN_USE, BAG_PRICE or INVALID_INPUT
  */
 export async function saveProduct(
@@ -108,7 +109,10 @@ function decidePrice(current: number, typed: number, before: number | null): num
   });
 }
 
-/** A price below unchanged quantity prices is allowed. @throws INVALID_INPUT for quantity prices that do not fall */
+/**
+ * A price below unchanged quantity prices is allowed.
+ * @throws INVALID_INPUT for quantity prices that do not fall
+ */
 function decideSelling(
   current: CurrentProduct,
   { unit, price, tiers, wholesalePrice }: SellingPrices & { unit: Unit; price: number },

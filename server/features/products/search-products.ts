@@ -46,7 +46,10 @@ async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[])
     .map((product) => ({ ...product, presentation: byProduct.get(product.id)! }));
 }
 
-/** The first reading of a scan takes precedence. @throws PRODUCT_NOT_FOUND */
+/**
+ * The most likely reading of a scan is preferred.
+ * @throws PRODUCT_NOT_FOUND
+ */
 export async function productOrPack(
   tx: StoreTx,
   field: "gtin" | "barcode",
@@ -65,7 +68,7 @@ export async function productOrPack(
   return { data: product, presentation: pack!.presentation };
 }
 
-/** Products of the first reading come first, then the closest spelling. */
+/** Products of the most likely reading come first, then those with the closest spelling. */
 async function withCode(tx: StoreTx, as: Reading[]): Promise<Product[]> {
   const found = await productsByForms(
     tx,

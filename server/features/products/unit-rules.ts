@@ -11,7 +11,7 @@ export type WantedMeasure = {
   stockBefore?: number | null;
 };
 
-/** @throws INVALID_INPUT for fractions of a piece */
+/** @throws INVALID_INPUT for a fraction of a product that is sold by the piece */
 export function decideMeasure(
   current: Measure,
   { unit, minStock, stock, stockBefore }: WantedMeasure,
@@ -22,14 +22,17 @@ export function decideMeasure(
   };
   const findings = [
     ...stockMisfits(wanted.unit, { stock, minStock: wanted.minStock }),
-    // `stockBefore` was in the old unit.
+    // `stockBefore` is in the old unit.
     ...stockMisfits(current.unit, { stock: 0, stockBefore: stockBefore ?? null }),
   ];
   if (findings.length > 0) throw invalidInput(findings);
   return wanted;
 }
 
-/** For a stock that changed while the form was open. @throws STOCK_CHANGED */
+/**
+ * Refuses a stock that changed while the form was open and does not fit the new unit.
+ * @throws STOCK_CHANGED
+ */
 export function refuseMisfit(unit: Unit, stock: number): void {
   if (fitsUnit(stock, unit)) return;
   throw new AppError("STOCK_CHANGED", {

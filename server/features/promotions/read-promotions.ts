@@ -14,10 +14,10 @@ export function copyPromotions(tx: StoreTx, ids: readonly string[] | null, now: 
   return ids?.length === 0 ? Promise.resolve([]) : openPromotions(tx, ids, dayOf(now));
 }
 
-/** Promotions that may run in a sale; `ran`: not stopped before a late one. Oldest first. */
+/** A promotion that may run in a sale. `ran` is false if it was stopped before a late sale. */
 export type KnownPromotion = Promotion & { ran: boolean };
 
-/** `late`: the promotions that a late sale names. */
+/** `late` has the ids of the promotions that a late sale names. Oldest first. */
 export async function promotionsOfSale(
   tx: StoreTx,
   at: Date,

@@ -12,7 +12,7 @@ import { addQuantities, costOf, fitsUnit, formatQuantity, partOf, timesQuantity 
 import { MAX_QUANTITY, MAX_STOCK } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 
-/** @throws INVALID_INPUT for fractions of a piece */
+/** @throws INVALID_INPUT for a fraction of a product that is sold by the piece */
 export function refuseFractions(
   items: readonly Pick<OrderedItem, "quantity">[],
   units: readonly Unit[],
@@ -23,7 +23,11 @@ export function refuseFractions(
 
 export type OrderablePack = { id: string; productId: string; name: string; units: number };
 
-/** Quantities in the product's unit. @throws PRESENTATION_NOT_FOUND, or INVALID_INPUT above the maximum quantity */
+/**
+ * Returns quantities in the product's unit.
+ * @throws PRESENTATION_NOT_FOUND
+ * @throws INVALID_INPUT above the maximum quantity
+ */
 export function resolveItems(
   items: readonly OrderItemFields[],
   packs: readonly OrderablePack[],
@@ -54,7 +58,10 @@ export function lineCost({ quantity, unitPrice, presentation }: Costed): number 
   return presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
 }
 
-/** In pesos. @throws INVALID_INPUT above the maximum amount */
+/**
+ * In pesos.
+ * @throws INVALID_INPUT above the maximum amount
+ */
 export function orderTotal(items: readonly Costed[]): number {
   const total = items.reduce((sum, item) => sum + lineCost(item), 0);
   if (total <= MAX_MONEY) return total;
@@ -74,8 +81,9 @@ export type ReceivedLine = { productId: string; quantity: number };
 export type ProductInStock = { id: string; name: string; stock: number; unit: Unit };
 
 /**
- * One per product; lines of deleted products are skipped.
- * @throws STOCK_TOO_HIGH, or ORDER_STATUS_REFUSED for a fraction of a product that is now a piece
+ * One quantity per product; lines of deleted products are skipped.
+ * @throws STOCK_TOO_HIGH
+ * @throws ORDER_STATUS_REFUSED for a fraction of a product that is now sold by the piece
  */
 export function unitsReceived(lines: readonly ReceivedLine[], products: readonly ProductInStock[]) {
   return products.map(({ id, name, stock, unit }) => {

@@ -111,7 +111,7 @@ export async function keepSupplier(tx: StoreTx, id: string): Promise<boolean> {
   return row !== null;
 }
 
-/** Locks the store's counter until the transaction ends; a rollback restores it, so there are no gaps. */
+/** Locks the store's counter until the transaction ends. A rollback restores it, so there are no gaps. */
 export async function nextOrderNumber(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ number: number }>(
     sql`insert into order_counters as c (store_id, given) values (${tx.storeId}, 1)
@@ -126,7 +126,7 @@ export async function totalOfOthers(tx: StoreTx, id: string): Promise<number> {
   return row!.total;
 }
 
-/** Units of the lines' products by id, else by GTIN; PIECE for unlinked items. */
+/** The unit of each line's product, found by id, else by GTIN; UNIT for a line without a product. */
 export async function unitsOf(tx: StoreTx, items: readonly OrderedItem[]): Promise<Unit[]> {
   const rows = await tx.many<{ unit: Unit }>(sql`
     select coalesce(by_id.unit, by_gtin.unit, 'UNIT') as unit
@@ -206,7 +206,7 @@ export async function setStatus(tx: StoreTx, id: string, status: OrderStatus, no
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Links lines with only a GTIN to their product permanently. */
+/** Links lines that have only a GTIN to their product permanently. */
 export async function bindProducts(tx: StoreTx, orderId: string): Promise<OrderedLine[]> {
   await tx.run(sql`
     update purchase_order_items i set product_id = (
@@ -228,7 +228,7 @@ export async function bindProducts(tx: StoreTx, orderId: string): Promise<Ordere
     where i.store_id = ${tx.storeId} and i.purchase_order_id = ${orderId} order by i.line`);
 }
 
-/** Locked by rising id, as in a sale. */
+/** Products, locked in the order of their ids as in a sale. */
 export function lockProducts(tx: StoreTx, ids: string[]): Promise<ProductInStock[]> {
   return tx.many<ProductInStock>(sql`
     select id, name, on_hand as stock, unit from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
@@ -270,7 +270,7 @@ export type AppendedItem = {
 
 type Appended = { line: number; items: readonly AppendedItem[]; total: number };
 
-/** Appends received lines that were not ordered, numbered from `line`; `total` in pesos. */
+/** Appends received lines that were not ordered, numbered from `line`; `total` is in pesos. */
 export async function appendItems(
   tx: StoreTx,
   orderId: string,

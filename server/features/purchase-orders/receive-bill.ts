@@ -52,7 +52,7 @@ export async function supplierOfOpenOrder(tx: StoreTx, orderId: string): Promise
 }
 
 /**
- * The reception has the document's id. Items that were not ordered are appended to the order.
+ * The reception gets the document's id. Items that were not ordered are appended to the order.
  * @throws PRODUCT_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH or SUM_TOO_LARGE
  */
 export async function receiveBill({ tx, session, document }: Hand, bill: Bill): Promise<Billed> {
@@ -112,7 +112,10 @@ export async function receiveBill({ tx, session, document }: Hand, bill: Bill): 
   return { orderId, total, before };
 }
 
-/** A product billed in one line of whole packs is ordered by pack, so that it is suggested by pack the next time. */
+/**
+ * A product that is billed in one line of whole packs is ordered by pack, so that the next order suggests
+ * packs.
+ */
 function itemOf(
   productId: string,
   { name, unit }: { name: string; unit: AppendedItem["unit"] },

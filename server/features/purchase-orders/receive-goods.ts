@@ -50,7 +50,10 @@ export async function receiveGoods(hand: Hand, orderId: string, wanted: Receptio
   return (await receptionsOf(tx, orderId)).find(({ id }) => id === document.id)!;
 }
 
-/** Requires a locked order. @throws STOCK_TOO_HIGH, SUM_TOO_LARGE, or ORDER_STATUS_REFUSED */
+/**
+ * Receives all that is missing. Requires a locked order.
+ * @throws STOCK_TOO_HIGH, SUM_TOO_LARGE or ORDER_STATUS_REFUSED
+ */
 export async function receiveRest(
   hand: Hand,
   orderId: string,

@@ -107,7 +107,7 @@ export function startProduct(
       else if (kind === "refused") resolve({ refused: value });
       else reject(new Error(value));
     });
-    // Not at `exit`: its last output may still be in the pipes.
+    // Not at `exit`, because the last output may still be in the pipes.
     child.once("close", (code, signal) => reject(new Error(`${code} ${signal} ${said}`)));
   });
   outcome.catch(() => {});
@@ -148,7 +148,7 @@ export async function query(connection: EmbeddedConnection, sql: string): Promis
 export const postmaster = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
-/** Retries for a minute, then throws the last error: a loaded machine is slow, not wrong. */
+/** Retries for a minute, then throws the last error: a machine under load may be slow. */
 export async function eventually<T>(work: () => T | Promise<T>): Promise<T> {
   for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     try {
@@ -172,7 +172,7 @@ export async function insertUntilItBreaks(
       acknowledged.push(Number(rows[0].id));
     }
   } catch {
-    // the connection ended
+    // The connection ended.
   }
 }
 

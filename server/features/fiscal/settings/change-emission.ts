@@ -62,7 +62,10 @@ export async function changeEmission(
   return readEmission(tx, now);
 }
 
-/** Production requires an accepted test set or the owner's declaration. @throws NOT_HABILITATED */
+/**
+ * Production requires an accepted test set or the owner's declaration.
+ * @throws NOT_HABILITATED
+ */
 async function refuseUnready(
   tx: StoreTx,
   wanted: Pick<Emission, "mode" | "environment">,

@@ -36,7 +36,7 @@ import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Session } from "#server/session.ts";
 
-/** In order of creation: notes refer to the documents before them. */
+/** In order of creation, because notes refer to the documents before them. */
 const KINDS: Record<SoftwareKind, readonly DocumentKind[]> = {
   FEV: ["FEV", "CREDIT_NOTE", "DEBIT_NOTE"],
   DEE: ["DEE", "DEE_ADJUSTMENT"],
@@ -109,7 +109,10 @@ export async function readyKinds(tx: StoreTx): Promise<Record<SoftwareKind, bool
   return { FEV: isReady("FEV"), DEE: isReady("DEE") };
 }
 
-/** As many of each kind as the portal requires. @throws NOT_READY_FOR_DIAN, TEST_SET_RUNNING */
+/**
+ * Issues as many documents of each kind as DIAN's portal requires.
+ * @throws NOT_READY_FOR_DIAN or TEST_SET_RUNNING
+ */
 export async function startHabilitation(
   tx: StoreTx,
   session: Session,
@@ -163,7 +166,7 @@ async function makeTestSet(
     }
 }
 
-/** Test invoices have fixed numbers; ranges of equivalent documents are fetched from DIAN. */
+/** Test invoices have fixed numbers. The test ranges of POS documents are fetched from DIAN. */
 async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now: Date }): Promise<void> {
   const known = await readUsedRanges(tx, "TEST");
   if (known.some(({ kind }) => kind === "FEV")) return;
@@ -179,7 +182,7 @@ async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now:
   insertRange(tx, { ...range, sealedKey: sealTechnicalKey(box, tx.storeId, range.id, technicalKey), now });
 }
 
-/** DIAN checks the form only: one line, anonymous buyer. */
+/** DIAN checks only the form, so the document has one line and an anonymous buyer. */
 async function testContent(
   tx: StoreTx,
   isResponsible: boolean,

@@ -15,7 +15,10 @@ import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.t
 import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
 import type { Session } from "#server/session.ts";
 
-/** Call without a connection: deriving the key takes time. @throws CERTIFICATE_REFUSED */
+/**
+ * Must run outside a transaction, because deriving the key takes time.
+ * @throws CERTIFICATE_REFUSED
+ */
 export function openCertificateFile({ file, password }: { file: string; password: string }): Credentials {
   return refusing(() => readP12(Buffer.from(file, "base64"), password));
 }

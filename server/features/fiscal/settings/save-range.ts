@@ -66,7 +66,10 @@ export async function changeRange(
   return (await readRange(tx, id))!;
 }
 
-/** Stores the new ranges of the store's software. @throws NOT_READY_FOR_DIAN, DIAN_NOT_ANSWERING */
+/**
+ * Fetches the ranges of the store's software from DIAN and stores the new ones.
+ * @throws NOT_READY_FOR_DIAN or DIAN_NOT_ANSWERING
+ */
 export async function fetchRanges({ inStore, now }: Steps, sending: Sending): Promise<FiscalRange[]> {
   const ready = await inStore(async (tx) => ({
     storeId: tx.storeId,

@@ -3,19 +3,25 @@ import { AppError } from "#core/errors.ts";
 export type Image = { mediaType: string; bytes: Buffer };
 
 const MOST_KEPT = 16 * 1024 * 1024;
-/** The content of a URL never changes, but another process may delete it. */
+/** In milliseconds. The content of a URL never changes, but another process may delete it. */
 const FRESH_MS = 60_000;
-/** Requests for missing pictures per network and minute: a page from before a deletion has 50. */
+/**
+ * Maximum requests for missing pictures per network and minute; a page that was loaded before a deletion
+ * has 50.
+ */
 export const MOST_MISSING = 600;
 
-/** Least recently used first. */
+/** The least recently used picture comes first. */
 const kept = new Map<string, Image & { until: number }>();
 const onTheirWay = new Map<string, Promise<Image | null>>();
 let size = 0;
 
 const missing = { until: 0, byNetwork: new Map<string, number>() };
 
-/** Pictures need no session: guesses are rate limited. @throws TOO_MANY_TRIES */
+/**
+ * Pictures need no session, so guesses are rate limited.
+ * @throws TOO_MANY_TRIES
+ */
 export async function keptPicture(
   storeId: string,
   hash: string,

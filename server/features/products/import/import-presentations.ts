@@ -19,7 +19,7 @@ import {
   updatePresentations,
 } from "#server/features/products/presentations/presentations.sql.ts";
 
-/** Requires the matched products to be locked. */
+/** Requires locks on the matched products. */
 export async function decidePresentations(
   tx: StoreTx,
   rows: readonly PackRow[],
@@ -38,7 +38,7 @@ export async function decidePresentations(
   return decidePacks(rows, matches, decided, { presentations, codes }, mode);
 }
 
-/** `made` are the products just created, by index. Returns the number of created and changed presentations. */
+/** `made` are the new products by index. Returns the numbers of created and changed presentations. */
 export async function writePresentations(
   tx: StoreTx,
   packs: readonly DecidedPack[],

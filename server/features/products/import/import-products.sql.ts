@@ -5,7 +5,10 @@ import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";
 
-/** Serialises imports of a store, which could deadlock on codes. False if another process holds the lock. */
+/**
+ * Serialises imports of a store, because two could deadlock on codes. False if another process holds the
+ * lock.
+ */
 export async function prepareImport(tx: StoreTx): Promise<boolean> {
   const row = await tx.first<{ alone: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0)) as alone,
@@ -17,7 +20,7 @@ export type Match = { byCode: string[]; byName: string | null };
 
 export type Named = Pick<ImportedRow, "name" | "gtin" | "barcode" | "storeCode">;
 
-/** One per row, in order. Compares as the unique keys do. */
+/** One match per row, in order. Names and codes are compared as the unique keys compare them. */
 export async function findMatches(tx: StoreTx, rows: readonly Named[]): Promise<Match[]> {
   return tx.many<Match>(sql`
     with wanted as (
@@ -38,7 +41,7 @@ export async function findMatches(tx: StoreTx, rows: readonly Named[]): Promise<
 
 export type ImportedProduct = Pick<Product, "id" | "active"> & Omit<ProductFields, "cost">;
 
-/** Existing products, locked by rising id as in a sale. */
+/** Existing products, locked in the order of their ids as in a sale. */
 export function lockImported(tx: StoreTx, ids: string[]): Promise<ImportedProduct[]> {
   return tx.many<ImportedProduct>(sql`
     select id, name, description, price, on_hand as stock, unit, min_stock as "minStock", category, barcode, gtin,
@@ -88,7 +91,7 @@ export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | 
     select (place - 1)::integer as place, field, product from clashes order by clashes.place, rank limit ${most}`);
 }
 
-/** Counts inactive products without a lock, since the plan's lock comes before product locks. */
+/** Counts inactive products without a lock, because the plan's lock comes before product locks. */
 export async function countInactive(tx: StoreTx, ids: string[]): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*)::integer as count from products
@@ -96,7 +99,7 @@ export async function countInactive(tx: StoreTx, ids: string[]): Promise<number>
   return row!.count;
 }
 
-/** `openStock` writes the entries. `stock` is for the previous version (migration 0054). */
+/** `openStock` writes the stock entries. The previous version needs the column `stock` (migration 0054). */
 export async function insertProducts(
   tx: StoreTx,
   list: readonly (NewProductFields & { id: string })[],
@@ -119,7 +122,7 @@ export async function insertProducts(
         active) ${row}`);
 }
 
-/** Updates all fields but the stock. A new unit clears the first cost, as in `updateProduct`. */
+/** Updates all fields except the stock. A new unit clears the first cost, as in `updateProduct`. */
 export async function updateProducts(
   tx: StoreTx,
   list: readonly ImportedProduct[],

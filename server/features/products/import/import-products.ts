@@ -65,14 +65,15 @@ type Import = {
 type Asked = ParsedInput<typeof endpoint>["body"];
 
 /**
- * All or none; a dry run takes the same decisions and writes nothing.
- * @throws OVERLOADED while another process imports for the store; INVALID_INPUT with the errors of each row;
- * PLAN_PRODUCTS_FULL
+ * Imports all rows or none. A dry run takes the same decisions and writes nothing.
+ * @throws OVERLOADED while another process imports for the store
+ * @throws INVALID_INPUT with the errors of each row
+ * @throws PLAN_PRODUCTS_FULL
  */
 export async function importProducts(hand: Import, asked: Asked): Promise<ImportAnswer> {
   const { tx, planLimits } = hand;
-  // This process imports one at a time (maxBody in the contract). Waiting for another one would hold a
-  // connection.
+  // This process runs one import at a time (maxBody in the contract). Waiting for another process would
+  // hold a connection.
   if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
   const { products, productRows, packs } = partRows<NewProductFields | ImportedRow>(asked.products);
   const named = packs.map(({ fields: { name, gtin, storeCode } }) => ({
@@ -108,7 +109,7 @@ type List = {
 };
 type Wanted = { decided: Decided[]; locked: ReadonlyMap<string, ImportedProduct> };
 
-/** By rising id. */
+/** Locks products in the order of their ids. */
 async function decide(
   tx: StoreTx,
   planLimits: PlanLimits,
@@ -131,7 +132,7 @@ async function lockAll(tx: StoreTx, ids: readonly string[]): Promise<Wanted["loc
   return new Map(found.map((product) => [product.id, product]));
 }
 
-/** Refuses bags that cost less than their tax. */
+/** Refuses bags whose price is below their tax. */
 async function withoutCheapBags(tx: StoreTx, decided: Decided[], now: Date): Promise<Decided[]> {
   const priced = decided.map((one) => ("fields" in one ? one.fields : { price: 0 }));
   const cheap = new Set(await cheapBags(tx, priced, now));

@@ -37,7 +37,10 @@ export function partRows<T extends object>(rows: readonly (T | ImportedPresentat
   return { products, productRows, packs };
 }
 
-/** The product of a row by its codes, else by its name. Several ids make the row ambiguous. */
+/**
+ * The products that a row means: those with its codes, else the one with its name. Several ids make the row
+ * ambiguous.
+ */
 export function matchOf({ byCode, byName }: Match): string[] {
   if (byCode.length > 0) return byCode;
   return byName === null ? [] : [byName];
@@ -74,7 +77,7 @@ const refused = (product: ImportedProduct | null, errors: FieldError[]): Decided
   errors,
 });
 
-/** A new product needs every required field; without a category it has none. */
+/** A new product needs every required field; without a category it gets the default one. */
 function asNew(row: ImportedRow): Decided {
   const { stock, category } = row;
   const read = importedProduct.safeParse({

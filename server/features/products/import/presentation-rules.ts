@@ -28,11 +28,11 @@ export type DecidedPack = { row: number; product: ImportedProduct | null } & (
 
 export type KnownPacks = {
   presentations: ReadonlyMap<string, readonly Presentation[]>;
-  /** By comparable form; `presentationId` for a presentation's code. */
+  /** Owners of codes by comparable form; `presentationId` is set for the code of a presentation. */
   codes: ReadonlyMap<string, { name: string; presentationId: string | null }>;
 };
 
-/** `matches` are existing products named by the rows; `decided` are the products of the list. */
+/** `matches` are existing products that the rows name; `decided` are the products of the list. */
 export function decidePacks(
   rows: readonly PackRow[],
   matches: readonly (readonly ImportedProduct[])[],

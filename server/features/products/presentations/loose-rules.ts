@@ -12,14 +12,14 @@ export type MovedPresentation = Omit<Presentation, "id"> & { id: string | null }
 
 export type LooseProduct = {
   stock: number;
-  /** Pesos for one; null if unknown. */
+  /** Pesos for one unit; null if unknown. */
   cost: number | null;
   minStock: number | null;
   presentations: MovedPresentation[];
 };
 
 /**
- * Each pack becomes a presentation; prices that followed the old product are stored explicitly.
+ * Each pack becomes a presentation. A price that followed the old product is stored explicitly.
  * @throws INVALID_INPUT, INSUFFICIENT_STOCK, STOCK_TOO_HIGH or PRESENTATIONS_FULL
  */
 export function decideLoose(

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 
-/** With `presentationId` a presentation, which may follow the product's price. */
+/** A product, or with `presentationId` a presentation, whose price may follow that of the product. */
 export type Priced = {
   id: string;
   presentationId: string | null;
@@ -29,7 +29,10 @@ const MOST_NAMED = 3;
 export const priceKey = ({ id, presentationId }: Pick<WantedPrice, "id" | "presentationId">) =>
   presentationId ? `${id} ${presentationId}` : id;
 
-/** @throws PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, or PRICE_CHANGED with outdated prices */
+/**
+ * @throws PRODUCT_NOT_FOUND or PRESENTATION_NOT_FOUND
+ * @throws PRICE_CHANGED when the expected prices are outdated
+ */
 export function decidePrices(priced: readonly Priced[], wanted: readonly WantedPrice[]): NewPrice[] {
   const byKey = new Map(priced.map((one) => [priceKey(one), one]));
   if (wanted.some(({ id }) => !byKey.has(id))) throw new AppError("PRODUCT_NOT_FOUND");

@@ -6,7 +6,7 @@ import type { NewPrice, Priced } from "#server/features/products/prices/price-ru
 import { joinByHashing } from "#server/features/products/products.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** Existing products, locked by rising id as in a sale. */
+/** Existing products, locked in the order of their ids as in a sale. */
 export function lockPrices(tx: StoreTx, ids: string[]): Promise<Priced[]> {
   return tx.many<Priced>(sql`
     select id, null::uuid as "presentationId", name, price from products
@@ -20,7 +20,7 @@ export function presentationPrices(tx: StoreTx, ids: string[]): Promise<Priced[]
     where r.store_id = ${tx.storeId} and r.id = any(${ids}::uuid[])`);
 }
 
-/** Writes the product too, since presentations are part of its row in /changes. */
+/** Updates the product too, because GET /changes sends presentations with their product. */
 export async function writePrices(tx: StoreTx, prices: readonly NewPrice[], now: Date): Promise<void> {
   await tx.run(sql`select ${joinByHashing}`);
   const { own, packs } = parted(prices);
@@ -77,7 +77,7 @@ export function findPriceChange(tx: StoreTx, id: string): Promise<{ at: Date; un
     from price_changes where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Without deleted products and presentations. */
+/** Prices of a change, without deleted products and presentations. */
 export function changedPrices(tx: StoreTx, id: string): Promise<Omit<NewPrice, "name">[]> {
   return tx.many(sql`
     select product_id as id, null::uuid as "presentationId", price_before as "from", price_after as "to"

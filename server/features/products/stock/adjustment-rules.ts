@@ -6,7 +6,10 @@ import type { Unit } from "#core/units.ts";
 
 type InStock = { name: string; stock: number; unit: Unit };
 
-/** The signed quantity. @throws INVALID_INPUT, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH */
+/**
+ * Returns the signed quantity.
+ * @throws INVALID_INPUT, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH
+ */
 export function decideAdjustment(product: InStock, wanted: WantedAdjustment): number {
   const { name, stock, unit } = product;
   const findings = adjustmentMisfits(unit, wanted);
@@ -24,7 +27,10 @@ export function decideAdjustment(product: InStock, wanted: WantedAdjustment): nu
   );
 }
 
-/** Losses are recorded with any stock. */
+/**
+ * Reasons for which a stock that changed meanwhile refuses the adjustment. Losses are recorded with any
+ * stock.
+ */
 const CHANGED: { [R in AdjustmentReason]?: { when: string; todo: string } } = {
   COUNT: { when: "mientras contabas", todo: "Cuenta otra vez." },
   CORRECTION: { when: "mientras tanto", todo: "Revisa cuántas deben quedar." },

@@ -13,12 +13,12 @@ type Cause =
 type User = { userId: string; userName: string };
 
 export type StockMove = Cause & {
-  /** Unique products; positive is in, negative is out, zero only for a count. */
+  /** Each product once. A positive quantity is in, a negative one out; zero is only for a count. */
   lines: { productId: string; quantity: number }[];
   user: User;
 };
 
-/** Moving the stock of new products in would write every row and index entry twice. */
+/** Writes the entries of new products. `moveStock` would write every row and index entry twice. */
 export function openStock(
   tx: StoreTx,
   written: readonly { id: string; stock: number }[],
@@ -36,9 +36,9 @@ export function openStock(
 }
 
 /**
- * Every later stock change: one statement writes product and entry, so that the stock equals the sum of its
- * entries, and units sold equal sales less returns. The caller locks the products by rising id; so a
- * product's entries follow each other by id (`id_after`, migration 0004).
+ * Makes every later change of stock. One statement writes product and entry, so that the stock equals the
+ * sum of its entries, and units sold equal sales less returns. The caller locks the products in the order
+ * of their ids, so that a product's entries are in the order of their ids too (`id_after`, migration 0004).
  */
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   if (move.lines.length === 0) return;
@@ -82,7 +82,10 @@ function moveAtOnce(tx: StoreTx, move: StockMove, now: Date): void {
     from changed`);
 }
 
-/** Variant for distributed tables, where a statement cannot read its own writes; a trigger records the change. */
+/**
+ * Variant for distributed tables, where a statement cannot read its own writes; a trigger records the
+ * change.
+ */
 async function moveApart(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
   const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
@@ -111,7 +114,10 @@ async function moveApart(tx: StoreTx, move: StockMove, now: Date): Promise<void>
     from ${moved} where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])`);
 }
 
-/** Subtracts returned goods that are not restocked from units sold. Requires locked products, as moveStock. */
+/**
+ * Subtracts returned goods that are not restocked from the units sold. Requires locks on the products, as
+ * `moveStock` does.
+ */
 export async function takeOffSold(
   tx: StoreTx,
   lines: readonly { productId: string; quantity: number }[],

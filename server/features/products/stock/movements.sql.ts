@@ -31,7 +31,7 @@ async function movements(tx: StoreTx, chosen: Sql): Promise<(Movement & { produc
 
 export type MovementPage = { before: string | null; most: number; withoutSales: boolean };
 
-/** Of one product, newest first; keyset pagination. */
+/** Movements of a product, newest first, with keyset pagination. */
 export function movementsOf(
   tx: StoreTx,
   productId: string,
@@ -45,8 +45,8 @@ export function movementsOf(
 }
 
 /**
- * As in the financial report (docs/decisions/0027), without deductible IVA. The first cost stands alone until
- * something is received.
+ * The average cost as in the financial report (docs/decisions/0027), without deductible IVA. Until
+ * something is received it is the first cost.
  */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
@@ -66,7 +66,10 @@ export async function costOf(tx: StoreTx, productId: string): Promise<ProductCos
     group by p.store_id, p.id`))!;
 }
 
-/** By stock entries beyond the first, a first entry of a sale or an order, open orders, or presentations. */
+/**
+ * Products whose unit cannot change: they have several stock entries, a first entry from a sale or an
+ * order, open orders, or presentations.
+ */
 export async function unitsInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.many<{ id: string }>(sql`

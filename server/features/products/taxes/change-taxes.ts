@@ -9,7 +9,12 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 
-/** All or none. @throws INVALID_INPUT for a repeated product, PRODUCT_NOT_FOUND with missing ids, BAG_PRICE */
+/**
+ * Changes all products or none.
+ * @throws INVALID_INPUT for a repeated product
+ * @throws PRODUCT_NOT_FOUND with the missing ids
+ * @throws BAG_PRICE
+ */
 export async function changeTaxes(
   { tx, session, now }: Hand,
   changes: readonly TaxChange[],
