@@ -6,7 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 type ReceptionRecord = Omit<Extract<StoreRecord, { kind: "reception" }>, "kind">;
 
-/** In the format of core/purchasing/order-number.ts. */
+/** The same format as `orderNumber` in core/purchasing/order-number.ts. */
 const ORDER_NUMBER = `'"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"'`;
 
 const record: Columns<ReceptionRecord> = {

@@ -28,7 +28,7 @@ export type ArrivedLine = {
   of: OrderedLine;
   quantity: number;
   unitCost: number;
-  /** Pesos for the whole line; null if it is quantity × unit cost. */
+  /** Pesos for the whole line; null means quantity × unit cost. */
   paid: number | null;
   taxRate: number | null;
   expiresOn: string | null;
@@ -44,7 +44,10 @@ export function refuseUnordered(status: OrderStatus): void {
   });
 }
 
-/** @throws INVALID_INPUT for an unknown line or a quantity that its unit does not allow; RECEPTIONS_FULL */
+/**
+ * @throws INVALID_INPUT for an unknown line or a quantity that its unit does not allow
+ * @throws RECEPTIONS_FULL
+ */
 export function decideArrived(
   ordered: readonly OrderedLine[],
   wanted: ReceptionFields["items"],
@@ -60,9 +63,9 @@ export function decideArrived(
   });
   if (findings.length > 0) throw invalidInput(findings);
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
-  // Leaves room to receive the rest of every line.
+  // Keeps enough reception lines free to receive the rest of every ordered line.
   if (before + wanted.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
-  // Repeated lines share what earlier ones left.
+  // If a line is repeated, each repetition continues with what the previous ones left.
   const known = new Map<string, Pick<OrderedLine, "received" | "paid">>();
   return wanted.map(({ itemId, quantity: loose, count, unitCost, paid: said, taxRate, expiresOn }) => {
     const of = byId.get(itemId)!;
@@ -87,7 +90,10 @@ function countMisfits(line: OrderedLine, count: number, field: string): FieldErr
   return [{ field, message: `Se pueden recibir hasta ${formatNumber(MAX_QUANTITY)} unidades a la vez` }];
 }
 
-/** In pesos, rounded half up. The last part takes the rest; a quantity beyond the order costs its share again. */
+/**
+ * The cost of a received quantity in pesos, rounded half up. The last part takes the rest. Units beyond the
+ * order cost the same per unit.
+ */
 function shareOf(line: OrderedLine, quantity: number): number {
   const whole = lineCost(line);
   const missing = Math.max(0, addQuantities(line.quantity, -line.received));
@@ -114,7 +120,11 @@ export function isComplete(ordered: readonly OrderedLine[], arrived: readonly Ar
   });
 }
 
-/** In pesos. @throws INVALID_INPUT above the maximum amount, SUM_TOO_LARGE for the store's total */
+/**
+ * In pesos.
+ * @throws INVALID_INPUT above the maximum amount
+ * @throws SUM_TOO_LARGE for the store's total
+ */
 export function receptionTotal(arrived: readonly ArrivedLine[], before: number): number {
   const total = arrived.reduce((sum, line) => sum + paidFor(line), 0);
   if (total > MAX_MONEY)

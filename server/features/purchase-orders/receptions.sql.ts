@@ -44,7 +44,7 @@ export type NewReception = {
   note: string | null;
   total: number;
   lines: readonly ArrivedLine[];
-  /** The store deducts the IVA it pays. */
+  /** True if the store deducts the IVA that it pays. */
   deductsVat: boolean;
   user: { userId: string; userName: string };
 };
@@ -69,7 +69,7 @@ export async function insertReception(
       as l (line, order_line, product_id, quantity, unit_cost, paid, tax_rate) ${row}`);
 }
 
-/** A line of an invoice. Its total is more exact than a unit cost. */
+/** A line of an invoice. Its total is more exact than its unit cost. */
 export type BilledLine = {
   orderLine: number;
   productId: string;

@@ -17,9 +17,9 @@ const ALL_OF_IT = { amount: null, dueOn: null, reference: null };
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Order, reception and payment, all or nothing.
+ * Records order, reception and payment, all or none.
  * @throws PRODUCT_NOT_FOUND, SUPPLIER_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE,
- * SHIFT_REQUIRED, SHIFT_FULL
+ * SHIFT_REQUIRED or SHIFT_FULL
  */
 export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise<RecordedArrival> {
   const { tx, document } = hand;
@@ -52,7 +52,7 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
       const { id: itemId, quantity, unitPrice, presentation } = ordered.items[place]!;
       const rest = { itemId, taxRate, expiresOn };
       if (!presentation && !freeUnits) return { ...rest, quantity, unitCost: unitPrice };
-      // A unit cost would be rounded.
+      // The total is passed on, because a unit cost would be rounded.
       const paid = presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
       return { ...rest, quantity: addQuantities(quantity, freeUnits ?? 0), paid };
     }),
@@ -64,7 +64,7 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
   return { purchaseOrder, reception, shift: shift && { id: shift.id, number: shift.number } };
 }
 
-/** The drawer is locked last. */
+/** Runs last, because locks of products come before the lock of the drawer. */
 async function payFromDrawer(
   { tx, session, document }: Hand,
   { shiftId }: ArrivalFields,

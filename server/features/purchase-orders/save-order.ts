@@ -25,7 +25,10 @@ export async function createOrder(tx: StoreTx, document: NewDocument, fields: Or
   await insertOrder(tx, { ...document, number, total, fields, items, units });
 }
 
-/** @throws ORDER_NOT_FOUND, ORDER_NOT_PENDING, ORDER_CHANGED, SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, SUM_TOO_LARGE or INVALID_INPUT */
+/**
+ * @throws ORDER_NOT_FOUND, ORDER_NOT_PENDING, ORDER_CHANGED, SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND,
+ * SUM_TOO_LARGE or INVALID_INPUT
+ */
 export async function changeOrder(
   tx: StoreTx,
   id: string,
@@ -51,7 +54,7 @@ async function resolve(tx: StoreTx, fields: OrderFields) {
   return { items, total, units };
 }
 
-/** Concurrent changes may exceed the limit a little, which is far below 2^53. */
+/** Concurrent changes may exceed the limit a little; the limit is far below 2^53. */
 async function refuseTooMuch(tx: StoreTx, id: string, total: number): Promise<void> {
   if ((await totalOfOthers(tx, id)) + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
 }

@@ -12,7 +12,7 @@ import { chargedOf } from "#server/features/reports/tax-report.ts";
 const WEEK = 7;
 const FIRST_DAY = "0001-01-01";
 
-/** A day's figures. Sums come from running totals; hours from that day's sales only. */
+/** The figures of a day. Sums come from running totals; only the hours are computed from the day's sales. */
 export async function dayReport(tx: StoreTx, date: string, today: string): Promise<DayReport> {
   const only = { startDate: date, endDate: date };
   const earlierDay = addDays(date, -WEEK);

@@ -13,7 +13,9 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 type Month = { month: string; startDate: string; endDate: string };
 
-/** How much the owner may take: the month's profit that is in the drawers, with its parts. */
+/**
+ * How much the owner may take: the part of the month's profit that is in the drawers, with its components.
+ */
 export async function drawReport(tx: StoreTx, range: Month): Promise<DrawReport> {
   const [{ totalRevenue: revenue }, cogs, losses, unknown, kinds, methods, spent, commissions] =
     await Promise.all([

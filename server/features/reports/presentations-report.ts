@@ -16,7 +16,10 @@ type Row = {
   total: number;
 };
 
-/** In which presentations a product was sold, what brought most in first. @throws PRODUCT_NOT_FOUND */
+/**
+ * The presentations in which a product was sold; those with the highest revenue come first.
+ * @throws PRODUCT_NOT_FOUND
+ */
 export async function presentationsReport(
   tx: StoreTx,
   productId: string,

@@ -6,7 +6,7 @@ import { uuidFloor } from "#core/uuid.ts";
 import { happenedIn } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Above every id. */
+/** An id above every other id. */
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export type Need = {
@@ -16,7 +16,7 @@ export type Need = {
   stock: number;
   minStock: number | null;
   sold: number;
-  /** Days of the period with stock. */
+  /** Number of days of the period on which the product had stock. */
   stockedDays: number;
   ordered: number;
 };

@@ -4,7 +4,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { type BoughtLast, lastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
 import { findNeeds } from "#server/features/reports/reorder.sql.ts";
 
-/** Orders are not larger; the rest comes next time, because ordered goods count. */
+/** Maximum products of a report. The others come in the next report, because it subtracts ordered goods. */
 const MOST = 1_000;
 
 export async function reorderReport(

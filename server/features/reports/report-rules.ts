@@ -35,11 +35,11 @@ type Figures = {
   orders: number;
   cost: number;
   cashExpenses: number;
-  /** Of recargas and corresponsal, with the customers' fees: outside sales and their profit. */
+  /** Commissions of services with the fees of customers; they are not part of sales and their profit. */
   commissions: number;
-  /** The amount that coins could not pay: 0 or negative. */
+  /** Pesos that coins could not pay: 0 or negative. */
   rounding: number;
-  /** Adjusted as expired or lost, at cost. */
+  /** The cost of goods that were adjusted as expired or lost. */
   losses: number;
 };
 

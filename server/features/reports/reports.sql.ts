@@ -22,12 +22,14 @@ export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
 }
 
 /**
- * In PostgreSQL, because JavaScript numbers end at 2^53. Rounded half up, also below zero, like `costOf` in
- * core/quantity.ts.
+ * Computed in PostgreSQL, because JavaScript numbers are exact only up to 2^53. Rounded half up, also below
+ * zero, as `costOf` in core/quantity.ts.
  */
 const WORTH = "floor(p.on_hand * p.price + 0.5)";
 
-/** Without taxes, rounded half up, by today's class. Null in a store that charges none. */
+/**
+ * The stock's value without the taxes of today's class, rounded half up. Null in a store that charges none.
+ */
 function netWorth(rules: TaxRules | null): string {
   if (!rules) return "null";
   const { rates, bagTax, consumptionTax } = rules;
@@ -53,7 +55,7 @@ const stocked = (rules: TaxRules | null): Columns<InventoryReport["products"][nu
   active: "p.active::text",
 });
 
-/** Active products below their minimum are low, or below the `threshold` if given. */
+/** `low` is true for active products below their minimum, or below `threshold` if given. */
 const products = (tx: StoreTx, threshold: number | null) => sql`
   (select *, active and on_hand < coalesce(${threshold}, min_stock, ${LOW_STOCK_THRESHOLD}) as low
    from products where store_id = ${tx.storeId}) p`;
@@ -74,7 +76,7 @@ export async function inventorySummary(tx: StoreTx, threshold: number | null, no
   return row!.text;
 }
 
-/** Movements by kind: a year has about a hundred rows a day. */
+/** The sum of each kind of movement. There are about a hundred rows per day. */
 export async function figuresByKind(
   tx: StoreTx,
   { startDate, endDate }: Range,
@@ -92,7 +94,7 @@ export function figuresByMethod(tx: StoreTx, { startDate, endDate }: Range): Pro
       and kind in ('SALE', 'DEBT_PAYMENT', 'REFUND') group by kind, method`);
 }
 
-/** A removed person has the name of their last sale. */
+/** A person who was removed has the name of their last sale. */
 export async function sellers(tx: StoreTx, { startDate, endDate }: Range): Promise<SellersReport> {
   const [rows, people] = await Promise.all([
     tx.many<SellersReport[number]>(sql`
@@ -119,9 +121,9 @@ export function topProducts(tx: StoreTx, range: Range, most: number) {
 }
 
 /**
- * Pesos. Units × weighted average cost, rounded, over all receptions and a first stock with a cost; `percent`
- * of the untaxed price where no cost is known. Free items together are one such product. Less goods restocked
- * in the same days.
+ * In pesos: units × weighted average cost, rounded, over all receptions and an initial stock with a cost. A
+ * product without a known cost counts with `percent` of its untaxed price, and all free items together
+ * count as such a product. Goods restocked on the same days are subtracted.
  */
 export async function costOfSold(tx: StoreTx, range: Range, percent: number): Promise<number> {
   return (await tx.first<{ cost: number }>(sql`
@@ -142,14 +144,14 @@ export async function costOfSold(tx: StoreTx, range: Range, percent: number): Pr
     ) bought on bought.product_id = sold.product_id`))!.cost;
 }
 
-/** Receptions count on their day at cost; an order counts on each day with a reception. */
+/** A reception counts on its day, at cost. An order counts on each day on which it has a reception. */
 export async function purchases(tx: StoreTx, { startDate, endDate }: Range) {
   return (await tx.first<{ orders: number; total: number }>(sql`
     select count(distinct purchase_order_id) as orders, coalesce(sum(total), 0)::bigint as total from receptions
     where store_id = ${tx.storeId} and created_at >= ${startOfDay(startDate)} and created_at < ${endOfDay(endDate)}`))!;
 }
 
-/** Sales of these days minus returns, both read in id order, that is, by time. */
+/** Sales of these days minus returns. Both are read in the order of their ids, which is the order of time. */
 function moved(tx: StoreTx, { startDate, endDate }: Range, ofSold: Sql, ofBack: Sql): Sql {
   const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
   const sold = happenedIn(

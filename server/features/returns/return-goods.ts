@@ -31,8 +31,8 @@ import { readSettings } from "#server/store/read-settings.ts";
 type Returning = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Stock, money, debt and figures change together. `wanted`: products sold afterwards in the same transaction,
- * locked with the returned ones.
+ * Changes stock, money, debt and figures in one transaction. `wanted` are products that are sold afterwards
+ * in the same transaction; they are locked together with the returned products.
  * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, RETURNS_FULL, SHIFT_REQUIRED, PAYMENTS_MISMATCH,
  * STOCK_TOO_HIGH or INVALID_INPUT
  */
@@ -56,7 +56,7 @@ export async function returnGoods(
   const state = stateAfter(sale.lines, lines);
   if (sale.returnedLines + lines.length > MAX_RETURNED_LINES && !state.complete)
     throw new AppError("RETURNS_FULL");
-  // Sent together, in the global order of locks: products, customer, shift.
+  // The statements are sent together, in the global order of locks: products, customer, shift.
   const [, owed, shift, corrected] = await Promise.all([
     lockProducts(tx, [...new Set([...productsOf(lines), ...wanted])].sort()),
     sale.creditAmount > 0 ? owedOf(tx, saleId) : 0,

@@ -19,7 +19,7 @@ import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
-/** A line of a sale, and its returned part. */
+/** A line of a sale, and the part of it that was returned. */
 export type SoldLine = Piece & {
   line: number;
   id: string;
@@ -40,7 +40,11 @@ export type ReturnedLine = Piece & {
 
 type Wanted = NonNullable<ReturnPayload["items"]>;
 
-/** By default everything left. @throws ALREADY_RETURNED (with the remaining quantities) or INVALID_INPUT */
+/**
+ * Without `wanted` everything that is left is returned.
+ * @throws ALREADY_RETURNED with the remaining quantities
+ * @throws INVALID_INPUT
+ */
 export function resolveReturnedLines(
   sold: readonly SoldLine[],
   wanted: Wanted | null | undefined,
@@ -64,7 +68,7 @@ export function resolveReturnedLines(
   });
 }
 
-/** All parts together have the whole discount. */
+/** The parts of a promotion's discount add up to the whole discount. */
 function partOfPromotion(
   promotion: LinePromotion,
   whole: number,
@@ -117,7 +121,7 @@ function refuseMoreThanIsLeft(items: Wanted, byId: Map<string, SoldLine>): void 
   });
 }
 
-/** The returned part of each line afterwards, by line number; and whether everything is returned. */
+/** The returned part of each line after this return, by line number; and whether everything is returned. */
 export function stateAfter(sold: readonly SoldLine[], returned: readonly ReturnedLine[]) {
   const quantities: number[] = [];
   const totals: number[] = [];
@@ -135,7 +139,10 @@ export function stateAfter(sold: readonly SoldLine[], returned: readonly Returne
   };
 }
 
-/** A late return used the cash rounding of its time. @throws PAYMENTS_MISMATCH with the required sum */
+/**
+ * A late return uses the cash rounding that the sale had.
+ * @throws PAYMENTS_MISMATCH with the required sum
+ */
 export function decideRefund(
   sums: RefundSums,
   refunds: ReturnPayload["refunds"],

@@ -13,7 +13,7 @@ import type { TaxedLine } from "#server/store/tax-figures.sql.ts";
 import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
 import { taxesOf } from "#server/store/taxes-text.ts";
 
-/** A sale as a return reads it. */
+/** The columns of a sale that a return needs. */
 export type HeldSale = {
   number: string | null;
   createdAt: Date;
@@ -25,14 +25,17 @@ export type HeldSale = {
   lines: SoldLine[];
 };
 
-/** Locked until the end of the transaction against parallel returns. Null when there is no such sale. */
+/**
+ * Locks the sale until the end of the transaction, so that parallel returns wait. Null when it does not
+ * exist.
+ */
 export async function holdSale(tx: StoreTx, id: string): Promise<HeldSale | null> {
   const [, sale, rows] = await Promise.all([
     tx.run(sql`
       insert into returned_sales as b (store_id, sale_id, total, refunded, complete)
       select s.store_id, s.id, 0, 0, false from sales s where s.store_id = ${tx.storeId} and s.id = ${id}
       on conflict (store_id, sale_id) do update set total = b.total`),
-    // Separate statements: they see what the previous holder of the lock wrote.
+    // Separate statements, because they must see what the previous holder of the lock wrote.
     tx.first<Omit<HeldSale, "lines">>(sql`
       select s.number, s.created_at as "createdAt", s.total + s.rounding as "broughtIn", s.credit_amount as "creditAmount", b.refunded,
         b.total as "returned", (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"
@@ -115,7 +118,7 @@ export type NewReturn = RefundSettlement & {
   state: { quantities: number[]; totals: number[]; complete: boolean };
 };
 
-/** Writes the return, its lines and refunds, and the sale's new state in one statement. */
+/** Writes the return, its lines and refunds, and the new state of the sale in one statement. */
 export function insertReturn(tx: StoreTx, given: NewReturn): void {
   const { id, number, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -226,7 +229,7 @@ export function returnsByIds(tx: StoreTx, ids: string[]): Promise<SaleReturn[]> 
   return returns(tx, sql`r.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], r.id)`);
 }
 
-/** From the day's figures. */
+/** Counts returns in the day's figures. */
 export async function countReturns(tx: StoreTx, { startDate, endDate }: ReturnFilter): Promise<number> {
   return (await tx.first<{ count: number }>(sql`
     select coalesce(sum(count), 0)::bigint as count from day_figures

@@ -5,7 +5,7 @@ import { foundSales, type SaleFilter, withLines } from "#server/features/sales/f
 import { productTexts } from "#server/features/sales/product-texts.sql.ts";
 import { saleTexts } from "#server/features/sales/read-sales.sql.ts";
 
-/** Lines of sales read per query: balances round trips against memory. */
+/** Lines of sales that a query reads; more would save round trips but need more memory. */
 const LINES = 1_000;
 const TOGETHER = 32 * 1024;
 

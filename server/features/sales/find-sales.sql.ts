@@ -10,7 +10,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Dates in the store's calendar, both inclusive. Null: no filter. */
+/** Dates of the store's calendar, both included. A null field filters nothing. */
 export type SaleFilter = {
   search: string | null;
   startDate: string | null;
@@ -21,14 +21,14 @@ export type SaleFilter = {
   shiftId: string | null;
   flagged: boolean;
 };
-/** A text search counts up to 1,000 pages, so that it never reads a whole long history. */
+/** A text search counts up to 1,000 pages, so that it never reads a long history as a whole. */
 const MOST_COUNTED = 10_000;
 
 export type SaleSummary = { count: number; total: number };
 
 /**
- * With the total less returns. Sale ids sort by time, so the key gives order and date range, except for a few
- * displaced sales.
+ * A page of sales, and the total less returns. Ids of sales sort by time, so the primary key gives order
+ * and date range, except for a few displaced sales.
  */
 export async function pageOfSales(
   tx: StoreTx,
@@ -94,7 +94,10 @@ function isMoreThanDays({ search, method, sellerId, status, shiftId, flagged }: 
   return flagged || [search, method, sellerId, status, shiftId].some((value) => value !== null);
 }
 
-/** Arguments of `listed_sales` (migration 0064): text, id prefix, number, dates, and the rest. */
+/**
+ * Arguments of the SQL function `listed_sales` (migration 0064): text, id prefix, number, dates, and the
+ * other filters.
+ */
 function sought(filter: SaleFilter): Sql {
   const { search, method, sellerId, shiftId, status, flagged } = filter;
   const { since, before } = range(filter);
@@ -103,7 +106,7 @@ function sought(filter: SaleFilter): Sql {
     ${before}, ${method}, ${sellerId}, ${shiftId}, ${status}, ${flagged}::boolean`;
 }
 
-/** From the running totals, which subtract a return on its own date rather than on its sale's. */
+/** Read from the running totals, which subtract a return on its own date and not on that of its sale. */
 function summaryOf(tx: StoreTx, filter: SaleFilter): Sql {
   const { startDate, endDate } = filter;
   if (!startDate && !endDate)
@@ -136,7 +139,7 @@ function pattern(typed: string): string {
   return `%${searchForm(typed).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The lowest or highest id with the typed prefix; null if no id can begin so. */
+/** The lowest or highest id with the typed prefix; null if no id can begin with it. */
 function prefixed(typed: string, rest: string): string | null {
   const prefix = typed.toLowerCase();
   const whole = prefix + rest.slice(prefix.length);

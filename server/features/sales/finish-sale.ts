@@ -76,14 +76,14 @@ type Goods = {
   linesOf: (found: Resolving) => WantedLine[];
 };
 
-/** Stock, sale, lines, payments and stock entries in one transaction. */
+/** Writes stock, sale, lines, payments and stock entries in one transaction. */
 export async function finishSale(
   { tx, session, document, planLimits }: Selling,
   wanted: Wanted,
   { items = [], productIds, presentationIds, linesOf }: Goods,
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
-  // Pipelined. Locks in this order: number, then products.
+  // The statements are sent together. Locks are taken in this order: number, then products.
   const [number, settings, products, presentations, promotions, account, known, , shift] = await Promise.all([
     claimNumber(tx, session, document, wanted.number),
     readSettings(tx, late ? at : undefined),
@@ -196,7 +196,7 @@ export async function finishSale(
   return sale;
 }
 
-/** Those that may run; of a late sale only if it names some, since it keeps its own. */
+/** Promotions that may run. A late sale keeps its own promotions, so they are read only if it names some. */
 function knownPromotions(
   tx: StoreTx,
   { at, violations }: NewDocument,
@@ -209,7 +209,10 @@ function knownPromotions(
   return named.length > 0 ? promotionsOfSale(tx, at, named) : [];
 }
 
-/** Refuses a sale with a deleted customer; a late one drops the customer, or restores one with a debt. */
+/**
+ * Refuses a sale to a deleted customer. A late sale is recorded without the customer, or with a restored
+ * customer if it has a debt.
+ */
 function customerGone(
   tx: StoreTx,
   { customerId, customerName }: Wanted,

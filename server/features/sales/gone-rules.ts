@@ -7,7 +7,7 @@ import type {
   WantedProduct,
 } from "#server/features/sales/line-rules.ts";
 
-/** Names the items, so that the till can mark them. */
+/** The error names the items, so that the till can mark them. */
 export function refuseGone(
   wanted: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,

@@ -9,7 +9,7 @@ import { documentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { saleById } from "#server/features/sales/read-sales.sql.ts";
 
 /**
- * Annuls an existing equivalent document first.
+ * Annuls an existing POS document first.
  * @throws SALE_NOT_FOUND, ALREADY_DOCUMENTED, SALE_CAME_BACK, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or
  * INVALID_INPUT
  */

@@ -24,7 +24,7 @@ export type ProductForSale = {
   unit: Unit;
   tax?: TaxClass | null;
 };
-/** With the other fields that the answer needs. */
+/** A product with the other fields that the answer needs. */
 export type LockedProduct = ProductForSale &
   Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
@@ -34,7 +34,10 @@ export type WantedProduct = Extract<SoldItem, { free: false }>;
 
 export type Known = { products: Map<string, ProductForSale>; packs: Map<string, PresentationForSale> };
 
-/** `now`: the same at current prices, null if the product or presentation is gone; with the items merged into it. */
+/**
+ * `now` is the same line at current prices, or null if the product or presentation was deleted. `items` are
+ * the requested items that were merged into the line.
+ */
 export type ResolvedLine = { line: WantedLine; now: WantedLine | null; items: WantedProduct[] };
 
 export type Resolving = {
@@ -47,10 +50,11 @@ export type Resolving = {
 };
 
 /**
- * In request order, at the server's prices. Repeated products and presentations merge; a late sale may keep
- * two prices.
- * @throws PRODUCT_NOT_FOUND, PRODUCT_INACTIVE or PRESENTATION_NOT_FOUND (with the items to remove),
- * PRICE_CHANGED (with current prices) or INVALID_INPUT
+ * The lines in the order of the request, at the server's prices. Repeated products and presentations merge;
+ * a late sale may keep two prices.
+ * @throws PRODUCT_NOT_FOUND, PRODUCT_INACTIVE or PRESENTATION_NOT_FOUND with the items to remove
+ * @throws PRICE_CHANGED with current prices
+ * @throws INVALID_INPUT
  */
 export function resolveLines(
   items: readonly SoldItem[],
@@ -145,7 +149,7 @@ function sentPresentation({
   return { id, name: name!, units: units!, price: price!, count };
 }
 
-/** Named as the till sent it, or after a product that now has another unit. */
+/** The name is the one that the till sent, or that of the product if only its unit has changed. */
 function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): Sellable {
   const { productId, name, unit } = item;
   const measured = item.amount !== null || !fitsUnit(quantityOf(item), "UNIT");
@@ -159,7 +163,7 @@ function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): S
   };
 }
 
-/** In the product's unit, if the till sent enough to compute it. */
+/** The quantity in the product's unit, if the till sent enough to compute it. */
 function quantityOf({ quantity, presentation }: WantedProduct): number {
   return presentation ? timesQuantity(presentation.units ?? 1, presentation.count) : (quantity ?? 0);
 }
@@ -185,7 +189,7 @@ function addPromotion(before: WantedLine["promotion"], more: LinePromotion): Lin
   return { ...more, discount: (before?.discount ?? 0) + more.discount };
 }
 
-/** A late line in a unit that its product no longer has counts as deleted. */
+/** If a late line has a unit that its product no longer has, the product counts as deleted. */
 function refuseOtherUnits(
   wanted: readonly SoldItem[],
   byId: Map<string, ProductForSale>,

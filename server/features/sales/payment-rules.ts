@@ -8,7 +8,7 @@ import {
   type SettlementProblem,
 } from "#core/sale/payment.ts";
 
-/** A total in the request is only compared with the computed one. */
+/** A total in the request is only compared with the computed total. */
 export function refuseOtherTotal(sent: number | null | undefined, total: number): void {
   if (sent == null || sent === total) return;
   throw new AppError("PRICE_CHANGED", {
@@ -34,9 +34,9 @@ export function refuseUnsettled(settlement: Settlement | SettlementProblem, offe
   throw unsettled(settlement, offer);
 }
 
-/** Only cash can be tendered above the amount due (specification, section 9). */
+/** Only cash can be more than the amount due (specification, section 9). */
 function paymentOf({ paymentMethod, amountPaid }: PaymentOffer): OfferedPayment {
-  const method = paymentMethod!; // the contract asks for one of the two ways
+  const method = paymentMethod!; // the contract requires `payments` or `paymentMethod`
   return { method, tendered: method === "CASH" ? amountPaid : null };
 }
 

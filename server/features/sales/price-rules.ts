@@ -9,7 +9,7 @@ import type { ProductForSale, ResolvedLine, WantedProduct } from "#server/featur
 
 type Changed = { product: ProductForSale; now: NonNullable<ResolvedLine["now"]>; sold: number };
 
-/** Refuses outdated prices, so that the cashier sees the new one before taking the money. */
+/** Refuses outdated prices, so that the cashier sees the new price before taking the money. */
 export function refuseOldPrices(
   lines: readonly ResolvedLine[],
   byId: Map<string, ProductForSale>,
@@ -60,7 +60,7 @@ function changeText({ product, now }: Changed, level: PriceLevel): string {
   return `${product.name} (${pack.name}, de ${formatQuantity(pack.units, product.unit)}) ahora cuesta ${price}`;
 }
 
-/** Flags lines taxed by another class than the product's current one. */
+/** Flags lines that were taxed by another class than the product's current one. */
 export function flagOtherTaxes(
   wanted: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,

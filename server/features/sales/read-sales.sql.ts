@@ -49,7 +49,10 @@ export async function writtenSales(
   return rows.map(({ text }) => text);
 }
 
-/** Returns, shift, device, debt entry, electronic document, flags, items and payments; lists as JSON text. */
+/**
+ * Joins returns, shift, device, debt entry, electronic document, flags, items and payments; lists are JSON
+ * text.
+ */
 function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
   return sql`
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
@@ -75,8 +78,8 @@ function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
 }
 
 /**
- * `wanted.position` is the order. The redundant id range is needed: without statistics for a new store
- * PostgreSQL would read all of its sales for a page.
+ * `wanted.position` gives the order. The range of ids is redundant but needed: without statistics for a new
+ * store PostgreSQL would read all of its sales for a page.
  */
 function wantedSales(tx: StoreTx, ids: string[]): Sql {
   const sorted = ids.toSorted();

@@ -7,7 +7,7 @@ import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
 import { type Resolving, resolveLines } from "#server/features/sales/line-rules.ts";
 
-/** An exchange records the return first: its goods may be sold again. */
+/** For an exchange the return is recorded first, because its goods may be sold again. */
 export async function recordSale(selling: Selling, { exchange, ...payload }: SalePayload): Promise<SoldSale> {
   const sold = payload.items.filter((item) => !item.free);
   const ids = sold.map(({ productId }) => productId);

@@ -12,8 +12,8 @@ import {
 import { taxesOf } from "#server/store/taxes-text.ts";
 
 /**
- * `s` is a row of `sales`; `i` (items), `p` (payments), `b` (returns), `t` (shift), `d` (device), `c` (debt
- * entry), `f` (flags) and `e` (electronic document) are the joins of `partsOfSale`.
+ * `s` is a row of `sales`. The joins of `partsOfSale` are `i` (items), `p` (payments), `b` (returns), `t`
+ * (shift), `d` (device), `c` (debt entry), `f` (flags) and `e` (electronic document).
  */
 export const saleColumns: Columns<Sale> = {
   id: uuidOf("s.id"),
@@ -67,7 +67,10 @@ export const flagColumns: Columns<Sale["flags"][number]> = {
   seenAt: instantOf("f.seen_at"),
 };
 
-/** Precedes a product's id where its text is inserted. Cannot occur in JSON text. */
+/**
+ * A character that cannot occur in JSON text. It precedes the id of a product where the product's text is
+ * inserted.
+ */
 export const PRODUCT_MARK = "\u0001";
 
 export const itemColumns: Columns<SaleItem> = {
@@ -95,6 +98,6 @@ export const itemColumns: Columns<SaleItem> = {
   tax: textOf("i.tax"),
   taxes: taxesOf("i", "i"),
   returned: quantityOf("coalesce(b.quantities[i.line], 0)"),
-  // A product repeats in many sales: its text comes from a cache (product-texts.sql.ts).
+  // A product repeats in many sales, so its text comes from a cache (product-texts.sql.ts).
   product: "coalesce(chr(1) || i.product_id, 'null')",
 };

@@ -85,7 +85,7 @@ export async function* saleRecordTexts(tx: StoreTx): AsyncGenerator<string> {
 }
 
 export async function* salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string> {
-  // Sorted before their lines are counted, so that the first rows arrive at once.
+  // Sales are sorted before their lines are counted, so that the first rows arrive at once.
   const found = sql`
     select id from sales where store_id = ${tx.storeId} and customer_id = ${customerId} order by id desc`;
   for await (const texts of eachWithLines(tx, withLines(tx, found), LINES, (ids) =>

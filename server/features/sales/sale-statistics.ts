@@ -19,10 +19,10 @@ import { readSettings } from "#server/store/read-settings.ts";
 const CHART_DAYS = 7;
 const TOP_PRODUCTS = 5;
 
-/** The dashboard's figures. Totals come from running totals, independent of the store's age. */
+/** The figures of the dashboard. Totals come from running totals, so the store's age does not matter. */
 export async function saleStatistics(tx: StoreTx, role: Role, now: Date): Promise<SaleStatistics> {
   const today = dayOf(now);
-  // Sent together.
+  // The statements are sent together.
   const [sums, products, flaggedSales, documentsToSee, joinRequests, topSellingProducts] = await Promise.all([
     seenSums(tx, role, today),
     activeProducts(tx, today),
@@ -73,7 +73,10 @@ async function seenSums(tx: StoreTx, role: Role, today: string): Promise<Sums> {
   };
 }
 
-/** Products are counted once until one changes: with 50,000 of them that takes longer than everything else. */
+/**
+ * Products are counted again only after one has changed: with 50,000 products counting takes longer than
+ * all other figures.
+ */
 type Counted = { today: string; version: number; count: ProductCount };
 const counts = new Map<string, Counted>();
 const STORES = 5_000;
@@ -83,7 +86,8 @@ async function activeProducts(tx: StoreTx, today: string): Promise<ProductCount>
   const known = counts.get(tx.storeId);
   const { version, isChanged } = await productsVersion(tx, known?.version ?? null);
   if (known?.today === today && !isChanged) return known.count;
-  // The version is read before the products: a concurrent change is seen again, and never missed.
+  // The version is read before the products, so that a concurrent change may be counted twice but is never
+  // missed.
   const count = await countActiveProducts(tx);
   counts.delete(tx.storeId);
   counts.set(tx.storeId, { today, version, count });

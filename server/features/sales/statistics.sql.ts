@@ -30,7 +30,10 @@ export async function countActiveProducts(tx: StoreTx): Promise<ProductCount> {
     from products where store_id = ${tx.storeId} and active`))!;
 }
 
-/** Every transaction below `version` has ended. Always changed without `since`. Not for distributed tables. */
+/**
+ * The version of the products, and whether one has changed since `since`; without `since` it is always
+ * changed. Transactions below `version` have ended. Not for distributed tables.
+ */
 export async function productsVersion(
   tx: StoreTx,
   since: number | null,
@@ -52,7 +55,10 @@ export function soldInDays(tx: StoreTx, first: string, last: string, most: numbe
   return soldBetween(tx, startOfDay(first), endOfDay(last), most);
 }
 
-/** Best first, less returns in the same period. Items and returns sort by their sales' ids, that is, by time. */
+/**
+ * Units sold less units returned in this period, most first. Items and returns sort by the ids of their
+ * sales, which is the order of time.
+ */
 export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | null): Promise<Sold[]> {
   const span = { since: uuidFloor(from), before: uuidFloor(to) };
   const sold = happenedIn(

@@ -6,7 +6,10 @@ import type { SaleFilter } from "#server/features/sales/find-sales.sql.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/** Audits the export. @throws FORBIDDEN for users who may not see sums of sales: the file adds them up. */
+/**
+ * Writes the export into the audit trail.
+ * @throws FORBIDDEN for users who may not see sums of sales, because the file contains them
+ */
 export async function tellExport(
   tx: StoreTx,
   session: Session,

@@ -13,8 +13,8 @@ import { readSettings } from "#server/store/read-settings.ts";
 export type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Cash belongs to a shift. @throws SERVICE_NOT_FOUND, SERVICE_INACTIVE, SHIFT_REQUIRED, SHIFT_CLOSED or
- * SHIFT_NOT_FOUND
+ * Cash belongs to a shift.
+ * @throws SERVICE_NOT_FOUND, SERVICE_INACTIVE, SHIFT_REQUIRED, SHIFT_CLOSED or SHIFT_NOT_FOUND
  */
 export async function recordOperation(
   { tx, session, document }: Hand,

@@ -12,7 +12,10 @@ import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/** Negative when received. @throws SERVICE_NOT_FOUND, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_NOT_FOUND or SHIFT_FULL */
+/**
+ * The amount is negative when the network pays the store.
+ * @throws SERVICE_NOT_FOUND, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_NOT_FOUND or SHIFT_FULL
+ */
 export async function settleService(
   { tx, session, document }: Hand,
   wanted: NewSettlement,

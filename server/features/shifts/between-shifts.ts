@@ -23,7 +23,7 @@ export async function unshiftedSince(
   return { since, ...(await unshiftedCash(tx, till, since, at)) };
 }
 
-/** As a movement at the start of the shift, so that its closing expects it. */
+/** Records the cash as a movement at the start of the shift, so that the closing expects it. */
 export async function takeUnshifted(
   tx: StoreTx,
   session: Session,

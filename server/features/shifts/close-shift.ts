@@ -20,8 +20,8 @@ import type { Session } from "#server/session.ts";
 type Closer = { tx: StoreTx; session: Session; now: Date; document: NewDocument };
 
 /**
- * Waits for running writes into the shift; nothing is written into it afterwards. @throws SHIFT_NOT_FOUND or
- * SHIFT_CLOSED
+ * Waits for running writes to the shift; afterwards nothing is written to it.
+ * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED
  */
 export async function closeShift(
   { tx, session, now, document }: Closer,

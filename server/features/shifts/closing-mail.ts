@@ -20,14 +20,14 @@ type Closing = { shiftId: string };
 
 const CLOSING_MAIL: Work<Closing> = { name: "CLOSING_MAIL", payload: z.object({ shiftId: z.uuid() }) };
 
-/** In the closing's transaction. Uses the shift's id, so that a shift has one. */
+/** Runs in the transaction of the closing. The job has the shift's id, so that a shift gets one mail. */
 export function enqueueClosingMail(tx: StoreTx, shiftId: string, now: Date): void {
   enqueue(tx, CLOSING_MAIL, { id: shiftId, payload: { shiftId }, now });
 }
 
 type MailContext = { appUrl: () => string; hasMailServer: boolean };
 
-/** Above the address's quota closings wait, and are then sent together. */
+/** If an address has reached its quota, its closings wait and are then sent in one mail. */
 export function closingMail({ appUrl, hasMailServer }: MailContext): Kind<Closing> {
   return {
     ...CLOSING_MAIL,
@@ -66,7 +66,7 @@ function mailOfOne({ recipient, name, storeName }: StoreOwner, shift: Shift, app
     recipient,
     storeName,
     title,
-    // The subject that a person looks for.
+    // The subject contains the words that a person would search for.
     subject: `${title}: ${cashOutcome(shift)}`,
     paragraphs: [`Hola, ${name}:`, about.join(". "), ...outcomes, ...figures, ...rest],
     button: { label: "Ver el cierre", url: `${appUrl}/caja/cierres/${shift.id}` },

@@ -5,7 +5,7 @@ import { openingAt } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** The device's till, or else the first one, and its open shift without totals. */
+/** The till of the device, or else the first till, and its open shift without totals. */
 export async function drawerOf(
   tx: StoreTx,
   { device }: Pick<Session, "device">,

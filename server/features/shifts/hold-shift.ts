@@ -7,20 +7,21 @@ import type { NewDocument } from "#server/documents/document.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { Session } from "#server/session.ts";
 
-/** The shift of a sale, return or payment. */
+/** The shift to which a sale, return or payment belongs. */
 export type HeldShift = {
   id: string;
   number: number;
   openedAt: Date;
-  /** A late document may belong to a closed shift, among its late ones. */
+  /** True only for a late document, which may belong to a closed shift and is then listed as late. */
   closed: boolean;
 };
 type OpenShift = Omit<HeldShift, "closed">;
 
 /**
- * The till's named shift, else the open one of the device's till or the first till; null when none is open. A
- * closing waits for the end of the transaction. Must be the last lock of a transaction. A late document stays
- * in the named shift, or joins the open one if that is unknown.
+ * Locks the named shift of the till. Without a name it locks the open shift of the device's till, or of the
+ * first till; null when none is open. A closing waits for the end of the transaction. This must be the last
+ * lock of a transaction. A late document stays in the named shift, or joins the open one if the named one
+ * is unknown.
  * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED for the named shift
  */
 export async function holdShift(
@@ -51,7 +52,10 @@ async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promis
   return open && { ...open, closed: false };
 }
 
-/** That shift, locked, if it is open; else the device's open one. Null without one. */
+/**
+ * Locks the given shift if it is open, else the open shift of the device's till. Null without an open
+ * shift.
+ */
 export async function holdOpen(
   tx: StoreTx,
   session: Pick<Session, "device">,
@@ -66,7 +70,10 @@ export async function holdOpen(
   return open ? { ...open, closed: false } : holdOwn(tx, session);
 }
 
-/** Where the store requires one. @throws SHIFT_REQUIRED */
+/**
+ * Refuses cash without a shift where the store requires a shift.
+ * @throws SHIFT_REQUIRED
+ */
 export function refuseCashOutsideShift(
   { shifts }: Pick<StoreSettings, "shifts">,
   shift: HeldShift | null,

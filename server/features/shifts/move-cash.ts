@@ -21,8 +21,10 @@ import { postFigures } from "#server/store/day-figures.sql.ts";
 type Mover = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Cash out for an expense is an expense of the day. A late movement of an unknown shift joins the open one.
- * @throws SHIFT_NOT_FOUND, SHIFT_CLOSED, SHIFT_FULL, or FORBIDDEN for users who may not take money out
+ * Cash that goes out for an expense is recorded as an expense of the day. A late movement of an unknown
+ * shift joins the open shift.
+ * @throws SHIFT_NOT_FOUND, SHIFT_CLOSED or SHIFT_FULL
+ * @throws FORBIDDEN for users who may not take money out
  */
 export async function moveCash(
   { tx, session, document }: Mover,
@@ -54,7 +56,10 @@ export async function moveCash(
 
 type Movement = Omit<NewMovement, "by">;
 
-/** In a shift that the caller locked. The movement has the document's id. @throws SHIFT_FULL */
+/**
+ * Moves cash in a shift that the caller locked. The movement has the document's id.
+ * @throws SHIFT_FULL
+ */
 export async function moveInShift(
   { tx, session, document }: Mover,
   shift: HeldShift,

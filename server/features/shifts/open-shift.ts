@@ -19,7 +19,7 @@ type Opening = {
 type Opener = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Returns its id. A late opening joins a shift that another device opened at the till.
+ * Returns the id of the shift. A late opening joins a shift that another device opened at the till.
  * @throws TILL_NOT_FOUND, TILL_INACTIVE or SHIFT_OPEN
  */
 export async function openShift(
@@ -51,8 +51,8 @@ export async function openShift(
 type Joined = { shiftId: string; tillId: string; openingFloat: number; openingNumber: string | null };
 
 /**
- * Two devices at one drawer count the same money: an equal float is recorded already; a different one is
- * additional change.
+ * Two devices at one drawer count the same money. If the second states the same float, it is already
+ * recorded; a different float is money added to the drawer.
  */
 async function join(
   tx: StoreTx,

@@ -38,7 +38,10 @@ export async function shiftById(reader: Reader, id: string): Promise<Shift> {
   return (await read(reader, [row]))[0]!;
 }
 
-/** With the proposed float. @throws TILL_NOT_FOUND */
+/**
+ * Returns the open shift, or proposes a float for the next.
+ * @throws TILL_NOT_FOUND
+ */
 export async function currentShift(reader: Reader, tillId: string | null, now: Date): Promise<CurrentShift> {
   const till = await findTill(reader.tx, tillId ?? reader.session.device?.tillId ?? null);
   if (!till) throw new AppError("TILL_NOT_FOUND");
@@ -104,7 +107,10 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
   return can(session.role, "expenses.manage") ? shifts : shifts.map(withoutWages);
 }
 
-/** Hides totals of an open shift from a role that counts blind, in an answer made for another user. */
+/**
+ * Hides the totals of an open shift from a role that counts blind. The stored answer may have been made for
+ * another user.
+ */
 export async function asSeenBy({ tx, session }: Reader, shift: Shift): Promise<Shift> {
   const seen = can(session.role, "expenses.manage") ? shift : withoutWages(shift);
   if (shift.closedAt !== null || can(session.role, "shifts.expected")) return seen;

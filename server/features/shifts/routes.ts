@@ -21,7 +21,7 @@ import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { Routes, StoreCall } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Lines of shifts read together: a quarter of a megabyte with long notes. */
+/** Lines of shifts that are read at once: a quarter of a megabyte with long notes. */
 const LINES = 1_000;
 const OTHER_LINES = 10;
 
@@ -89,6 +89,6 @@ export function shiftsRoutes(routes: Routes): void {
   });
 }
 
-/** A repeated key may come from another user with fewer permissions. */
+/** A request with a repeated key may come from another user with fewer permissions. */
 const again = async (reader: Pick<StoreCall<Endpoint>, "tx" | "session">, first: { data: Shift }) =>
   success({ data: await asSeenBy(reader, first.data) });

@@ -14,13 +14,13 @@ export type ShiftParts = {
     credit: number;
   }[];
   paid: Amount[];
-  /** Debt payments; the rounding of those in cash. */
+  /** Debt payments by method; `rounding` is that of payments in cash. */
   collected: (Amount & { rounding: number })[];
   returned: { count: number; total: number };
-  /** Includes reductions of debts. */
+  /** Refunds by method, including reductions of debts. */
   refunded: Amount[];
   movements: CashMovement[];
-  /** Other people's cash; null without any. */
+  /** Cash of service operations, which belongs to the networks; null without any. */
   services: { in: number; out: number; fees: number; count: number } | null;
 };
 
@@ -41,7 +41,10 @@ export type ShiftFigures = Pick<Shift, "movements"> & {
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number) =>
   rows.reduce((sum, row) => sum + amount(row), 0);
 
-/** The figures of a shift; methods besides cash with movements or counts (day.md, 6). */
+/**
+ * The figures of a shift. Methods other than cash are included if they have movements or were counted
+ * (day.md, 6).
+ */
 export function addUp(
   openingFloat: number,
   parts: ShiftParts,
@@ -70,7 +73,7 @@ export function addUp(
     creditGiven: sumOf(sold, ({ credit }) => credit),
     byMethod,
     bySeller: sold.map(({ id, name, count, total }) => ({ id, name, count, total })),
-    // Only if there are any: figures of earlier shifts keep their seals.
+    // Included only if there are any, because figures of earlier shifts must keep their seals.
     ...(services && { services }),
   };
 }
@@ -79,7 +82,7 @@ export type Opening = Pick<Shift, "id" | "number" | "till" | "openedAt" | "opene
 
 export type ClosedFigures = Omit<Shift, "late" | "hash" | "previousHash">;
 
-/** Field by field, because their text is hashed. */
+/** Copies field by field in a fixed order, because the text of the figures is hashed. */
 export function closedFigures(
   { id, number, till, openedAt, openedBy, openingFloat }: Opening,
   parts: ShiftParts,
@@ -102,7 +105,7 @@ export function closedFigures(
   };
 }
 
-/** Shifts without late entries. */
+/** For shifts without late entries. */
 export const NOTHING_LATE = { count: 0, total: 0 };
 
 const NO_SERVICES = { in: 0, out: 0, fees: 0, count: 0 };
@@ -153,7 +156,7 @@ export function withoutSums(shift: Shift): Shift {
   };
 }
 
-/** Hides who was paid and for what, for roles that may not see wages; the amount stays. */
+/** Hides who was paid and for what from roles that may not see wages; the amount stays. */
 export function withoutWages(shift: Shift): Shift {
   return {
     ...shift,
@@ -173,6 +176,6 @@ export function agreeWithRows(figures: ClosedFigures, opening: Opening, parts: S
   const then = Object.fromEntries(
     Object.keys(now).map((field) => [field, figures[field as keyof Shift & keyof ClosedFigures]]),
   );
-  // A till may have been renamed.
+  // The name of the till is not compared, because a till may have been renamed.
   return till.id === figures.till.id && JSON.stringify(now) === JSON.stringify(then);
 }

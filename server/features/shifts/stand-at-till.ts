@@ -2,7 +2,10 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { holdTill } from "#server/features/shifts/tills.sql.ts";
 
-/** Locked until the end of the transaction. @throws TILL_NOT_FOUND or TILL_INACTIVE */
+/**
+ * Locks the till until the end of the transaction.
+ * @throws TILL_NOT_FOUND or TILL_INACTIVE
+ */
 export async function standAtTill(tx: StoreTx, tillId: string | null): Promise<{ id: string; name: string }> {
   const till = await holdTill(tx, tillId);
   if (!till) throw new AppError("TILL_NOT_FOUND");

@@ -12,7 +12,7 @@ export function lockTills(tx: StoreTx): Promise<DescribedTill[]> {
     select id, name, active, plate, place, kind from tills where store_id = ${tx.storeId} order by id for update`);
 }
 
-/** Null means the first active one. */
+/** A null `id` means the first active till. */
 export function findTill(tx: StoreTx, id: string | null): Promise<Till | null> {
   return tx.first<Till>(till(tx, id));
 }

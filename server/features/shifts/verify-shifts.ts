@@ -10,7 +10,10 @@ import {
   shiftRows,
 } from "#server/features/shifts/shifts.sql.ts";
 
-/** Verified together: enough to hide round trips, few enough to hold with their movements. */
+/**
+ * Shifts that are verified at once: enough to save round trips, few enough to hold in memory with their
+ * movements.
+ */
 const TOGETHER = 20;
 const MOST_PROBLEMS = 100;
 

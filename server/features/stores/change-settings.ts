@@ -12,13 +12,16 @@ import { type Picture, readPicture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/** At the index of their key. @throws NOT_AN_IMAGE */
+/**
+ * The new pictures, at the index of their payment key.
+ * @throws NOT_AN_IMAGE
+ */
 export async function readKeyPictures(
   { body }: { body: SettingsChange },
   { storeId }: Session,
 ): Promise<(Picture | null)[]> {
   const pictures: (Picture | null)[] = [];
-  // One at a time: pictures of products are processed in parallel.
+  // One picture at a time, because pictures of products are processed in parallel.
   for (const [place, { image }] of (body.paymentKeys ?? []).entries())
     pictures.push(
       image?.startsWith("data:") ? await readDataUrl(image, storeId, `paymentKeys.${place}.image`) : null,

@@ -28,7 +28,7 @@ export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promis
       cashier_sees_day = excluded.cashier_sees_day`);
 }
 
-/** References exactly these pictures. Returns the previous ones. */
+/** Makes the settings refer to exactly these pictures. Returns the previous pictures. */
 export async function holdImages(tx: StoreTx, hashes: readonly Buffer[]): Promise<Buffer[]> {
   const { store, row } = colocated(tx);
   await tx.run(sql`

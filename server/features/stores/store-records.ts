@@ -25,7 +25,10 @@ import { readSettings } from "#server/store/read-settings.ts";
 type Kind = StoreRecord["kind"];
 type Row = Record<string, unknown>;
 
-/** The query of each kind, in key order, so that a million rows need no sorting. Columns are listed explicitly. */
+/**
+ * The query of each kind, in the order of its key, so that a million rows need no sorting. Columns are
+ * listed explicitly.
+ */
 const queries = {
   store: (storeId: string) => sql`
     select store_id as id, name, owner_name as "ownerName", phone, nit, address, plan, created_at as "createdAt"
@@ -89,7 +92,7 @@ const movementTexts = (tx: StoreTx) =>
         where m.store_id = ${tx.storeId} order by m.product_id, m.id`,
   );
 
-/** Kinds with hundreds of thousands of rows, whose JSON PostgreSQL builds. */
+/** Kinds with hundreds of thousands of rows, whose JSON PostgreSQL writes. */
 const written = [
   productRecordTexts,
   saleRecordTexts,
@@ -114,7 +117,9 @@ const written = [
 ];
 const TOGETHER = 16 * 1024;
 
-/** Everything of a store from one snapshot, as the text of a list: with commas, without brackets. */
+/**
+ * Yields all records of a store from one snapshot, as the text of a list with commas but without brackets.
+ */
 export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const { storeId } = tx;
   const settings = await readSettings(tx);
@@ -135,5 +140,5 @@ function textOfRow(kind: Kind, row: Row): string {
     record[name] = value instanceof Date ? value.toISOString() : value;
   if ("items" in row) record.items ??= [];
   if (kind === "purchaseOrder") record.orderNumber = orderNumber(row.orderNumber as number);
-  return JSON.stringify(storeRecord.parse(record)); // what the contract does not name, it takes away
+  return JSON.stringify(storeRecord.parse(record)); // parse removes fields that the contract does not have
 }

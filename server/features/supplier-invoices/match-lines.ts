@@ -19,15 +19,15 @@ import {
 
 export type Matched = { match: Match | null; suggestions: Suggestion[] };
 
-/** Looked at for each line. */
+/** Maximum candidates that are compared with each line. */
 const MOST_FOUND = 60;
-/** Lines between two yields. */
+/** Number of lines between two yields to other requests. */
 const LINE_STEP = 20;
 const MOST_SUGGESTED = 5;
-/** Below it a suggestion only distracts. */
+/** Suggestions below this similarity would only distract. */
 const LEAST_ALIKE = 0.25;
 
-/** By what was chosen before, by code, and by name. */
+/** Matches lines by earlier choices, then by code, then by name. */
 export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named[]): Promise<Matched[]> {
   const forms = lines.map(({ gtin }) => gtinForm(gtin));
   const [known, coded] = await Promise.all([
@@ -72,7 +72,10 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
 
 type Ranked = ProductName & { alike: number };
 
-/** Most similar first, of those that share a line's rarest words: common words do not distinguish. */
+/**
+ * Returns a function that finds products with the rarest words of a line, most similar first. Common words
+ * do not tell products apart.
+ */
 async function finderOf(
   products: NameList,
   lines: readonly { words: readonly string[] }[],

@@ -12,7 +12,7 @@ export function saidOf({ code, gtin, description }: Omit<Named, "unit">): string
 
 export const gtinForm = (gtin: string | null): string | null => (gtin ? codeForm(gtin) : null);
 
-/** Words that do not distinguish products: packaging and articles, but not sizes. */
+/** Words that do not tell products apart: packaging and articles, but no sizes. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   "de",
   "del",
@@ -39,14 +39,14 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
 }
 
-/** Share of common words in both names, from 0 to 1. */
+/** The share of common words in both names, from 0 to 1. */
 export function likeness(a: readonly string[], b: readonly string[]): number {
   let both = 0;
   for (const word of a) if (b.includes(word)) both++;
   return a.length + b.length === 0 ? 0 : (2 * both) / (a.length + b.length);
 }
 
-/** The similarity from which a match is accepted; every number in one must be in the other. */
+/** From this similarity on a match is accepted. Every number in one name must also be in the other. */
 export const SURE = 0.8;
 export function isSure(a: readonly string[], b: readonly string[]): boolean {
   const numbers = (words: readonly string[]) => words.filter((word) => /\d/.test(word));

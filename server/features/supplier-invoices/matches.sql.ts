@@ -11,7 +11,7 @@ export type Coded = {
   unit: Unit;
 };
 
-/** Between products, and between the fields of one. */
+/** The characters between products, and between the fields of a product. */
 type Separators = { record: string; field: string };
 
 const MOST_NAMES = 100_000;
@@ -35,8 +35,8 @@ export function byCodes(tx: StoreTx, forms: readonly string[]): Promise<Coded[]>
 }
 
 /**
- * Normalised names of all active products: 50,000 take 0.1 s, where 500 index searches take 10 s. As one
- * text, because rows take three times as long to read.
+ * Normalised names of all active products. For 50,000 products this takes 0.1 s, while 500 index searches
+ * take 10 s. The result is one text, because rows take three times as long to read.
  */
 export async function allNames(tx: StoreTx, { record, field }: Separators): Promise<string> {
   const row = await tx.first<{ names: string | null }>(sql`

@@ -35,8 +35,9 @@ export function shown({ contact: _, ...invoice }: KeptInvoice) {
 }
 
 /**
- * All or nothing. @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, ORDER_NOT_FOUND, INVALID_INPUT, or
- * as goods received
+ * Receives all or nothing.
+ * @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, ORDER_NOT_FOUND or INVALID_INPUT, and the errors
+ * of `receiveBill`
  */
 export async function receiveInvoice(
   hand: Hand,

@@ -16,11 +16,14 @@ export type CameIn = {
   pack: { id: string; count: number } | null;
 };
 
-/** In the product's units, with gifts. */
+/** The quantity in the product's units, including free units. */
 export const unitsOfLine = ({ quantity, units, freeUnits }: ReceivedInvoiceLine): number =>
   addQuantities(Math.round(quantity * units * 1_000) / 1_000, freeUnits ?? 0);
 
-/** IVA is no cost where the store deducts it; every other tax is. @throws INVALID_INPUT */
+/**
+ * IVA is no cost where the store deducts it; every other tax is a cost.
+ * @throws INVALID_INPUT
+ */
 export function cameIn(
   lines: readonly InvoiceLine[],
   received: readonly ReceivedInvoiceLine[],
@@ -67,7 +70,7 @@ export function cameIn(
   });
 }
 
-/** Only whole packs are a line of an order by presentation. */
+/** Only whole packs become an order line in a presentation. */
 function packOf({ presentationId, quantity }: ReceivedInvoiceLine): CameIn["pack"] {
   return presentationId && quantity > 0 && Number.isInteger(quantity)
     ? { id: presentationId, count: quantity }
@@ -76,7 +79,7 @@ function packOf({ presentationId, quantity }: ReceivedInvoiceLine): CameIn["pack
 
 const COIN = 50;
 
-/** With the price that keeps the margin. */
+/** The costs before and after, with the price that keeps the margin. */
 export function costsOf(
   before: readonly { id: string; name: string; price: number; cost: number | null }[],
   came: readonly CameIn[],

@@ -18,7 +18,7 @@ export function supplierInvoicesRoutes(routes: Routes): void {
       await keepInvoice(call, ready);
       return answer(call.tx, call.document.id);
     },
-    // While no connection is held.
+    // Runs before the transaction, so that it holds no connection.
     { prepare: readFile },
   );
 

@@ -5,7 +5,10 @@ import { refuseOwed } from "#server/features/payables/read-payables.ts";
 import { deleteSupplier, lockSupplier } from "#server/features/suppliers/suppliers.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** @throws SUPPLIER_NOT_FOUND, SUPPLIER_OWED, or SUPPLIER_HAS_ORDERS by the orders' foreign key */
+/**
+ * @throws SUPPLIER_NOT_FOUND or SUPPLIER_OWED
+ * @throws SUPPLIER_HAS_ORDERS from the foreign key of orders
+ */
 export async function removeSupplier(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   if (await lockSupplier(tx, id)) await refuseOwed(tx, id);
   const removed = await deleteSupplier(tx, id);

@@ -21,9 +21,9 @@ type Naming = Omit<PublicCall<typeof contract.createUser | typeof contract.chang
   session: Session;
 };
 
-/** `emailsNamed`: e-mails given to people per address, and per store, in an hour. */
+/** `emailsNamed` is how many e-mail addresses may be entered per hour, per address and per store. */
 export function usersRoutes(routes: Routes, { emailsNamed }: { emailsNamed: number }): void {
-  // EMAIL_TAKEN reveals whether an e-mail has an account in any store.
+  // EMAIL_TAKEN reveals whether an e-mail address has an account in any store, so these calls are limited.
   const throttle = <T>(
     { door, session, address, now, input }: Naming,
     work: () => Promise<T>,

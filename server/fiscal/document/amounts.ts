@@ -67,7 +67,7 @@ export function lineElement(root: DocumentRoot, line: PricedLine, index: number)
     quantity(QUANTITY_OF[root]),
     amount("LineExtensionAmount", line.net),
     root !== "DebitNote" && e("cbc:FreeOfChargeIndicator", null, "false"),
-    // The schemas want them in this order.
+    // The XML schemas require this order.
     isInvoice ? [discount, taxes] : [taxes, discount],
     e("cac:Item", null, e("cbc:Description", null, line.description), standardCode(line.code)),
     e(
@@ -97,7 +97,7 @@ const discountOf = ({ gross, net }: PricedLine): Xml =>
     amount("BaseAmount", gross),
   );
 
-/** 8, 12, 13 or 14 digits with a check digit; other codes are the shop's own. */
+/** True for 8, 12, 13 or 14 digits with a right check digit; other codes are the shop's own. */
 function isGtin(code: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false;
   const weighted = [...code].reverse().map((digit, i) => Number(digit) * (i % 2 === 0 ? 1 : 3));

@@ -9,12 +9,15 @@ const VALIDATOR = "Unidad Especial Dirección de Impuestos y Aduanas Nacionales"
 
 type Enclosed = {
   xml: string;
-  /** Null in a contingency of DIAN: the buyer gets the document before the answer. */
+  /** Null in a contingency of DIAN, when the buyer gets the document before DIAN's answer. */
   answer: string | null;
   now: Date;
 };
 
-/** The seller signs it. Parties have no `cac:Party` here (annex 1.9, 6.7). */
+/**
+ * The container of a document and DIAN's answer, signed by the seller. Its parties have no `cac:Party`
+ * (annex 1.9, 6.7).
+ */
 export function attachedDocument({ xml, answer, now }: Enclosed, credentials: Credentials): string {
   const root = readXml(xml);
   const text = (...way: string[]) => textAt(root, ...way) ?? "";
@@ -113,7 +116,10 @@ const verification = (answer: XmlElement): Xml =>
     e("cbc:ValidationTime", null, textAt(answer, "IssueTime")),
   );
 
-/** As buyers' programs expect. CDATA is canonically escaped text, so the signature holds over both. */
+/**
+ * Writes texts as CDATA, which buyers' programs expect. The canonical form of CDATA is escaped text, so the
+ * signature stays valid.
+ */
 function withCdata(signed: string, texts: readonly string[]): string {
   return texts.reduce((whole, text) => {
     const escaped = `<cbc:Description>${escapeText(text)}</cbc:Description>`;

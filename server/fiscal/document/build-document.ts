@@ -28,7 +28,7 @@ export type BuiltDocument = {
   tag: string;
 };
 
-/** The figures differ from the stored ones: no document may be made. */
+/** Thrown when the computed figures differ from the stored ones; no document may be made then. */
 export class FiguresDisagree extends Error {}
 
 export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
@@ -119,7 +119,7 @@ function secretOf(input: FiscalDocumentInput, { secret }: DocumentType): string 
   return key;
 }
 
-/** As in the XML, also hashed. */
+/** The figures as in the XML; the document's hash includes them too. */
 function headerFigures({ taxes, lineExtension, taxInclusive }: Totals) {
   const of = (tribute: string) => centsText(taxes.find((tax) => tax.tribute === tribute)?.amount ?? 0);
   return {

@@ -1,9 +1,9 @@
-/** DIAN's code for own software. */
+/** DIAN's code for software of the shop's own. */
 const OWN_SOFTWARE = "000";
-/** Eight hexadecimal digits. */
+/** The file number has eight hexadecimal digits. */
 export const MOST_FILES = 0xffff_ffff;
 
-/** DIAN's format. It takes files with other lengths and ignores them silently. */
+/** DIAN's format of file names. DIAN accepts names of other lengths and then ignores the files silently. */
 export function fileNames(options: { tag: string; nit: string; year: number; counter: number }): {
   xml: string;
   zip: string;

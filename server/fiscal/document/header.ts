@@ -76,7 +76,7 @@ const invoiceControl = ({ resolution, prefix, from, to, validFrom, validTo }: Au
     ),
   );
 
-/** The accents in the names are part of them. */
+/** The accents are part of the element's names. */
 export function registerExtensions(
   buyer: FiscalBuyer | null,
   register: FiscalRegister,

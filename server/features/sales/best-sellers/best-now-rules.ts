@@ -4,12 +4,15 @@ import type { Sold } from "#server/features/sales/best-sellers/best-sellers-rule
 
 const WEEKS = 8;
 const AROUND_MS = 90 * 60_000;
-/** Fewer weeks may be chance: one customer who took a box. */
+/**
+ * A product counts as usual if it was sold in this many weeks. In one week it may be chance: a customer who
+ * took a box.
+ */
 const USUAL_WEEKS = 2;
-/** With fewer products the monthly ranking is the better guess. */
+/** With fewer usual products the ranking of the month is the better guess. */
 const ENOUGH = 12;
 
-/** The store's clock has no daylight saving, so a week is a fixed step. */
+/** The store's clock has no daylight saving time, so a week has a fixed length. */
 export function sameHours(now: Date): { from: Date; to: Date }[] {
   return Array.from({ length: WEEKS }, (_, i) => {
     const then = now.getTime() - (i + 1) * 7 * DAY_MS;
@@ -17,7 +20,7 @@ export function sameHours(now: Date): { from: Date; to: Date }[] {
   });
 }
 
-/** Usual products of this hour by units; empty if there is too little data. */
+/** Products that are usually sold at this hour, by units; empty if there is too little data. */
 export function usualOf(weeks: readonly (readonly Sold[])[]): string[] {
   const units = new Map<string, { quantity: number; weeks: number }>();
   for (const { productId, quantity } of weeks.flat()) {

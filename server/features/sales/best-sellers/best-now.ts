@@ -7,8 +7,8 @@ import { soldBetween } from "#server/features/sales/statistics.sql.ts";
 const MOST = 80;
 
 /**
- * Usual at this hour of this weekday, then the month's best. Reads eight windows of three hours, at any age
- * of the store.
+ * Products that are usual at this hour of this weekday, then the best sellers of the month. It reads eight
+ * windows of three hours, however old the store is.
  */
 export async function bestNow(tx: StoreTx, now: Date): Promise<string[]> {
   const [best, ...weeks] = await Promise.all([

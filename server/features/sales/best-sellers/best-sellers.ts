@@ -5,17 +5,22 @@ import { type Sold, withToday } from "#server/features/sales/best-sellers/best-s
 import { movedInDays, nameProducts, soldInDays } from "#server/features/sales/statistics.sql.ts";
 
 const DAYS = 30;
-/** Kept from earlier days: far more than shown, since today may change the order. */
+/**
+ * How many best sellers of earlier days are kept: far more than shown, because today may change the order.
+ */
 const REMEMBERED = 200;
 const STORES = 1_000;
 const MOST = 50;
 
-/** With a counter of changes in those days: a new change invalidates the lists. */
+/** Each list has a counter of the changes in its days; a new change invalidates it. */
 type Known = { today: string; past: Counted; whole: Counted };
 type Counted = { moved: string; best: Sold[] };
 const known = new Map<string, Known>();
 
-/** Over the last 30 days including today. Past days are summed once a day, and today after each sale. */
+/**
+ * Best sellers of the last 30 days, including today. Past days are summed once a day, today after each
+ * sale.
+ */
 export async function bestSellers(
   tx: StoreTx,
   today: string,

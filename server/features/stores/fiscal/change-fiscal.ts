@@ -22,14 +22,17 @@ export async function readFiscal(tx: StoreTx): Promise<Fiscal> {
   return fiscalOf(kept ?? DEFAULT_FISCAL, names, municipalityName);
 }
 
-/** Absent fields stay. @throws INVALID_INPUT or INVALID_CHECK_DIGIT */
+/**
+ * Absent fields keep their values.
+ * @throws INVALID_INPUT or INVALID_CHECK_DIGIT
+ */
 export async function changeFiscal(
   tx: StoreTx,
   session: Session,
   change: FiscalChange,
   now: Date,
 ): Promise<Fiscal> {
-  // The lock comes first, so that parallel changes of different fields both take effect.
+  // The lock comes first, so that two parallel changes of different fields both take effect.
   const [, kept, names] = await Promise.all([lockStore(tx), keptFiscal(tx), storeNames(tx)]);
   const before = kept ?? DEFAULT_FISCAL;
   const after = decideFiscal(before, change, names, municipalityName);

@@ -26,7 +26,7 @@ export const DEFAULT_FISCAL: KeptFiscal = {
 
 type NameOf = (code: string) => string | null;
 
-/** With the store's own data where the profile has none. */
+/** The profile, with the store's own data where the profile has none. */
 export function fiscalOf(
   kept: KeptFiscal,
   { name, ownerName, nit }: StoreNames,
@@ -47,7 +47,10 @@ export function fiscalOf(
   };
 }
 
-/** @throws INVALID_INPUT for an unknown municipality or an invalid document; INVALID_CHECK_DIGIT */
+/**
+ * @throws INVALID_INPUT for an unknown municipality or an invalid document
+ * @throws INVALID_CHECK_DIGIT
+ */
 export function decideFiscal(
   before: KeptFiscal,
   { checkDigit, ...change }: FiscalChange,

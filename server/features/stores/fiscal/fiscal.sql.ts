@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** As stored: null means the store's own data. */
+/** The profile as stored: a null field means the store's own data. */
 export type KeptFiscal = Omit<Fiscal, "checkDigit" | "municipalityName" | "legalName" | "tradeName"> & {
   legalName: string | null;
   tradeName: string | null;
