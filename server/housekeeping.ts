@@ -18,7 +18,7 @@ const KEEP_FILES_MS = 60 * 60 * 1000;
 
 type House = { mailDirectory: string; log: { warn(o: object, m: string): void } };
 
-/** Removes expired data once an hour. Returns the function that stops it. */
+/** Removes expired data once an hour. Returns the function that stops this. */
 export function startHousekeeping(db: Database, { mailDirectory, log }: House): () => Promise<void> {
   const tidy = async () => {
     const now = new Date();

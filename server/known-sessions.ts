@@ -1,7 +1,10 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { DeviceSays, FoundSession } from "#server/session.ts";
 
-/** The rows of a session, its user and its device, as they were read. Each update changes a row's `xmin`. */
+/**
+ * The rows of a session, its user and its device as they were read. Each update changes the `xmin` of a
+ * row.
+ */
 export type SessionRows = {
   session: FoundSession;
   versions: { session: string; user: string; device: string | null };
@@ -10,7 +13,7 @@ export type SessionRows = {
 };
 
 /**
- * A remembered session saves a read but proves nothing: the transaction's first statements include
+ * A remembered session saves a read but proves nothing: the first statements of the transaction include
  * `confirmation`.
  */
 export type KnownSessions = {
@@ -19,7 +22,7 @@ export type KnownSessions = {
   forget(authorization: string, says: DeviceSays | null): void;
 };
 
-/** About 1 kB each. */
+/** Maximum remembered sessions, about 1 kB each. */
 const MOST = 5_000;
 
 export function createKnownSessions(): KnownSessions {
@@ -48,7 +51,7 @@ export function createKnownSessions(): KnownSessions {
   };
 }
 
-/** Finds one row while a remembered session, its user and its device are as they were read. */
+/** Finds one row as long as the session, its user and its device are as they were read. */
 export function confirmation({ session, versions }: SessionRows): Sql {
   const { storeId, userId, tokenHash, device } = session;
   if (!device)

@@ -31,14 +31,14 @@ import { createOutbox } from "#server/start-outbox.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The built screens are beside the built server. In development they have a server of their own. */
+/** The built screens are in a folder next to the built server. In development another server serves them. */
 const WEB = fileURLToPath(new URL("../web/", import.meta.url));
 
 const BUSY =
   "La base de datos está ocupada, quizá con una copia de seguridad. Mostrador abre cuando quede libre.";
 
-// Node lets its heap grow fourfold before it collects. The first long answer left over 100 MB, now 46; each
-// further one 40, now 4.
+// Without it Node lets its heap grow fourfold before it collects. The first long answer left over 100 MB,
+// now 46; each further one 40, now 4.
 setFlagsFromString("--heap-growing-percent=30");
 
 const STOP_TIMEOUT_MS = 15_000;
@@ -72,7 +72,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const appUrl = () => config.APP_URL ?? `http://localhost:${portOf(app)}`;
     const fiscal = {
       box: await openSecretBox(config.DATA_DIR, config.SECRETS_KEY),
-      // A demonstration never speaks to DIAN itself.
+      // A demonstration uses the stand-in and never DIAN itself.
       url: config.DIAN_URL ?? (withDemo ? STAND_IN_URL : undefined),
     };
     const documents = withDemo ? await fillDemoDocuments(db, fiscal, new Date()) : null;
@@ -81,7 +81,8 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const directory = backupDirectory(config);
     const backups = directory ? keepBackups(server.connection, directory, { log }) : undefined;
     stops.push(async () => backups?.stop());
-    // The demonstration's password is public, so other machines need an explicit HOST.
+    // The password of the demonstration is public, so other machines can connect only with an explicit
+    // HOST.
     const host = config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0");
     const own = speaksHttps(config)
       ? await ownHttps({ dataDir: config.DATA_DIR, computer: () => thisComputer(host), log })
@@ -120,7 +121,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const missing = missingParameters(dayOf(new Date()));
     if (missing.length > 0)
       log.warn({ missing }, "core/tax/parameters.ts lacks figures: those of before are used");
-    // Printed in one write: a reader that waits for the address has then read the rest.
+    // Written in one piece, so that a program that waits for the address has then read all of it.
     const notes = [
       door && `Con conexión segura para los celulares: https://localhost:${door.port()}`,
       withDemo && describeDemo(),
@@ -137,7 +138,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;
 
-/** An external PostgreSQL is backed up by its operator, unless BACKUP_DIR is set. */
+/** The operator of an external PostgreSQL makes its backups, unless BACKUP_DIR is set. */
 function backupDirectory({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Config): string | undefined {
   return BACKUP_DIR ?? (DATABASE_URL ? undefined : path.join(DATA_DIR, "backups"));
 }
@@ -166,7 +167,7 @@ async function listen(
   }
 }
 
-// Registered first: a stop during the start is carried out when possible.
+// The start begins before signals are handled, so that a stop during the start can wait for it.
 const starting = start(process.argv.includes("--demo"));
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const)

@@ -5,7 +5,7 @@ import type { Computer } from "#server/https/computer.ts";
 import { type SecureDoor, secureDoor } from "#server/https/secure-door.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** A router may assign another address at any time, in milliseconds. */
+/** In milliseconds: a router may assign another address at any time. */
 const LOOK_EVERY = 30_000;
 
 type Options = {
@@ -34,7 +34,7 @@ export async function ownHttps({ dataDir, computer, log, ...options }: Options) 
     door(app: FastifyInstance): SecureDoor {
       const door = secureDoor(app, shown);
       let isClosed = false;
-      // One check at a time: two would write the same file.
+      // One check at a time, because two would write the same file.
       const lookLater = () => {
         const timer = setTimeout(() => {
           if (isClosed) return;

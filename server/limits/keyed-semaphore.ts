@@ -9,9 +9,12 @@ export type KeyedSemaphore = {
 type Options = {
   permits: number;
   mostWaiting?: number;
-  /** Longest wait for a permit. */
+  /** The longest wait for a permit. */
   timeoutMs: number;
-  /** Delay before a caller is told that too many wait, so that a client in a loop asks less often. */
+  /**
+   * In milliseconds: a delay before the error that the queue is full, so that a client in a loop asks less
+   * often.
+   */
   refusalDelayMs?: number;
   overloaded?: () => AppError;
 };

@@ -16,7 +16,7 @@ export function mailDirectory({ MAIL_OUTBOX_DIR, DATA_DIR }: Settings): string {
   return MAIL_OUTBOX_DIR ?? path.join(DATA_DIR, "mail");
 }
 
-/** The sender: MAIL_FROM, else the user of the mail server when that is an address. */
+/** The sender is MAIL_FROM, else the user of the mail server if that is an address. */
 export function sender({ MAIL_FROM, SMTP_URL }: Settings): string {
   if (MAIL_FROM) return MAIL_FROM;
   const user = SMTP_URL ? decodeURIComponent(new URL(SMTP_URL).username) : "";

@@ -13,7 +13,7 @@ import {
 } from "#server/outbox/outbox.sql.ts";
 import { nextTry } from "#server/outbox/retry.ts";
 
-/** Longer than the timeout of any kind. After it the job of a dead process is due again. In milliseconds. */
+/** In milliseconds, longer than the timeout of any kind. After it the job of a dead process is due again. */
 export const LEASE_MS = 2 * 60_000;
 
 const PROGRAM_ERROR = "Hubo un error del programa";
@@ -42,7 +42,7 @@ export type Attempts = {
 export function createAttempts({ db, kinds, log, clock, stopping }: Options): Attempts {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const names = [...byName.keys()];
-  /** By claim. A job is listed until its end is being written. */
+  /** Jobs by claim. A job is listed until its outcome is being written. */
   const performing = new Map<string, Held>();
 
   async function claim(storeId: string): Promise<Held | null> {
@@ -71,7 +71,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
       else log.info(about, "a job was done");
       return kept ? "done" : "lost";
     } catch (error) {
-      // A stop interrupted the job, and releaseAll handles it.
+      // A stop interrupted the job; releaseAll releases it.
       if (stopping.aborted && performing.has(job.claim)) return "postponed";
       performing.delete(job.claim);
       return fail(held, kind, error, about);

@@ -21,7 +21,10 @@ export type ClaimedJob = {
 
 export type Claim = { kinds: readonly string[]; claim: string; now: Date; leaseEnds: Date };
 
-/** The next due job of the store, with its attempt counted. No other process takes it until the lease ends. */
+/**
+ * Claims the next due job of the store and counts the attempt. No other process takes it until the lease
+ * ends.
+ */
 export async function claimJob(
   tx: StoreTx,
   { kinds, claim, now, leaseEnds }: Claim,
@@ -74,7 +77,10 @@ export async function giveUpJob(
     where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
 }
 
-/** Removes and returns the waiting jobs of a kind in the order they were added, except those being performed. */
+/**
+ * Removes and returns the waiting jobs of a kind in the order in which they were added, except those that
+ * are running.
+ */
 export async function takeWaiting(tx: StoreTx, kind: string, most: number): Promise<unknown[]> {
   const found = await tx.many<{ id: string; payload: unknown }>(sql`
     select id, payload from outbox
@@ -98,7 +104,7 @@ export type StuckJob = {
   createdAt: Date;
   attempts: number;
   reason: string;
-  /** Null when it was given up. */
+  /** Null when the job was given up. */
   nextTryAt: Date | null;
 };
 
@@ -111,7 +117,7 @@ export function stuckJobs(tx: StoreTx, most: number): Promise<StuckJob[]> {
     order by created_at desc, id desc limit ${most}`);
 }
 
-/** Makes a job due now, also one that was given up. False when there is none, or it is being performed. */
+/** Makes a job due now, also one that was given up. False when there is none, or it is running. */
 export async function retryNow(tx: StoreTx, id: string, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update outbox set due_at = ${now}, tried_since = ${now}, attempts = 0, given_up_at = null, reason = null

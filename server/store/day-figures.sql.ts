@@ -21,7 +21,7 @@ export function figuresOf({ payments, discount, rounding }: Settlement & { disco
 }
 
 export function addFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
-  // Sorted, because two processes may write the same rows.
+  // Sorted, so that two processes that write the same rows cannot deadlock.
   const sorted = figures.toSorted((a, b) => (a.kind + a.method < b.kind + b.method ? -1 : 1));
   const { store, row } = colocated(tx);
   return sql`

@@ -14,7 +14,7 @@ export type PromotedLine = {
   promotion: LinePromotion;
 };
 
-/** A product that was deleted before its late sale came. */
+/** Stands for a product that was deleted before its late sale arrived. */
 const GONE = "00000000-0000-0000-0000-000000000000";
 
 type Figure = {
@@ -27,7 +27,10 @@ type Figure = {
   discount: number;
 };
 
-/** Adds the lines to the day of `at`. A sale counts once for a promotion, with the first of its lines; a return does not. */
+/**
+ * Adds the lines to the day of `at`. For each promotion a sale counts once, with the first of its lines; a
+ * return does not count.
+ */
 export function addPromotions(
   tx: StoreTx,
   at: Date,
@@ -50,7 +53,7 @@ export function addPromotions(
       discount = f.discount + excluded.discount`;
 }
 
-/** Sorted, because two processes may write the same rows. */
+/** Sorted, so that two processes that write the same rows cannot deadlock. */
 function figuresOf(kind: "SALE" | "RETURN", lines: readonly PromotedLine[]): Figure[] {
   const figures = new Map<string, Figure>();
   const counted = new Set<string>();

@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-// In slots (docs/decisions/0005). Only sales and returns add to them.
+// Figures that are added up in slots (docs/decisions/0005). Only sales and returns add to them.
 
 export type Takings = { sales: number; revenue: number };
 

@@ -2,7 +2,7 @@ import { numberOf, objectOf, quantityOf, textOf } from "#server/db/json-text.ts"
 
 const pesosOf = (cents: string) => quantityOf(`(${cents} / 100.0)`);
 
-/** In the shape of `sumTaxes`: `part` holds the amounts, `line` is the sale's line. */
+/** SQL for taxes in the form of `sumTaxes`: `part` has the amounts, `line` is the sale's line. */
 export function taxesOf(part: string, line: string): string {
   const rated = objectOf({
     kind: textOf(`(case when ${line}.tax = 'INC8' then 'INC' else 'IVA' end)`),

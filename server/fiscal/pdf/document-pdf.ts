@@ -2,10 +2,10 @@ import qrcode from "qrcode-generator";
 import { type FontName, fonts, printable } from "#server/fiscal/pdf/fonts.ts";
 import type { PrintedDocument, PrintedLine } from "#server/fiscal/pdf/printed-document.ts";
 
-/** Letter, in points of 1/72 inch. */
+/** Letter size, in points of 1/72 inch. */
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 40];
 const RIGHT = WIDTH - MARGIN;
-/** Three centimetres; DIAN's minimum is two. */
+/** In points: three centimetres; DIAN's minimum is two. */
 const QR_SIZE = 85;
 const [TOP, BOTTOM] = [150, HEIGHT - 78];
 const INK = "#1c1917";
@@ -38,7 +38,7 @@ export async function documentPdf(document: PrintedDocument): Promise<Buffer> {
       Author: document.issuer.legalName,
       Creator: "Mostrador",
       Producer: "Mostrador",
-      // The same document gives the same file.
+      // The document's own date, so that the same document gives the same file.
       CreationDate: dateOf(document.issued),
     },
     lang: "es-CO",
@@ -137,7 +137,7 @@ function drawQr(pdf: Pdf, text: string, x: number, y: number): void {
   const size = QR_SIZE / count;
   for (let row = 0; row < count; row++)
     for (let column = 0; column < count; column++)
-      // Slightly larger, so that no white line shows between two.
+      // Slightly larger than a module, so that no white line shows between two modules.
       if (code.isDark(row, column)) pdf.rect(x + column * size, y + row * size, size + 0.05, size + 0.05);
   pdf.fill("#000000");
 }

@@ -44,7 +44,7 @@ export type PrintedDocument = {
   buyer: { document: string; name: string; email: string };
   authorization: string | null;
   payments: readonly string[];
-  /** For a note: what it corrects and why. */
+  /** For a note: the document that it corrects, and why. */
   corrects: string | null;
   notes: readonly string[];
   register: readonly (readonly [name: string, value: string])[];
@@ -93,7 +93,10 @@ const REGISTER_NAMES: Record<string, string> = {
   CódigoVenta: "Venta",
 };
 
-/** Everything printed comes from the signed XML. @throws BadXml */
+/**
+ * Reads everything that is printed from the signed XML.
+ * @throws BadXml
+ */
 export function printedDocument(xml: string, answer: string | null): PrintedDocument {
   const root = readXml(xml);
   const text = (...way: string[]) => (textAt(root, ...way) ?? "").trim();
@@ -253,7 +256,7 @@ function softwareOf(root: XmlElement): string {
 
 type ForQr = Pick<PrintedDocument, "number" | "total" | "lineExtension" | "taxes" | "key" | "keyName">;
 
-/** In the annex's order (1.9, 11.7). */
+/** The fields in the order of annex 1.9, section 11.7. */
 function qrOf(root: XmlElement, { number, total, lineExtension, taxes, key, keyName }: ForQr): string {
   const text = (...way: string[]) => textAt(root, ...way) ?? "";
   const sum = (isIva: boolean) => {

@@ -15,14 +15,14 @@ import { actionOf, type SecurityForm, soapEnvelope } from "#server/fiscal/servic
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 import { BadXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 
-/** DIAN's own limit for a slow answer. In milliseconds. */
+/** DIAN's own limit for a slow answer, in milliseconds. */
 const TIMEOUT_MS = 60_000;
-/** An answer has DIAN's signed one in it, which has some kB. */
+/** In bytes; an answer contains DIAN's signed answer of some kilobytes. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * UNREACHABLE: nothing arrived. NO_ANSWER: it may have arrived. REFUSED: the service refused, as for a wrong
- * certificate or clock.
+ * UNREACHABLE: nothing arrived. NO_ANSWER: the request may have arrived. REFUSED: the service refused it,
+ * for example for a wrong certificate or clock.
  */
 export class DianFailure extends Error {
   readonly kind: "UNREACHABLE" | "NO_ANSWER" | "REFUSED";
@@ -50,7 +50,7 @@ type Options = {
   clock?: () => Date;
 };
 
-/** The signing certificate also identifies the TLS client. */
+/** The signing certificate also identifies the client in TLS. */
 export function createDianClient(options: Options): DianClient {
   const { url, credentials, form = "TO", timeout = TIMEOUT_MS, clock = () => new Date() } = options;
   const isSecure = new URL(url).protocol === "https:";

@@ -10,7 +10,10 @@ import {
 } from "#server/fiscal/xml/read-xml.ts";
 import { DS } from "#server/fiscal/xml/xml.ts";
 
-/** ALTERED also where it cannot be checked: a forbidden algorithm, or no certificate. */
+/**
+ * ALTERED also when the signature cannot be checked, because of a forbidden algorithm or a missing
+ * certificate.
+ */
 export type SignatureState = "VALID" | "ALTERED" | "ABSENT";
 
 const EXTENSIONS = "urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2";
@@ -30,12 +33,18 @@ const SIGNATURES: Record<string, string> = {
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384": "RSA-SHA384",
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512": "RSA-SHA512",
 };
-/** A document, its certificates and its signed properties. Each costs a canonical form. */
+/**
+ * Maximum references: a document, its certificates and its signed properties. Each one needs a canonical
+ * form.
+ */
 const MOST_REFERENCES = 6;
-/** Larger keys only cost time. */
+/** In bytes; certificates with larger keys only cost time. */
 const MOST_CERTIFICATE = 8_192;
 
-/** By the certificate that it names; does not judge owner or expiry. */
+/**
+ * Checks the signature with the certificate that it contains, and does not judge the certificate's owner or
+ * expiry.
+ */
 export function* signatureSteps(root: XmlElement): Generator<void, SignatureState> {
   const signatures: XmlElement[] = [];
   const ids = new Map<string, XmlElement[]>();
@@ -49,7 +58,7 @@ export function* signatureSteps(root: XmlElement): Generator<void, SignatureStat
     ({ uri, parent }) => uri === DS && parent?.uri === EXTENSIONS,
   );
   const [signature] = own;
-  // More than one signature, or one elsewhere: the displayed content need not be the signed one.
+  // With several signatures, or one in another place, the displayed content need not be the signed content.
   if (!signature || own.length !== 1 || signatures.length !== 1) return "ALTERED";
   return (yield* checked(root, signature, ids)) ? "VALID" : "ALTERED";
 }
@@ -89,7 +98,7 @@ function targetOf(
   return found?.length === 1 ? found[0]! : null;
 }
 
-/** Null for an unknown transform: it might show anything. */
+/** Null for an unknown transform, which could change the content in any way. */
 function transformsOf(reference: XmlElement, signature: XmlElement | undefined): Canonicalization | null {
   let how: Canonicalization = { exclusive: false };
   for (const transform of childrenAt(reference, "Transforms", "Transform")) {

@@ -24,7 +24,10 @@ const digestOf = (value: string): Xml[] => [
   e("ds:DigestValue", null, value),
 ];
 
-/** XAdES-EPES. The text is canonical already; a separately hashed part gets the root's namespaces. */
+/**
+ * Signs in the form XAdES-EPES. The text is canonical already; a part that is hashed separately gets the
+ * namespaces of the root.
+ */
 export function signDocument(
   { root, head, tail }: UnsignedDocument,
   { key, chain }: Credentials,
@@ -116,7 +119,7 @@ function certificateReference({ raw, issuer, serialNumber }: X509Certificate): X
   );
 }
 
-/** RFC 2253: reverse order. Node gives one part per line, with escaped commas. */
+/** RFC 2253 requires the reverse order. Node gives one part per line, with escaped commas. */
 function distinguishedName(lines: string): string {
   return lines
     .split("\n")

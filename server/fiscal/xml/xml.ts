@@ -1,4 +1,7 @@
-/** Canonical XML 1.0, so signing needs no XML library. Attributes have no prefix; all namespaces are on the root. */
+/**
+ * An element as Canonical XML 1.0, so that signing needs no XML library. Attributes have no prefix; all
+ * namespaces are on the root.
+ */
 export class Xml {
   readonly text: string;
 
@@ -9,7 +12,7 @@ export class Xml {
 
 export type Child = Xml | string | number | null | undefined | false | readonly Child[];
 
-/** Not allowed in XML 1.0: control characters, halves of surrogate pairs. */
+/** Characters that XML 1.0 does not allow: control characters and halves of surrogate pairs. */
 const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -31,7 +34,7 @@ const escapeAttribute = (text: string) =>
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Omits children that are null, undefined or false, and undefined attributes. */
+/** Omits children that are null, undefined or false, and attributes that are undefined. */
 export function element(name: string, attributes: Attributes | null, ...children: readonly Child[]): Xml {
   let start = name;
   if (attributes)
@@ -78,7 +81,7 @@ export function namespacesOf(root: Root): string {
 
 export type UnsignedDocument = { root: Root; head: string; tail: string };
 
-/** The signature comes into a last extension. */
+/** The signature goes into the last extension, between `head` and `tail`. */
 export function unsignedDocument(
   root: Root,
   extensions: readonly Xml[],

@@ -69,11 +69,11 @@ export type Chain = {
     answer: Answering,
     options?: { confirms?: boolean },
   ): void;
-  /** @throws the error that refuses it */
+  /** @throws the error that refuses the request */
   admit(request: FastifyRequest, endpoint: Endpoint, permission: Permission): Promise<Session>;
 };
 
-/** The chain of every call: session → permission → input → store transaction → use case → output → status. */
+/** The steps of every call: session → permission → input → store transaction → use case → output → status. */
 export function chainOf(
   app: FastifyInstance,
   { db, clock, gate, admitHashes, bodies, lanes, pace, budget }: ChainOptions,
@@ -98,7 +98,7 @@ export function chainOf(
     try {
       refuseBeyondRights(rows.session, says, endpoint, permission);
     } catch {
-      return admit(request, endpoint, permission); // it may have gained rights
+      return admit(request, endpoint, permission); // the session may have gained permissions since it was remembered
     }
     request.unconfirmed = { rows, lookUp: () => admit(request, endpoint, permission) };
     request.session = rows.session;
@@ -119,9 +119,9 @@ export function chainOf(
       ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
       schema: describe(endpoint),
       config: { notFound: endpoint.notFound, ...(rateLimit && { rateLimit }) },
-      // After the rate limit, which is an onRequest hook too and would otherwise run later.
+      // Runs after the rate limit, which is an onRequest hook and would otherwise run later.
       preParsing: async (request, reply, payload) => {
-        reply.header("cache-control", "no-store"); // names, prices, tokens: no proxy may keep them
+        reply.header("cache-control", "no-store"); // no proxy may store names, prices or tokens
         if (permission !== "public") {
           const { storeId } = await enter(request, endpoint, permission);
           request.bodyComes = isComing(request);
@@ -134,7 +134,7 @@ export function chainOf(
               await pace.rest(began);
               leave();
             });
-            request.bodyComes = true; // standing in line took its time as well
+            request.bodyComes = true; // the session may have ended while the request waited
           }
         }
         return bodies(request, reply, payload);
@@ -145,9 +145,9 @@ export function chainOf(
           const { form } = endpoint;
           if (!form) throw new AppError("WRONG_MEDIA_TYPE");
           await readForm(request, form);
-          if (request.picture) request.bodyComes = true; // so did unpacking it, in its turn
+          if (request.picture) request.bodyComes = true; // the session may have ended while the picture was decoded
         } else if (endpoint.body) request.body ??= {};
-        // The sender may have been removed or lost permissions while the body arrived.
+        // The user may have been removed or lost permissions while the body arrived.
         if (permission !== "public" && request.bodyComes) await enter(request, endpoint, permission);
         request.keyed = takesKey(endpoint) ? readKey(endpoint, request) : null;
       },
@@ -185,7 +185,7 @@ function refuseBeyondRights(
   }
   if (!can(session.role, permission)) throw new AppError("FORBIDDEN");
   if (session.openedBy && needsPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
-  // Signing out and changing a password do not change the store.
+  // Signing out and changing a password do not change the store, so they need no active device.
   if (says && method !== "GET" && permission !== "session") {
     if (!session.device) throw new AppError("DEVICE_UNKNOWN");
     if (!session.device.active) throw new AppError("DEVICE_INACTIVE");

@@ -28,7 +28,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** An ended session is the first reason to refuse a call, also a remembered one. */
+/** An ended session is the first reason to refuse a call, also for a remembered session. */
 async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown> }): Promise<unknown> {
   try {
     await lookUp();
@@ -41,7 +41,7 @@ async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const busy = error.code === "DATABASE_UNAVAILABLE" || error.code === "OVERLOADED";
   if (busy || error.retryAfter) reply.header("retry-after", error.retryAfter ?? 2);
-  // Do not read the rest of a large body only to discard it.
+  // The rest of a large body is not read only to be discarded.
   if (busy && reply.request.raw.complete === false) reply.header("connection", "close");
   if (error.keyUnused) reply.header(KEY_UNUSED, "1");
   return reply.code(error.status).send({
@@ -68,14 +68,14 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
     );
   }
   const { code = "", statusCode } = error as { code?: string; statusCode?: number };
-  // The client left, or sent invalid HTTP. An unreachable database has the same code.
+  // The client left, or sent invalid HTTP. An unreachable database has the same error code.
   if (CUT_OFF.has(code) && request.raw.readableAborted)
     return new AppError("INVALID_INPUT", { message: UNREADABLE });
   const library = byLibraryCode[code];
   if (library) return new AppError(library);
   const database = fromDatabase(error);
   if (database) return database;
-  // All other errors of the HTTP library are client errors: malformed JSON, headers, encodings.
+  // All other errors of the HTTP library are errors of the client: malformed JSON, headers or encodings.
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError("INVALID_INPUT", { message: UNREADABLE });
   return null;

@@ -7,7 +7,9 @@ import { UNREADABLE } from "#server/http/chain/errors.ts";
 import { notAPicture, readPicture } from "#server/pictures/picture.ts";
 import { FIRST_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
 
-/** Decodes the picture before rows are locked. Refuses '15.000', which may mean fifteen or fifteen thousand. */
+/**
+ * Decodes the picture before rows are locked. Refuses '15.000', which may mean fifteen or fifteen thousand.
+ */
 export async function readForm(request: FastifyRequest, form: NonNullable<Endpoint["form"]>): Promise<void> {
   const body: Record<string, unknown> = {};
   const count = request.countBody!;
@@ -56,7 +58,7 @@ function announcesTooMuch({ headers }: FastifyRequest): boolean {
   return Number(headers["content-length"]) > MAX_IMAGE_BYTES;
 }
 
-/** Input that the parser cannot read (no boundary, cut off) is a client error; the parser throws plain errors. */
+/** The parser throws plain errors for a body that it cannot read; they are errors of the client. */
 async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parts;

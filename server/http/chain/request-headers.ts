@@ -45,7 +45,7 @@ export function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
   };
 }
 
-/** Bytes of a body: a sale of about fifteen lines. */
+/** Bytes of the body of a sale with about fifteen lines. */
 const LONG_WRITE = 1_024;
 
 export function isLongWrite({ method, headers }: FastifyRequest): boolean {

@@ -41,11 +41,11 @@ type Answer<E extends Endpoint> = Promise<z.input<E["output"]>>;
 
 type ListEndpoint = Endpoint & { longList: LongList };
 
-/** The keys of the list in parts that are read together, and the answer with an empty list. */
+/** `answer` has an empty list; `parts` are the keys of its items, in groups that are read together. */
 type Plan<E extends Endpoint, Key> = Promise<{ answer: z.input<E["output"]>; parts: Key[][] }>;
 
 type Streamed<E extends Endpoint> = {
-  /** Writes that must be on disk before the first item is sent, in a transaction of their own. */
+  /** Writes that must be on disk before the first item is sent. They have a transaction of their own. */
   before?: (call: ReadCall<E>) => Promise<void>;
   around?: (call: ReadCall<E>) => Promise<Envelope>;
   pieces: (call: ReadCall<E>) => AsyncIterable<string>;
@@ -63,7 +63,10 @@ type Throttled<E extends Endpoint> = {
 };
 
 type Repeated<E extends Endpoint> = {
-  /** Where the answer depends on the caller's role. By default the first answer is repeated. */
+  /**
+   * Builds the answer to a repeated request, if it depends on the caller's role. By default the first
+   * answer is repeated.
+   */
   again?: (
     call: Pick<StoreCall<E>, "tx" | "session">,
     first: z.input<E["output"]>,
@@ -76,22 +79,34 @@ export type Routes = {
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
     options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Repeated<NoInfer<E>> & Throttled<NoInfer<E>>,
   ): void;
-  /** They must be safe to repeat. `keepsKey`: the handler runs once per key by itself and stores the answer. */
+  /**
+   * A handler with several transactions, which must be safe to repeat. `keepsKey`: the handler itself runs
+   * once per key and stores the answer.
+   */
   steps<E extends Endpoint>(
     endpoint: E,
     handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
     options?: Throttled<NoInfer<E>> & { keepsKey?: boolean },
   ): void;
-  /** For figures over many sales: on separate connections, so that no till waits, and from one snapshot. */
+  /**
+   * A report of figures over many sales. It reads one snapshot on separate connections, so that no till
+   * waits.
+   */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
-  /** Reads parts as the client takes them, each in its own transaction: a slow reader holds no connection. */
+  /**
+   * Reads a list in parts as the client takes them. Each part has its own transaction, so a slow reader
+   * holds no connection.
+   */
   list<E extends ListEndpoint, Key>(
     endpoint: E,
     plan: (call: ReadCall<NoInfer<E>>) => Plan<NoInfer<E>, Key>,
     read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
     readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
   ): void;
-  /** Text from one read-only snapshot, one at a time per store. The writer is responsible for its contents. */
+  /**
+   * Sends text from one read-only snapshot, one at a time per store. The writer of the text is responsible
+   * for its contents.
+   */
   stream<E extends Endpoint>(endpoint: E, streamed: Streamed<NoInfer<E>>, kind?: string): void;
   public<E extends Endpoint>(
     endpoint: E,
@@ -190,7 +205,7 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
         };
         const noted = before && (() => db.inStore(storeId, (tx) => before({ tx, ...call })));
         const texts = db.readStore(storeId, read, { kind, before: noted });
-        // Starts when no other stream of this kind runs for the store. Other stores do not wait.
+        // Waits for other streams of this kind of the same store, and not for those of other stores.
         return sendList(reply, () => surroundings, texts, { step: (work) => pace.step(storeId, work) });
       }),
     public: (endpoint, handler) => {
