@@ -65,7 +65,7 @@ export const ANA: FiscalBuyer = {
 const COMPANY: FiscalBuyer = { documentType: "NIT", document: "800197268", name: "Compras & Cía. Ltda." };
 const FOREIGNER: FiscalBuyer = { documentType: "PA", document: "AB123456", name: "José Müller" };
 
-/** Taxes of a paid amount, as the contract computes them. */
+/** The taxes of a paid amount, as the contract defines them. */
 export function taxed(kind: "IVA" | "INC", rate: number, total: number): FiscalTax {
   const base = Math.round((total * 10_000) / (100 + rate)) / 100;
   return { kind, rate, base, amount: Math.round((total - base) * 100) / 100 };
@@ -204,7 +204,7 @@ const debitNote = (number: number, lines: readonly FiscalLine[], more: NoteOf): 
   ...more,
 });
 
-/** Key and date of an earlier document, which notes refer to. */
+/** The key and date of an earlier document, to which notes refer. */
 export const reference = (number: string) => ({ number, key: "ab".repeat(48), issueDate: "2026-11-24" });
 
 const unregistered = { ...ISSUER, scheme: "NONE" as const, personType: "NATURAL" as const };

@@ -33,16 +33,19 @@ export type FiscalShop = {
   email: string;
   dian: StandIn;
   mails: Sent[];
-  /** Certificate, software, numbers and the store's facts for DIAN; `mode` is the default document of a sale. */
+  /**
+   * Stores certificate, software, number ranges and the store's data for DIAN. `mode` is the default
+   * document of a sale.
+   */
   prepare(mode?: "OFF" | "DEE" | "FEV", ranges?: boolean): Promise<void>;
   setMode(mode: "OFF" | "DEE" | "FEV"): Promise<void>;
   sell(more?: object, who?: Caller): Promise<{ id: string; total: number }>;
   documentsOf(saleId: string): Promise<Awaited<ReturnType<typeof documentsOf>>>;
   xmlOf(documentId: string): Promise<string>;
-  /** Runs the due jobs, and then jobs due some minutes later; `instant` is the workers' clock. */
+  /** Runs the jobs that are due, then those that are due some minutes later. */
   work(rounds?: number): Promise<void>;
   clock(): Date;
-  /** The workers' clock, so much ahead. */
+  /** Sets how far the workers' clock is ahead. */
   setAhead(milliseconds: number): void;
   close(): Promise<void>;
 };
@@ -50,7 +53,7 @@ export type FiscalShop = {
 const documentsOf = async (owner: Caller, id: string) =>
   (await owner.call(getSale, { params: { id } })).data.documents;
 
-/** A store with a stand-in of DIAN of its own, and workers that run when they are told to. */
+/** A store with its own stand-in of DIAN, and workers that run only when `work` is called. */
 export async function openFiscalShop(
   certificate: TestCertificate,
   hasMailServer = true,

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { bench } from "#server/test/harness.ts";
 
-/** Sets a store's settings, for tests about something else. */
+/** Sets the settings of a store, for tests about something else. */
 export async function setSettings(storeId: string, settings: Partial<StoreSettings>): Promise<void> {
   const all = { ...DEFAULT_SETTINGS, ...settings };
   const owner = (await bench()).pool("owner");

@@ -55,17 +55,17 @@ import { playPrinter } from "#server/test/played-printer.ts";
 import { TEST_SOFTWARE } from "../../dian/registry.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
 
-/** Callers whose requests are watched, with any token or none. */
+/** The owner, and callers with any token or none; a test watches their requests. */
 export type Stage = {
   owner: Caller & Person;
   as: (token: string | null) => Promise<Caller>;
-  /** The token of the last mail to that address. */
+  /** The token in the last mail to the address. */
   mailed: (email: string) => Promise<string>;
-  /** The code of the last mail to that address. */
+  /** The code in the last mail to the address. */
   codeFor: (email: string) => Promise<string>;
 };
 
-/** A store with electronic documents. The application must know a stand-in for DIAN. */
+/** Calls the endpoints of electronic documents. The application must know a stand-in of DIAN. */
 async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscal.readEmission);
   const { id, pin, testSetId } = TEST_SOFTWARE.FEV;
@@ -115,7 +115,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(habilitation.beginContingency, { body: { kind: "DIAN" } });
   await eva.call(habilitation.readContingency);
   await eva.call(habilitation.endContingency);
-  // As DIAN would have answered.
+  // The state as after DIAN's answer.
   await asDatabaseOwner(
     "update fiscal_documents set state = 'ACCEPTED', prefix = 'EPOS', number = 1, key = 'ab' where id = $1",
     [params.id],
@@ -187,7 +187,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     .toBuffer();
   const picture = `data:image/png;base64,${png.toString("base64")}`;
 
-  // Settings.
   const aKey = { method: "NEQUI" as const, label: "Nequi", key: "3001234567", holder: "Ana" };
   await ana.call(changeSettings, { body: { paymentKeys: [{ ...aKey, image: picture }] } });
   await ana.call(changeSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
@@ -197,7 +196,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(outbox.sendEmailCode);
   await ana.call(outbox.confirmEmail, { body: { code: await codeFor(ana.email) } });
 
-  // Tills, devices and people.
   const { data: till } = await ana.call(tills.createTill, { body: { name: "Caja 2" } }, key());
   const { data: spare } = await ana.call(tills.createTill, { body: { name: "Caja 3" } });
   const { data: device } = await ana.call(
@@ -257,7 +255,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   const switched = await ana.call(auth.switchPerson, { body: { userId: cashier.id, pin } }, from);
   const brayan = await as(switched.token);
 
-  // Products.
   const panela = await aProduct(ana, { name: "Panela", barcode: "7701234567890", gtin: "7701234567891" });
   const rice = await aProduct(ana, { name: "Arroz", unit: "KG", cost: 2_000, minStock: 500 });
   const gone = await aProduct(ana, { name: "Se va" });
@@ -288,7 +285,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(products.toggleProductStatus, { ...params(gone.id), query: { active: "true" as never } });
   await ana.call(products.deleteProduct, params(gone.id));
 
-  // Sales.
   const items = [{ productId: panela.id, quantity: 1 }];
   const customer = await aCustomer(ana, { name: "Luz Marina", phone: "3001234567" });
   const second = await aCustomer(ana, { name: "Jairo" });
@@ -340,7 +336,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     { ...key(), ...from },
   );
   const lateAndOwed = { items: [{ productId: panela.id, quantity: 1, price: 1 }], late: { at } };
-  // The second one was deleted, and is restored.
+  // The second customer does not exist, and the late sale restores it.
   for (const customerId of [customer.id, uuidv7()])
     await ana.call(
       sales.recordSale,
@@ -350,7 +346,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(customers.createCustomer, { body: { name: "Tarde", late: { at } } }, key());
   await ana.call(saleLists.seeFlags, params(late.id), key());
 
-  // With taxes from here on.
+  // The store charges taxes from here on.
   await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE", consumptionTax: true } });
   await ana.call(readFiscal);
   await ana.call(findMunicipalities, { query: { search: "mede" } });
@@ -374,7 +370,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   });
   await ana.call(changeFiscal, { body: { vat: "NOT_RESPONSIBLE" } });
 
-  // Returns.
   const { data: undone } = await ana.call(
     returns.returnGoods,
     {
@@ -401,7 +396,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(returns.listReturns);
   await ana.call(returns.listReturns, { query: range });
 
-  // Debts.
   const { data: paid } = await ana.call(
     credit.payDebt,
     { ...params(customer.id), body: { amount: 1_000, number: "A-5" } },
@@ -421,7 +415,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     await ana.call(credit.listDebtors, { query: { sort, search: "luz" } });
   }
 
-  // Other people's money.
   const { data: topUp } = await ana.call(
     services.createService,
     { body: { name: "Recarga", direction: "IN", commissionPercent: 5.5 } },
@@ -444,7 +437,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(services.listOperations, { query: { ...range, serviceId: topUp.id } });
   await ana.call(services.servicesReport, { query: range });
 
-  // Expenses.
   const rent = { concept: "Arriendo", category: "RENT" as const, amount: 9_000 };
   const { data: fixed } = await ana.call(expenses.createRecurring, { body: { ...rent, day: 5 } }, key());
   await ana.call(expenses.changeRecurring, { ...params(fixed.id), body: { amount: 10_000 } });
@@ -470,7 +462,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(expenses.listRecurring);
   await ana.call(expenses.drawReport);
 
-  // Purchases.
   const supplier = await aSupplier(ana);
   await ana.call(suppliers.createSupplier, { body: { name: "Otro", phone: "310" } }, key());
   await ana.call(suppliers.changeSupplier, { ...params(supplier.id), body: { name: "Proveedor" } });
@@ -613,7 +604,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   const unused = await aSupplier(ana);
   await ana.call(suppliers.deleteSupplier, params(unused.id));
 
-  // Searches.
   await ana.call(products.listProducts);
   for (const query of [
     { page: 1, limit: 10 },
@@ -637,7 +627,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(customers.searchCustomers);
   await ana.call(customers.searchCustomers, { query: { q: "luz" } });
 
-  // The history and the reports.
   for (const query of [
     {},
     range,
@@ -664,12 +653,10 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(reports.reorderReport);
   await ana.call(reports.topProductsReport, { query: range });
 
-  // A device's replica.
   const first = await ana.call(readChanges, {}, from);
   await ana.call(products.updateProduct, { ...params(panela.id), body: { ...saved, name: "Panela" } });
   await ana.call(readChanges, { query: { since: first.data.cursor } }, from);
 
-  // The drawer.
   await ana.call(
     shifts.moveCash,
     {
@@ -696,7 +683,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     { ...params(plain.id), body: { counted: [{ method: "CASH", amount: 1 }] } },
     key(),
   );
-  // The job of its mail has the shift's id.
+  // The job of the closing mail has the shift's id.
   await ana.call(outbox.retryWork, params(shift.id));
   await ana.call(outbox.storeOutbox);
   await ana.call(shifts.getShift, params(shift.id));
@@ -704,7 +691,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(shifts.listShifts, { query: { ...range, tillId: till.id } });
   await ana.call(shifts.verifyShifts);
 
-  // Exports of a customer and of the store.
   await ana.call(customers.exportCustomer, params(customer.id));
   await ana.call(exportStore, params(ana.storeId));
   await ana.call(customers.deleteCustomer, params(second.id));
@@ -716,7 +702,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(listAudit, { query: { before: trail.next! } });
   await ana.call(users.removeUser, params(leaving.id));
 
-  // Signing in and out.
   const anyone = await as(null);
   await anyone.call(auth.registration);
   await anyone.call(connection.connection);

@@ -59,7 +59,7 @@ export async function openWire({ door = "plain", ...options }: WireOptions = {})
   const ask: Wire["ask"] = async ({ behind = [], ...first }) => {
     const socket = await connect();
     open.add(socket);
-    socket.on("error", () => {}); // it is cut off, which a test sees by its end
+    socket.on("error", () => {}); // the server cuts the connection; a test sees its end
     const asked = [first, ...behind].map(requestText).join("");
     await new Promise<void>((resolve) => socket.write(asked, () => resolve()));
     return socket;
@@ -99,7 +99,7 @@ export function parse(came: string): { status: number; headers: Headers; body: s
   return { status: Number(status.split(" ")[1]), headers, body };
 }
 
-/** Database connections with an open transaction, and those that wait for a lock. */
+/** Number of database connections with an open transaction, and of those that wait for a lock. */
 export async function transactions(): Promise<{ open: number; waiting: number }> {
   const owner = (await bench()).pool("owner");
   try {

@@ -4,7 +4,7 @@ import type { Random } from "#server/demo/random.ts";
 import { BAD, inputSchema, pick, plausible, spoiled } from "#server/test/fuzz/values.ts";
 
 export type Known = {
-  /** An id for an address: `/customers/:id` gets a customer's. */
+  /** An id for a path: `/customers/:id` gets the id of a customer. */
   idFor: (endpoint: Endpoint, random: Random) => string;
   ids: readonly string[];
 };
@@ -16,11 +16,11 @@ export type BadRequest = {
   url: string;
   headers: Record<string, string>;
   payload?: string | Buffer;
-  /** The contract refuses this body, which is sent as ordinary JSON. */
+  /** True if the contract refuses this body and it is sent as ordinary JSON. */
   mustBeRefused: boolean;
 };
 
-/** Short, because HTTP limits cut an address before ours. */
+/** Short, because HTTP limits cut a longer address before Mostrador's own limits. */
 const forAddress = (value: unknown) =>
   (typeof value === "string" ? value : String(JSON.stringify(value))).slice(0, 3_000);
 
@@ -31,7 +31,7 @@ function encoded(text: string): string {
   return encodeURIComponent(wellFormed(text));
 }
 
-/** A request for an endpoint with something wrong in it (sometimes nothing). */
+/** A request for an endpoint that usually has an error in it. */
 export function badRequest(endpoint: Endpoint, random: Random, known: Known): BadRequest {
   const headers: Record<string, string> = {};
   if (endpoint.idempotent && random.chance(0.5))
@@ -48,7 +48,7 @@ export function badRequest(endpoint: Endpoint, random: Random, known: Known): Ba
   return endpoint.body ? { ...base, ...bodyOf(endpoint, random, known, headers) } : base;
 }
 
-/** Characters that a header can contain. */
+/** Replaces characters that a header cannot contain. */
 function headerText(value: unknown): string {
   return forAddress(value).replace(/[^\x20-\x7e]/g, "?");
 }
@@ -134,7 +134,7 @@ function odd(json: string, random: Random): string | Buffer {
 
 const MULTIPART = typed("multipart/form-data; boundary=----linea");
 
-/** The body as a form, possibly with an invalid file. */
+/** The body as a form, sometimes with an invalid file. */
 function formOf(body: unknown, file: string, random: Random): string {
   const fields = typeof body === "object" && body !== null ? Object.entries(body) : [["name", String(body)]];
   const parts = fields.map(([name, value]) => {

@@ -29,7 +29,7 @@ export const pick = <T>(random: Random, list: readonly T[]): T => list[random.wh
 
 const TEXTS = ["Panela", "7701234567890", "ana@example.com", "2026-11-21", "Segura123!", "3005550100", "1"];
 
-/** A value that the schema may accept. `ids` are of existing rows. */
+/** A value that the schema may accept. `ids` are those of existing rows. */
 export function plausible(schema: Schema, random: Random, ids: readonly string[]): unknown {
   const again = (inner: Schema) => plausible(inner, random, ids);
   if (schema.const !== undefined) return schema.const;
@@ -64,7 +64,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** Invalid values: wrong types, ends of ranges, text with a special meaning elsewhere. */
+/** Invalid values: wrong types, ends of ranges, texts with a special meaning in other languages. */
 export const BAD: readonly unknown[] = [
   null,
   true,
@@ -163,7 +163,7 @@ export const BAD: readonly unknown[] = [
   "PENDING",
 ];
 
-/** The value with something invalid in place of a part, beside it, or instead of everything. */
+/** The value with something invalid in place of a part, next to it, or instead of the whole. */
 export function spoiled(value: unknown, random: Random): unknown {
   if (Array.isArray(value) && random.chance(0.85)) {
     if (value.length === 0 || random.chance(0.15)) return [...value, pick(random, BAD)];
@@ -176,7 +176,7 @@ export function spoiled(value: unknown, random: Random): unknown {
     const name = pick(random, [...names, ...names, ...names, "__proto__", "constructor", "extra"]);
     if (random.chance(0.1)) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
     const inner = spoiled((value as Record<string, unknown>)[name], random);
-    // An own property, also for __proto__.
+    // Defines an own property, also for __proto__.
     return Object.defineProperty({ ...value }, name, { value: inner, enumerable: true });
   }
   return pick(random, BAD);
