@@ -121,7 +121,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const missing = missingParameters(dayOf(new Date()));
     if (missing.length > 0)
       log.warn({ missing }, "core/tax/parameters.ts lacks figures: those of before are used");
-    // Written in one piece, so that a program that waits for the address has then read all of it.
+    // Written in one piece, so that a program that waits for the address reads everything.
     const notes = [
       door && `Con conexión segura para los celulares: https://localhost:${door.port()}`,
       withDemo && describeDemo(),

@@ -37,7 +37,7 @@ export const readChanges = endpoint(() => ({
     status: success,
     data: object(() => ({
       cursor: z.string(),
-      /** True for a full copy: what is missing in it was deleted. */
+      /** True for a full copy: rows that it leaves out were deleted. */
       full: z.boolean(),
       products: object(() => ({ changed: z.array(product), deleted: z.array(z.string()) })),
       customers: object(() => ({ changed: z.array(customerCopy), deleted: z.array(z.string()) })),

@@ -73,7 +73,7 @@ export const RULES: readonly Rule[] = [
     only: ["Otra", "Productos de Limpieza"],
   },
   { tax: "EXEMPT", words: "leche condensada|leche evaporada" },
-  // Prepared food and drinks, whatever their ingredients.
+  // Prepared food and drinks with any ingredients.
   {
     tax: "IVA19",
     words:

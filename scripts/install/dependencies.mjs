@@ -16,7 +16,7 @@ const wanted = () =>
   `${createHash("sha256").update(read("package-lock.json")).digest("hex")} ${process.platform}-${process.arch}\n`;
 
 function npm(...args) {
-  // Development packages are needed for the build, whatever NODE_ENV and npm's settings say.
+  // The build needs development packages, also with another NODE_ENV or npm setting.
   const all = [...args, "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const running = process.env.npm_execpath;
   return running?.endsWith(".js")

@@ -12,7 +12,7 @@ export type Job<P> = {
   /** The number of attempts, including this one. Above 1 a part of the job may have been done before. */
   attempts: number;
   now: Date;
-  /** Reads and writes while the job runs; they are committed whatever its outcome. */
+  /** Reads and writes while the job runs; they are committed independently of its outcome. */
   inStore: InStore;
   /** Aborted when the attempt times out or the process stops. */
   signal: AbortSignal;

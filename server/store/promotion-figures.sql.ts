@@ -14,7 +14,7 @@ export type PromotedLine = {
   promotion: LinePromotion;
 };
 
-/** Stands for a product that was deleted before its late sale arrived. */
+/** The id of a product that was deleted before its late sale arrived. */
 const GONE = "00000000-0000-0000-0000-000000000000";
 
 type Figure = {

@@ -6,7 +6,7 @@ import { type Authority, type Credentials, certificateFor, openAuthority } from 
 /** A certificate for `localhost` and 127.0.0.1 only. */
 const COMPUTER = { names: ["localhost"], addresses: ["127.0.0.1"] };
 
-/** A temporary authority, and a server certificate of it. */
+/** A temporary authority with a server certificate. */
 export async function anAuthority(): Promise<{ authority: Authority; credentials: Credentials }> {
   const directory = await mkdtemp(path.join(tmpdir(), "mostrador-https-"));
   try {

@@ -32,7 +32,7 @@ export const dueOn = z
   .union([day("La fecha de pago").nullish(), z.literal("")], "La fecha de pago debe ser una fecha AAAA-MM-DD")
   .transform((value) => value || null);
 
-/** What is owed to the supplier: without `amount` the whole total; an absent `payable` owes nothing. */
+/** The debt to the supplier: without `amount` the whole total; an absent `payable` means no debt. */
 export const payable = z
   .object(
     {

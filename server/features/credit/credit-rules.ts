@@ -19,7 +19,7 @@ export type StoreTerms = { creditLimit: number | null; creditDays: number | null
 /**
  * True if the amount exceeds the limit and the role may do so.
  * @throws CREDIT_PAUSED
- * @throws CREDIT_LIMIT with the debt and what is left of the limit
+ * @throws CREDIT_LIMIT with the debt and the rest of the limit
  */
 export function goesOverLimit(
   { balance, limit, paused }: CreditAccount,

@@ -19,7 +19,7 @@ import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
-/** A line of a sale, and the part of it that was returned. */
+/** A line of a sale, and its returned part. */
 export type SoldLine = Piece & {
   line: number;
   id: string;
