@@ -1,20 +1,20 @@
 // These headers let a client tell the product's answers from those of a captive portal or a proxy.
 
 /** The request header with a random tag, new for each request. */
-export const ASK = "x-mostrador-ask";
+export const ASK_HEADER = "x-mostrador-ask";
 /** The answer header that repeats the tag of the request. A cached answer has another tag. */
-export const ANSWER = "x-mostrador-answer";
-export const TAG = /^[\w-]{1,64}$/;
+export const ANSWER_HEADER = "x-mostrador-answer";
+export const TAG_PATTERN = /^[\w-]{1,64}$/;
 
-export const RETRY = "x-mostrador-retry";
+export const RETRY_HEADER = "x-mostrador-retry";
 /**
  * The header of a refusal that recorded nothing under the idempotency key. For a retry it means that
  * nothing ever will be.
  */
-export const KEY_UNUSED = "x-mostrador-key-unused";
+export const KEY_UNUSED_HEADER = "x-mostrador-key-unused";
 
 /**
  * The header with a digest of the request's contents. A key that was used with other contents answers
  * `details.sameContents`.
  */
-export const CONTENTS = "x-mostrador-contents";
+export const CONTENTS_HEADER = "x-mostrador-contents";

@@ -12,7 +12,7 @@ export function clockTime(instant: Date): string {
 }
 
 /** The time with its article: `las 3:05 p. m.`, `la 1:05 p. m.` */
-export function theClock(instant: Date): string {
+export function clockTimeWithArticle(instant: Date): string {
   const time = clockTime(instant);
   return `${time.startsWith("1:") ? "la" : "las"} ${time}`;
 }

@@ -29,13 +29,13 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-export function contrast(a: string, b: string): number {
+export function contrastRatio(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** `share` is the part of `a` in the mix, from 0 to 1. */
-export function mix(a: string, b: string, share: number): string {
+export function mixColors(a: string, b: string, share: number): string {
   const other = channels(b);
   return toHex(channels(a).map((c, i) => c * share + other[i]! * (1 - share)));
 }
@@ -64,8 +64,8 @@ function fromHsl({ h, s, l }: Hsl): string {
  * Changes the lightness of `color` until every surface has the contrast `ratio`; black or white when no
  * lightness has it.
  */
-export function readableOn(color: string, surfaces: readonly string[], ratio = TEXT_CONTRAST): string {
-  const enough = (c: string) => surfaces.every((surface) => contrast(c, surface) >= ratio);
+export function toReadableColor(color: string, surfaces: readonly string[], ratio = TEXT_CONTRAST): string {
+  const enough = (c: string) => surfaces.every((surface) => contrastRatio(c, surface) >= ratio);
   const hsl = toHsl(color);
   const darken = surfaces.every((surface) => luminance(surface) > 0.18);
   for (let l = hsl.l; l >= 0 && l <= 1; l += darken ? -0.01 : 0.01) {
@@ -85,17 +85,17 @@ const MOST_DARKER = 0.14;
  * The background for white text: a slightly darker colour if that gives enough contrast, else the colour
  * itself.
  */
-export function fillOf(color: string): string {
-  const shade = readableOn(color, ["#ffffff"]);
+export function toFillColor(color: string): string {
+  const shade = toReadableColor(color, ["#ffffff"]);
   return toHsl(color).l - toHsl(shade).l <= MOST_DARKER ? shade : color;
 }
 
 /** White where it is readable; else a very dark shade of the colour, or black. */
-export function textOn(color: string): string {
-  if (contrast("#ffffff", color) >= TEXT_CONTRAST) return "#ffffff";
+export function textColorOn(color: string): string {
+  if (contrastRatio("#ffffff", color) >= TEXT_CONTRAST) return "#ffffff";
   const { h, s } = toHsl(color);
   const shade = fromHsl({ h, s: Math.min(s, 0.8), l: 0.07 });
-  return contrast(shade, color) >= TEXT_CONTRAST ? shade : "#000000";
+  return contrastRatio(shade, color) >= TEXT_CONTRAST ? shade : "#000000";
 }
 
 export function isRedOrOrange(color: string): boolean {
@@ -119,18 +119,18 @@ export type Palette = {
 };
 
 /** `surfaces` are the backgrounds of a theme; the first is the background of cards. */
-export function paletteFor(primary: string, surfaces: readonly [string, ...string[]]): Palette {
-  const fill = fillOf(primary);
-  const onPrimary = textOn(fill);
-  const soft = mix(primary, surfaces[0], 0.12);
+export function createPalette(primary: string, surfaces: readonly [string, ...string[]]): Palette {
+  const fill = toFillColor(primary);
+  const onPrimary = textColorOn(fill);
+  const soft = mixColors(primary, surfaces[0], 0.12);
   return {
     primary,
     fill,
     onPrimary,
     // Mixed with the opposite of the text colour, so that the contrast only grows.
-    hover: mix(fill, onPrimary === "#ffffff" ? "#000000" : "#ffffff", 0.88),
+    hover: mixColors(fill, onPrimary === "#ffffff" ? "#000000" : "#ffffff", 0.88),
     soft,
-    ink: readableOn(primary, [...surfaces, soft]),
-    edge: readableOn(fill, surfaces, 3),
+    ink: toReadableColor(primary, [...surfaces, soft]),
+    edge: toReadableColor(fill, surfaces, 3),
   };
 }

@@ -12,6 +12,6 @@ export function formatPesos(amount: number): string {
 }
 
 /** Rounds a percentage to one decimal: 12.34 gives 12.3. */
-export function oneDecimal(value: number): number {
+export function roundToOneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
 }

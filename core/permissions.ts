@@ -72,7 +72,7 @@ const granted: Record<Role, readonly Permission[]> = {
 
 /**
  * Permissions for accounts, settings and exports need a password, because others may have seen the PIN. The
- * endpoint's `asksPassword` overrides this.
+ * endpoint's `requiresPassword` overrides this.
  */
 const ASKS_PASSWORD: Record<Permission, boolean> = {
   session: false,
@@ -119,7 +119,7 @@ const ASKS_PASSWORD: Record<Permission, boolean> = {
   "audit.read": true,
 };
 
-export function asksPassword(permission: Permission): boolean {
+export function requiresPassword(permission: Permission): boolean {
   return ASKS_PASSWORD[permission];
 }
 

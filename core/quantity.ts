@@ -30,19 +30,19 @@ export function timesQuantity(quantity: number, count: number): number {
 }
 
 /** Price times quantity in pesos, rounded half up and exact up to `MAX_MONEY`. */
-export function costOf(price: number, quantity: number): number {
+export function quantityCost(price: number, quantity: number): number {
   return Math.floor((price * thousandths(quantity) + THOUSAND / 2) / THOUSAND);
 }
 
 /** `total × part / whole`, rounded half up. */
-export function partOf(total: number, part: number, whole: number): number {
+export function proportionOf(total: number, part: number, whole: number): number {
   // BigInt, because money times thousandths is not exact as a number.
   const [of, all] = [BigInt(thousandths(part)), BigInt(thousandths(whole))];
   return Number((2n * BigInt(total) * of + all) / (2n * all));
 }
 
 /** The whole pesos below and above the exact part; both are equal if it is a whole number. */
-export function partBounds(total: number, part: number, whole: number): [least: number, most: number] {
+export function proportionBounds(total: number, part: number, whole: number): [least: number, most: number] {
   const [of, all] = [BigInt(thousandths(part)), BigInt(thousandths(whole))];
   const product = BigInt(total) * of;
   return [Number(product / all), Number((product + all - 1n) / all)];
@@ -58,9 +58,9 @@ const SMALLEST = 1 / THOUSAND;
 const SMALLEST_COIN = 50;
 
 /** The smallest amount in pesos that buys 0.001, allowing a difference below one coin. */
-export function leastAmount(price: number): number {
+export function minAmount(price: number): number {
   const rounded = Math.ceil(price / (2 * THOUSAND));
-  return Math.max(1, Math.min(rounded, costOf(price, SMALLEST) - SMALLEST_COIN + 1));
+  return Math.max(1, Math.min(rounded, quantityCost(price, SMALLEST) - SMALLEST_COIN + 1));
 }
 
 /** The message for an amount that buys nothing; null if it buys something. */
@@ -68,9 +68,9 @@ export function amountTooSmall(
   amount: number,
   { price, unit }: { price: number; unit: Unit },
 ): string | null {
-  const least = leastAmount(price);
+  const least = minAmount(price);
   if (amount >= least) return null;
-  const smallest = `${formatQuantity(SMALLEST, unit)} cuesta ${formatPesos(costOf(price, SMALLEST))}`;
+  const smallest = `${formatQuantity(SMALLEST, unit)} cuesta ${formatPesos(quantityCost(price, SMALLEST))}`;
   return `${formatPesos(amount)} no alcanza: ${smallest}. El valor debe ser de ${formatPesos(least)} o más`;
 }
 
@@ -80,7 +80,7 @@ export function formatQuantity(quantity: number, unit: Unit): string {
   return isMeasured(unit) ? `${number} ${UNIT_SYMBOLS[unit]}` : number;
 }
 
-export function worded(quantity: number, unit: Unit): string {
+export function quantityInWords(quantity: number, unit: Unit): string {
   const { one, many } = UNIT_WORDS.UNIT;
   const count = formatQuantity(quantity, unit);
   return isMeasured(unit) ? count : `${count} ${quantity === 1 ? one : many}`;

@@ -17,9 +17,9 @@ export function readSaleCode(text: string): string | null {
   return first ? `${first}-${second}`.toLowerCase() : null;
 }
 
-export const exchangedFrom = (saleId: string): string => `Cambio de ${saleCode(saleId)}`;
+export const exchangeReferenceFrom = (saleId: string): string => `Cambio de ${saleCode(saleId)}`;
 
-export const exchangedFor = (saleId: string): string => `Cambio por ${saleCode(saleId)}`;
+export const exchangeReferenceFor = (saleId: string): string => `Cambio por ${saleCode(saleId)}`;
 
 /** True for a payment or refund that moves value between a return and its new sale; no money is paid. */
 export function isExchange({ method, reference }: { method: string; reference: string | null }): boolean {

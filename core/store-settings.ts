@@ -6,7 +6,7 @@ import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 export const SHIFT_MODES = ["OFF", "OPTIONAL", "REQUIRED"] as const;
 export type ShiftMode = (typeof SHIFT_MODES)[number];
 
-export const SHIFT_LABELS: Record<ShiftMode, string> = {
+export const SHIFT_MODE_LABELS: Record<ShiftMode, string> = {
   OFF: "No usar",
   OPTIONAL: "Opcional",
   REQUIRED: "Obligatoria",
@@ -82,11 +82,11 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   scaleLabels: [],
 };
 
-export function mayReturn(role: Role, { cashierReturns }: Pick<StoreSettings, "cashierReturns">): boolean {
+export function canReturn(role: Role, { cashierReturns }: Pick<StoreSettings, "cashierReturns">): boolean {
   return can(role, "sales.return") || (role === "CASHIER" && cashierReturns);
 }
 
 /** Whether this role sees the day's takings, the totals of the history and the export. */
-export function seesDay(role: Role, { cashierSeesDay }: Pick<StoreSettings, "cashierSeesDay">): boolean {
+export function canSeeDay(role: Role, { cashierSeesDay }: Pick<StoreSettings, "cashierSeesDay">): boolean {
   return role !== "CASHIER" || cashierSeesDay;
 }

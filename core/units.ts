@@ -23,7 +23,7 @@ export const UNIT_WORDS: Record<Unit, { one: string; many: string; howMany: stri
 };
 
 /** The suffix of a price, for example ` / kg`; empty for pieces. */
-export function perUnit(unit: Unit): string {
+export function perUnitSuffix(unit: Unit): string {
   return isMeasured(unit) ? ` / ${UNIT_SYMBOLS[unit]}` : "";
 }
 

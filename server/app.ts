@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import sql from "sql-template-tag";
 import { z } from "zod";
-import { ANSWER, ASK, TAG } from "#core/answer-mark.ts";
+import { ANSWER_HEADER, ASK_HEADER, TAG_PATTERN } from "#core/answer-mark.ts";
 import { LIMITS as FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
@@ -150,8 +150,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    const tag = request.headers[ASK];
-    if (typeof tag === "string" && TAG.test(tag)) reply.header(ANSWER, tag);
+    const tag = request.headers[ASK_HEADER];
+    if (typeof tag === "string" && TAG_PATTERN.test(tag)) reply.header(ANSWER_HEADER, tag);
     done();
   });
   closeConnectionsAtTheEnd(app);

@@ -82,7 +82,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const backups = directory ? keepBackups(server.connection, directory, { log }) : undefined;
     stops.push(async () => backups?.stop());
     // The password of the demonstration is public, so other machines can connect only with an explicit
-    // HOST.
+    // HOST_PATTERN.
     const host = config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0");
     const own = speaksHttps(config)
       ? await ownHttps({ dataDir: config.DATA_DIR, computer: () => thisComputer(host), log })

@@ -10,7 +10,7 @@ export const SERVICE_DIRECTION_LABELS: Record<ServiceDirection, string> = {
 export const MAX_SERVICES = 20;
 
 /** Names that the form suggests; the store enters the commission of its network. */
-export const READY_SERVICES: readonly { name: string; direction: ServiceDirection }[] = [
+export const SUGGESTED_SERVICES: readonly { name: string; direction: ServiceDirection }[] = [
   { name: "Recarga", direction: "IN" },
   { name: "Pago de recibo", direction: "IN" },
   { name: "Depósito", direction: "IN" },
@@ -27,6 +27,6 @@ export function commissionOf({ commissionPercent, commissionFixed }: Commission,
 }
 
 /** How the cash in the drawer changes: negative when money goes out. */
-export function drawerChange(direction: ServiceDirection, amount: number, fee: number): number {
+export function drawerChangeOf(direction: ServiceDirection, amount: number, fee: number): number {
   return (direction === "IN" ? amount : -amount) + fee;
 }

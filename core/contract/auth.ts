@@ -8,10 +8,10 @@ import {
   optionalText,
   requiredText,
   success,
+  successOf,
   typedPassword,
   typedPin,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { storeAndUser, user } from "#core/contract/session.ts";
 
@@ -29,7 +29,7 @@ export const registration = endpoint(() => ({
   path: "/auth/registration",
   summary: "Quién puede crear una tienda aquí: todos, quien tenga el código de registro, o nadie",
   permission: "public",
-  output: wrapped(object(() => ({ registration: z.enum(REGISTRATIONS) }))),
+  output: successOf(object(() => ({ registration: z.enum(REGISTRATIONS) }))),
 }));
 
 export const createStore = endpoint(() => ({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { wrapped } from "#core/contract/fields.ts";
+import { successOf } from "#core/contract/fields.ts";
 
 /** Who terminates TLS: OWN is this computer with its own authority, PROXY a proxy, OFF nobody. */
-export const HTTPS = ["OWN", "PROXY", "OFF"] as const;
+export const HTTPS_MODES = ["OWN", "PROXY", "OFF"] as const;
 
 /** Public because a phone asks before it trusts the certificate. The answer names no store. */
 export const connection = endpoint(() => ({
@@ -11,10 +11,10 @@ export const connection = endpoint(() => ({
   path: "/connection",
   summary: "Cómo llegar por una conexión segura",
   permission: "public",
-  output: wrapped(
+  output: successOf(
     object(() => ({
-      https: z.enum(HTTPS),
-      /** The HTTPS port when this computer terminates TLS, else null. */
+      https: z.enum(HTTPS_MODES),
+      /** The HTTPS_MODES port when this computer terminates TLS, else null. */
       port: z.number().nullable(),
       /** SHA-256 of the root certificate that phones must trust. */
       fingerprint: z.string().nullable(),
@@ -29,5 +29,5 @@ export const connectionAddresses = endpoint(() => ({
   path: "/connection/addresses",
   summary: "Las direcciones de este equipo en la red de la tienda",
   permission: "session",
-  output: wrapped(object(() => ({ addresses: z.array(z.string()) }))),
+  output: successOf(object(() => ({ addresses: z.array(z.string()) }))),
 }));

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  consentInput,
   idParam,
   instant,
   isEmail,
   LIMITS,
-  late,
+  lateInput,
   money,
-  nothing,
+  noContent,
   oneOf,
   optionalText,
   requiredText,
-  sentConsent,
+  successOf,
   wholeNumber,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { search } from "#core/contract/lists.ts";
 import { sale, saleItem } from "#core/contract/sales/sales.ts";
@@ -74,11 +74,11 @@ const customerFields = object(() => ({
   document: optionalText("El documento", LIMITS.code),
   checkDigit: optionalText("El dígito de verificación", 1).optional(),
   /** Absent keeps the consent, null removes it. */
-  creditConsent: sentConsent.nullable().optional(),
+  creditConsent: consentInput.nullable().optional(),
 }));
 export type CustomerFields = z.output<typeof customerFields>;
 
-const oneCustomer = wrapped(object(() => ({ customer })));
+const oneCustomer = successOf(object(() => ({ customer })));
 
 export const MAX_FOUND_CUSTOMERS = 50;
 
@@ -98,7 +98,7 @@ export const searchCustomers = endpoint(() => ({
   summary: `Buscar clientes por nombre, teléfono, correo o documento; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.read",
   query: object(() => ({ q: search().optional() })),
-  output: wrapped(z.array(foundCustomer)),
+  output: successOf(z.array(foundCustomer)),
 }));
 
 export const createCustomer = endpoint(() => ({
@@ -107,7 +107,7 @@ export const createCustomer = endpoint(() => ({
   summary: "Crear un cliente",
   permission: "customers.write",
   status: 201,
-  body: customerFields.extend({ late }),
+  body: customerFields.extend({ late: lateInput }),
   output: oneCustomer,
 }));
 
@@ -216,7 +216,7 @@ export const exportCustomer = endpoint(() => ({
   permission: "customers.personalData",
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
-  output: wrapped(personalData),
+  output: successOf(personalData),
   longList: "data.sales",
 }));
 
@@ -228,7 +228,7 @@ export const eraseCustomer = endpoint(() => ({
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));
 
 export const deletedCustomer = object(() => ({
@@ -247,7 +247,7 @@ export const listDeletedCustomers = endpoint(() => ({
   summary: `Clientes eliminados que las ventas pasadas todavía nombran; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.personalData",
   query: object(() => ({ search: search().optional() })),
-  output: wrapped(z.array(deletedCustomer)),
+  output: successOf(z.array(deletedCustomer)),
 }));
 
 export const eraseDeletedCustomer = endpoint(() => ({
@@ -258,7 +258,7 @@ export const eraseDeletedCustomer = endpoint(() => ({
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));
 
 export const deleteCustomer = endpoint(() => ({
@@ -269,5 +269,5 @@ export const deleteCustomer = endpoint(() => ({
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));

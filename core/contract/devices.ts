@@ -3,13 +3,13 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   idParam,
   instant,
+  instantInput,
   LIMITS,
-  nothing,
+  noContent,
   optionalUuid,
   requiredText,
-  sentInstant,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { MAX_MONEY } from "#core/money.ts";
 
@@ -50,7 +50,7 @@ export const registerDevice = endpoint(() => ({
       .nullish(),
     tillId: optionalUuid("La caja"),
   })),
-  output: wrapped(device),
+  output: successOf(device),
 }));
 
 export const listDevices = endpoint(() => ({
@@ -58,7 +58,7 @@ export const listDevices = endpoint(() => ({
   path: "/devices",
   summary: "Los equipos de la tienda, en el orden de sus series",
   permission: "shifts.manage",
-  output: wrapped(z.array(device)),
+  output: successOf(z.array(device)),
 }));
 
 export const changeDevice = endpoint(() => ({
@@ -76,10 +76,10 @@ export const changeDevice = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar del equipo",
   }),
-  output: wrapped(device),
+  output: successOf(device),
 }));
 
-export const setAside = endpoint(() => ({
+export const reportStuckEntry = endpoint(() => ({
   method: "POST",
   path: "/devices/set-aside",
   summary:
@@ -89,10 +89,10 @@ export const setAside = endpoint(() => ({
   body: object(() => ({
     id: uuid("La clave"),
     what: requiredText("Qué es", LIMITS.name),
-    at: sentInstant("La fecha"),
+    at: instantInput("La fecha"),
     total: z.number("El total debe ser un número").int().min(-MAX_MONEY).max(MAX_MONEY),
     by: requiredText("Quién lo hizo", LIMITS.name),
     reason: requiredText("El motivo", LIMITS.long),
   })),
-  output: nothing,
+  output: noContent,
 }));

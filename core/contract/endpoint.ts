@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "#core/errors.ts";
-import { asksPassword, type Permission } from "#core/permissions.ts";
+import { type Permission, requiresPassword } from "#core/permissions.ts";
 
 type Schema = z.ZodType;
 
@@ -27,7 +27,7 @@ export type Endpoint = {
     isPicture?: boolean;
   };
   maxBody?: number;
-  /** False for a write whose answer must not be stored under its `Idempotency-Key`; see `takesKey`. */
+  /** False for a write whose answer must not be stored under its `Idempotency-Key`; see `takesIdempotencyKey`. */
   idempotent?: false;
   /**
    * Body fields that are not stored with the key, not even as a digest, because short secrets can be
@@ -52,12 +52,12 @@ export type LongList = "." | "data" | `data.${string}`;
  * True for every write to a store. Session and public calls take no key because their answers contain
  * tokens.
  */
-export function takesKey({ method, permission, idempotent }: Endpoint): boolean {
+export function takesIdempotencyKey({ method, permission, idempotent }: Endpoint): boolean {
   return method !== "GET" && permission !== "public" && permission !== "session" && idempotent !== false;
 }
 
 export function needsPassword({ permission, asksPassword: said }: Endpoint): boolean {
-  return permission !== "public" && (said ?? asksPassword(permission));
+  return permission !== "public" && (said ?? requiresPassword(permission));
 }
 
 type Input<S> = S extends Schema ? z.input<S> : never;

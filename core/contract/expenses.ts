@@ -11,7 +11,7 @@ import {
   optionalText,
   optionalUuid,
   requiredText,
-  wrapped,
+  successOf,
 } from "#core/contract/fields.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 
@@ -69,7 +69,7 @@ export const recordExpense = endpoint(() => ({
     note: optionalText("La nota", LIMITS.long),
     recurringId: optionalUuid("El gasto fijo"),
   })),
-  output: wrapped(expense),
+  output: successOf(expense),
 }));
 export type NewExpense = z.output<typeof recordExpense.body>;
 
@@ -82,7 +82,7 @@ export const reverseExpense = endpoint(() => ({
   params: idParam,
   notFound: "EXPENSE_NOT_FOUND",
   body: object(() => ({ reason: requiredText("El motivo", LIMITS.name) })),
-  output: wrapped(expense),
+  output: successOf(expense),
 }));
 
 export const recurring = object(() => ({
@@ -103,7 +103,7 @@ export const listExpenses = endpoint(() => ({
   summary: "Los gastos de un mes, de la caja o no, del más reciente al más antiguo",
   permission: "expenses.manage",
   query: object(() => ({ month: month.optional() })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       month: z.string(),
       total: pesos,
@@ -119,7 +119,7 @@ export const listRecurring = endpoint(() => ({
   summary: "Los gastos fijos, y cuáles faltan por pagar en un mes",
   permission: "expenses.manage",
   query: object(() => ({ month: month.optional() })),
-  output: wrapped(z.array(recurring)),
+  output: successOf(z.array(recurring)),
 }));
 
 const DAY = "El día debe ser un número entero entre 1 y 31";
@@ -133,7 +133,7 @@ export const createRecurring = endpoint(() => ({
   permission: "expenses.manage",
   status: 201,
   body: object(() => ({ concept, category, amount, day: dayOfMonth, active })),
-  output: wrapped(recurring),
+  output: successOf(recurring),
 }));
 export type NewRecurring = z.output<typeof createRecurring.body>;
 
@@ -154,7 +154,7 @@ export const changeRecurring = endpoint(() => ({
     path: ["concept"],
     error: "Di qué quieres cambiar del gasto fijo",
   }),
-  output: wrapped(recurring),
+  output: successOf(recurring),
 }));
 export type RecurringChange = z.output<typeof changeRecurring.body>;
 
@@ -164,7 +164,7 @@ export const drawReport = endpoint(() => ({
   summary: "Cuánto se puede sacar el dueño: lo que dejó el mes, menos lo que falta por pagar y lo ya sacado",
   permission: "expenses.manage",
   query: object(() => ({ month: month.optional() })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       month: z.string(),
       revenue: pesos,

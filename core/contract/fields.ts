@@ -39,7 +39,7 @@ function missing(input: unknown): boolean {
 }
 
 /** Stops at a text that is too long, so that no pattern runs on half a megabyte. */
-export const upTo = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
+export const maxLength = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
 
 /** PostgreSQL cannot store NUL or a lone surrogate. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
@@ -48,7 +48,7 @@ export function text(label: string, max: number, required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
     .trim()
-    .check(upTo(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`))
+    .check(maxLength(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`))
     .refine((value) => !UNSTORABLE.test(value), `${label} tiene un carácter que no se puede guardar`);
 }
 
@@ -80,7 +80,7 @@ export function newPassword(required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : "La contraseña debe ser un texto") })
     .min(1, required)
-    .check(upTo(LIMITS.password, `La contraseña puede tener hasta ${LIMITS.password} caracteres`))
+    .check(maxLength(LIMITS.password, `La contraseña puede tener hasta ${LIMITS.password} caracteres`))
     .check((context) => {
       const problem = passwordProblem(context.value);
       if (problem) context.issues.push({ code: "custom", message: problem, input: context.value });
@@ -159,7 +159,7 @@ export const percent = (label: string) => integer(label, 0, 100, "");
 type Counted = { field: string; label: string; min: number; max: number; value: number | null | undefined };
 
 /** Checks quantities against `unit`: a product sold by the piece has whole quantities. */
-export function misfits(unit: Unit, quantities: readonly Counted[]): FieldError[] {
+export function quantityErrors(unit: Unit, quantities: readonly Counted[]): FieldError[] {
   return quantities
     .filter(({ value }) => value != null && !fitsUnit(value, unit))
     .map(({ field, label, min, max }) => ({ field, message: wholeNumber(label, min, max) }));
@@ -177,7 +177,7 @@ export function uuid(label: string) {
     missing(input) ? `${label} es un dato obligatorio` : `${label} no es válido`;
   return z
     .string({ error })
-    .check(upTo(36, `${label} no es válido`))
+    .check(maxLength(36, `${label} no es válido`))
     .check(z.guid({ error }))
     .toLowerCase();
 }
@@ -202,7 +202,7 @@ export const idParam = object(() => ({ id: uuid("El id") }));
 
 export function day(label: string) {
   const message = `${label} debe ser una fecha AAAA-MM-DD`;
-  return z.string(message).check(upTo(10, message)).refine(isDay, message);
+  return z.string(message).check(maxLength(10, message)).refine(isDay, message);
 }
 
 export const flag = (label: string) =>
@@ -214,17 +214,17 @@ export const flag = (label: string) =>
 export const instant = z.iso.datetime();
 
 const INSTANT = z.iso.datetime();
-export const sentInstant = (label: string) => {
+export const instantInput = (label: string) => {
   const message = `${label} debe ser una fecha y hora como 2026-11-21T15:00:00Z`;
   return z
     .string(message)
-    .check(upTo(40, message))
+    .check(maxLength(40, message))
     .refine((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message);
 };
 
 /** Consent to data processing (Ley 1581): its date and its wording. */
-export const sentConsent = object(() => ({
-  at: sentInstant("La fecha del permiso"),
+export const consentInput = object(() => ({
+  at: instantInput("La fecha del permiso"),
   how: requiredText("El texto del permiso", LIMITS.long),
 }));
 
@@ -232,21 +232,21 @@ export const sentConsent = object(() => ({
  * Marks a document that happened before the device could send it. It names the seller if another person
  * sends it, and the earlier key if other contents are recorded under that key.
  */
-export const late = z
+export const lateInput = z
   .object(
     {
-      at: sentInstant("La fecha"),
+      at: instantInput("La fecha"),
       sellerId: optionalUuid("El vendedor"),
       insteadOf: optionalUuid("La clave anterior"),
     },
     "late debe decir cuándo pasó",
   )
   .nullish();
-export type Late = NonNullable<z.output<typeof late>>;
+export type Late = NonNullable<z.output<typeof lateInput>>;
 
 export const success = z.literal("success");
-export function wrapped<T extends z.ZodType>(data: T) {
+export function successOf<T extends z.ZodType>(data: T) {
   return object(() => ({ status: success, data }));
 }
 
-export const nothing = z.undefined();
+export const noContent = z.undefined();

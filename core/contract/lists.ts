@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { LIMITS, text, upTo } from "#core/contract/fields.ts";
+import { LIMITS, maxLength, text } from "#core/contract/fields.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { searchWords } from "#core/search-text.ts";
 
 /** Maximum field errors in one answer; nobody corrects more at once. */
-export const MOST_FINDINGS = 100;
+export const MAX_FIELD_ERRORS = 100;
 
 /**
  * Checks the length first and stops at the hundredth error, because the errors of millions of items would
@@ -21,7 +21,7 @@ export function longList<T extends z.ZodType>(item: T, most: number, say: { none
       payload.value.push(read.value);
       for (const issue of read.issues)
         payload.issues.push({ ...issue, path: [place, ...(issue.path ?? [])] });
-      if (payload.issues.length >= MOST_FINDINGS) break;
+      if (payload.issues.length >= MAX_FIELD_ERRORS) break;
     }
     return payload;
   };
@@ -42,7 +42,7 @@ export function queryInteger(label: string, min: number, max: number) {
       [
         z
           .string()
-          .check(upTo(9, message))
+          .check(maxLength(9, message))
           .regex(/^\d{1,9}$/, message),
         z.number(),
       ],

@@ -7,7 +7,7 @@ import {
   idParam,
   instant,
   LIMITS,
-  late,
+  lateInput,
   measuredQuantity,
   money,
   moneyChange,
@@ -15,8 +15,8 @@ import {
   optionalText,
   optionalUuid,
   requiredText,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { limit, page, pagination, search, shortList } from "#core/contract/lists.ts";
 import { dueOn } from "#core/contract/purchase-orders/purchase-orders.ts";
@@ -71,7 +71,7 @@ export const owedSupplier = object(() => ({
 export type OwedSupplier = z.output<typeof owedSupplier>;
 
 /** Maximum listed purchases of the week; the total counts all of them. */
-export const MOST_DUE = 50;
+export const MAX_DUE_PURCHASES = 50;
 
 /** A purchase that is due within seven days, today included. */
 export const duePurchase = object(() => ({
@@ -94,7 +94,7 @@ export const listPayables = endpoint(() => ({
     page: page.default(1),
     limit: limit.default(20),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       /** Totals of the whole store; filters do not change them. */
       totals: object(() => ({
@@ -128,11 +128,11 @@ export const readSupplierAccount = endpoint(() => ({
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
   query: object(() => ({ page: page.default(1), limit: limit.default(20) })),
-  output: wrapped(supplierAccount),
+  output: successOf(supplierAccount),
 }));
 
 /** Maximum purchases that one payment can name. */
-export const MAX_PAID = 100;
+export const MAX_PAID_PURCHASES = 100;
 
 const supplierPayment = object(() => ({
   id: z.string(),
@@ -168,12 +168,12 @@ export const paySupplier = endpoint(() => ({
     purchases: shortList(
       "Las compras",
       object(() => ({ id: uuid("La compra"), amount: money("Lo que se paga", 1) })),
-      MAX_PAID,
-      `Se pueden pagar hasta ${MAX_PAID} compras a la vez`,
+      MAX_PAID_PURCHASES,
+      `Se pueden pagar hasta ${MAX_PAID_PURCHASES} compras a la vez`,
     ).nullish(),
     shiftId: optionalUuid("El turno de caja"),
     number: documentNumber,
-    late,
+    late: lateInput,
   })).superRefine(({ amount, purchases }, context) => {
     if (!purchases || purchases.length === 0) return;
     const sum = purchases.reduce((total, one) => total + one.amount, 0);
@@ -182,7 +182,7 @@ export const paySupplier = endpoint(() => ({
     const message = once ? "Lo que se paga de cada compra no suma el pago" : "Di una sola vez cada compra";
     context.addIssue({ code: "custom", path: ["purchases"], message });
   }),
-  output: wrapped(supplierPayment),
+  output: successOf(supplierPayment),
 }));
 export type NewSupplierPayment = z.output<typeof paySupplier.body>;
 
@@ -207,7 +207,7 @@ export const reverseSupplierPayment = endpoint(() => ({
   params: idParam.extend({ paymentId: uuid("El pago") }),
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({ reason })),
-  output: wrapped(accountChange),
+  output: successOf(accountChange),
 }));
 
 export const adjustPayable = endpoint(() => ({
@@ -224,7 +224,7 @@ export const adjustPayable = endpoint(() => ({
     dueOn,
     reference: optionalText("La factura", MAX_REFERENCE),
   })),
-  output: wrapped(accountChange),
+  output: successOf(accountChange),
 }));
 export type PayableAdjustment = z.output<typeof adjustPayable.body>;
 
@@ -255,6 +255,6 @@ export const returnToSupplier = endpoint(() => ({
         "Di una sola vez cada producto",
       ),
   })),
-  output: wrapped(accountChange),
+  output: successOf(accountChange),
 }));
 export type SupplierReturn = z.output<typeof returnToSupplier.body>;

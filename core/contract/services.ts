@@ -7,7 +7,7 @@ import {
   idParam,
   instant,
   LIMITS,
-  late,
+  lateInput,
   money,
   moneyChange,
   oneOf,
@@ -15,8 +15,8 @@ import {
   optionalUuid,
   requiredText,
   success,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { limit, page, pagination } from "#core/contract/lists.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
@@ -59,7 +59,7 @@ export const listServices = endpoint(() => ({
   path: "/services",
   summary: "Los servicios de recargas y corresponsal de la tienda",
   permission: "services.use",
-  output: wrapped(z.array(service)),
+  output: successOf(z.array(service)),
 }));
 
 export const createService = endpoint(() => ({
@@ -69,7 +69,7 @@ export const createService = endpoint(() => ({
   permission: "services.manage",
   status: 201,
   body: object(() => ({ ...fields, active })),
-  output: wrapped(service),
+  output: successOf(service),
 }));
 export type NewService = z.output<typeof createService.body>;
 
@@ -89,7 +89,7 @@ export const changeService = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar del servicio",
   }),
-  output: wrapped(service),
+  output: successOf(service),
 }));
 export type ServiceChange = z.output<typeof changeService.body>;
 
@@ -137,9 +137,9 @@ export const operateService = endpoint(() => ({
     note,
     shiftId,
     number: documentNumber,
-    late,
+    late: lateInput,
   })),
-  output: wrapped(serviceOperation),
+  output: successOf(serviceOperation),
 }));
 export type NewServiceOperation = z.output<typeof operateService.body>;
 
@@ -152,7 +152,7 @@ export const reverseOperation = endpoint(() => ({
   params: idParam.extend({ operationId: uuid("La operación") }),
   notFound: "SERVICE_NOT_FOUND",
   body: object(() => ({ reason: requiredText("El motivo", LIMITS.name) })),
-  output: wrapped(serviceOperation),
+  output: successOf(serviceOperation),
 }));
 
 export const listOperations = endpoint(() => ({
@@ -184,9 +184,9 @@ export const settleService = endpoint(() => ({
     note,
     shiftId,
     number: documentNumber,
-    late,
+    late: lateInput,
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       id: z.string(),
       number: nullableText,
@@ -212,7 +212,7 @@ export const servicesReport = endpoint(() => ({
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   })),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         service: object(() => ({ id: z.string(), name: z.string() })),

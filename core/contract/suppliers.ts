@@ -6,11 +6,11 @@ import {
   instant,
   isEmail,
   LIMITS,
-  nothing,
+  noContent,
   optionalText,
   requiredText,
   success,
-  wrapped,
+  successOf,
 } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 import { UNITS } from "#core/units.ts";
@@ -64,7 +64,7 @@ const supplierChanges = object(() => ({
 });
 export type SupplierChanges = z.output<typeof supplierChanges>;
 
-const oneSupplier = wrapped(object(() => ({ supplier })));
+const oneSupplier = successOf(object(() => ({ supplier })));
 
 export const listSuppliers = endpoint(() => ({
   method: "GET",
@@ -79,7 +79,7 @@ export const listSuppliers = endpoint(() => ({
   longList: "data.suppliers",
 }));
 
-export const MAX_BOUGHT = 50;
+export const MAX_BOUGHT_PRODUCTS = 50;
 
 export const supplierPurchases = endpoint(() => ({
   method: "GET",
@@ -91,7 +91,7 @@ export const supplierPurchases = endpoint(() => ({
   query: object(() => ({
     days: queryInteger("Los días", 1, 366).default(90),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       supplier,
       spent: z.number(),
@@ -110,7 +110,7 @@ export const supplierPurchases = endpoint(() => ({
             lastAt: instant,
           })),
         )
-        .max(MAX_BOUGHT),
+        .max(MAX_BOUGHT_PRODUCTS),
     })),
   ),
 }));
@@ -145,5 +145,5 @@ export const deleteSupplier = endpoint(() => ({
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));

@@ -7,13 +7,13 @@ import {
   isEmail,
   LIMITS,
   newPin,
-  nothing,
+  noContent,
   oneOf,
   optionalText,
   requiredText,
   success,
+  successOf,
   typedPin,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
@@ -37,7 +37,7 @@ export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
 /** True for an answer to a request to join; refused when the request was already answered. */
 const onlyRequest = flag("onlyRequest").optional();
 
-const oneUser = wrapped(object(() => ({ user: employee })));
+const oneUser = successOf(object(() => ({ user: employee })));
 
 /** A text with an @ is an e-mail address, any other text a phone number. */
 export const phoneOrEmail = optionalText("El contacto", LIMITS.email)
@@ -73,7 +73,7 @@ export const listSellers = endpoint(() => ({
   path: "/users/sellers",
   summary: "Quiénes venden en la tienda y quién tiene PIN, para elegir en la caja",
   permission: "sales.create",
-  output: wrapped(z.array(seller)),
+  output: successOf(z.array(seller)),
   longList: "data",
 }));
 
@@ -131,5 +131,5 @@ export const removeUser = endpoint(() => ({
   query: object(() => ({ onlyRequest })),
   notFound: "USER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));

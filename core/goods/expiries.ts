@@ -1,5 +1,5 @@
 import { addDays } from "#core/dates.ts";
-import { addQuantities, costOf } from "#core/quantity.ts";
+import { addQuantities, quantityCost } from "#core/quantity.ts";
 
 /** RECEPTION: the date came with received goods. HAND: a person read it on the shelf. */
 export const EXPIRY_SOURCES = ["RECEPTION", "HAND"] as const;
@@ -22,12 +22,12 @@ type Counted = { quantity: number | null; stock: number; later: number };
  * The part of the stock that has this date, if goods that expire first are sold first. `later` is the
  * quantity with later dates. Null if nobody counted it.
  */
-export function leftOf({ quantity, stock, later }: Counted): number | null {
+export function remainingQuantity({ quantity, stock, later }: Counted): number | null {
   if (quantity === null) return stock > 0 ? null : 0;
   return Math.min(quantity, Math.max(0, addQuantities(stock, -later)));
 }
 
 /** Null without a cost or a quantity. */
-export function pesosOf(left: number | null, averageCost: number | null): number | null {
-  return left === null || averageCost === null ? null : costOf(averageCost, left);
+export function expiringValue(left: number | null, averageCost: number | null): number | null {
+  return left === null || averageCost === null ? null : quantityCost(averageCost, left);
 }

@@ -8,7 +8,7 @@ const GS = "\u001d";
 const AIM = /^\][A-Za-z][0-9A-Za-z](?=.)/s;
 
 /** Removes surrounding spaces and the AIM identifier. */
-export const withoutAim = (scanned: string): string => scanned.trim().replace(AIM, "");
+export const stripAimPrefix = (scanned: string): string => scanned.trim().replace(AIM, "");
 
 type Length = { digits: boolean; least: number; most: number };
 
@@ -80,7 +80,7 @@ function fits(value: string, { digits, least, most }: Length): boolean {
  * end or has no valid GTIN.
  */
 export function readGs1(scanned: string): Gs1 | null {
-  const plain = withoutAim(scanned);
+  const plain = stripAimPrefix(scanned);
   if (/^https?:/i.test(plain)) return fromLink(plain);
   const found = plain.startsWith("(")
     ? fromBrackets(plain)

@@ -1,6 +1,6 @@
 // The database compares codes in the same way (function code_form, migration 0065).
 
-import { hasCheckDigit, printedGtin, readGs1, withoutAim } from "./gs1.ts";
+import { hasCheckDigit, printedGtin, readGs1, stripAimPrefix } from "./gs1.ts";
 import { typedByUsScanner } from "./scanner-keyboard.ts";
 
 /**
@@ -14,7 +14,7 @@ const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/gu;
  * The form in which codes are compared: without invisible characters, a GTIN padded to 14 digits, other
  * codes in capitals.
  */
-export function codeForm(code: string): string {
+export function normalizeCode(code: string): string {
   const seen = code.replace(UNSEEN, "").normalize("NFKC").replace(UNSEEN, "");
   const text = seen.replace(HYPHENS, "-").toUpperCase().normalize("NFKC");
   return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
@@ -30,22 +30,22 @@ export type Reading = { text: string; form: string; byLayout: boolean };
  * The codes that a text may mean, in look-up order: the text itself, the text without its AIM prefix, its
  * GTIN.
  */
-export function readings(text: string): Reading[] {
-  return distinct(textsIn(text).map((one) => ({ text: one, form: codeForm(one), byLayout: false })));
+export function codeReadings(text: string): Reading[] {
+  return distinct(textsIn(text).map((one) => ({ text: one, form: normalizeCode(one), byLayout: false })));
 }
 
 /** Like `readings`, for scanned text: it also tries what a scanner with a US layout would have meant. */
-export function scanReadings(scanned: string): Reading[] {
+export function scannedCodeReadings(scanned: string): Reading[] {
   const meant = typedByUsScanner(scanned.trim()).flatMap(textsIn);
   return distinct([
-    ...readings(scanned),
-    ...meant.map((one) => ({ text: one, form: codeForm(one), byLayout: true })),
+    ...codeReadings(scanned),
+    ...meant.map((one) => ({ text: one, form: normalizeCode(one), byLayout: true })),
   ]);
 }
 
 function textsIn(text: string): string[] {
   const gs1 = readGs1(text);
-  return [text.trim(), withoutAim(text), ...(gs1 ? [printedGtin(gs1.gtin)] : [])];
+  return [text.trim(), stripAimPrefix(text), ...(gs1 ? [printedGtin(gs1.gtin)] : [])];
 }
 
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
@@ -64,13 +64,16 @@ function distinct(all: Reading[]): Reading[] {
   return all.filter(({ form }) => !seen.has(form) && seen.add(form));
 }
 
-export type Coded = { gtin: string | null; barcode: string | null; storeCode: string | null };
+export type CodedProduct = { gtin: string | null; barcode: string | null; storeCode: string | null };
 
 /**
  * Returns identical codes if there are any, else codes that differ only in case and leading zeros, else
  * all: old products may share a code.
  */
-export function writtenMostAlike<T extends Coded>(products: readonly T[], text: string): readonly T[] {
+export function closestSpelledProducts<T extends CodedProduct>(
+  products: readonly T[],
+  text: string,
+): readonly T[] {
   if (products.length < 2) return products;
   for (const shape of [(code: string) => code.trim(), plainForm]) {
     const alike = products.filter(({ gtin, barcode, storeCode }) =>
@@ -90,10 +93,10 @@ function plainForm(code: string): string {
  * The code that a new product's form proposes: the GTIN of a GS1 symbol, else the code without its AIM
  * prefix.
  */
-export function codeToOffer(scanned: string): string {
+export function proposedProductCode(scanned: string): string {
   for (const text of [scanned, ...typedByUsScanner(scanned.trim())]) {
     const gs1 = readGs1(text);
     if (gs1) return printedGtin(gs1.gtin);
   }
-  return withoutAim(scanned);
+  return stripAimPrefix(scanned);
 }

@@ -22,7 +22,7 @@ export type PromotionTimes = {
 export type PromotionMoment = { today: Day; yesterday: Day; time: string };
 type Day = { date: string; weekday: number };
 
-export function momentOf(at: Date): PromotionMoment {
+export function promotionMomentOf(at: Date): PromotionMoment {
   const local = onStoreClock(at);
   const dayOf = (day: Date): Day => ({
     date: day.toISOString().slice(0, 10),
@@ -33,7 +33,7 @@ export function momentOf(at: Date): PromotionMoment {
 }
 
 /** Hours after midnight belong to the day on which the promotion began. */
-export function runsAt(
+export function isRunningAt(
   { startsOn, endsOn, days, fromTime, toTime }: PromotionTimes,
   { today, yesterday, time }: PromotionMoment,
 ): boolean {

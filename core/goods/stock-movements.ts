@@ -16,7 +16,7 @@ export const MOVEMENT_LABELS: Record<MovementKind, string> = {
 export const ADJUSTMENT_REASONS = ["COUNT", "WASTE", "EXPIRED", "GIFT", "CORRECTION"] as const;
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
-export const REASON_LABELS: Record<AdjustmentReason, string> = {
+export const ADJUSTMENT_REASON_LABELS: Record<AdjustmentReason, string> = {
   COUNT: "Conteo",
   WASTE: "Merma",
   EXPIRED: "Vencido",
@@ -24,7 +24,7 @@ export const REASON_LABELS: Record<AdjustmentReason, string> = {
   CORRECTION: "Corrección",
 };
 
-export function onlyLeaves(reason: AdjustmentReason): boolean {
+export function isAlwaysDecrease(reason: AdjustmentReason): boolean {
   return reason === "WASTE" || reason === "EXPIRED" || reason === "GIFT";
 }
 
@@ -39,6 +39,6 @@ export function stockAfter(stock: number, adjustment: Adjustment): number | null
   return (after >= 0 || after >= stock) && after <= MAX_STOCK ? after : null;
 }
 
-export function mostStock(unit: Unit): string {
+export function maxStockMessage(unit: Unit): string {
   return `${formatQuantity(MAX_STOCK, unit)}${isMeasured(unit) ? "" : " unidades"}`;
 }

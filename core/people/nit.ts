@@ -33,7 +33,7 @@ export function nitHint(text: string): string | null {
     : `Revísalo: el dígito de verificación de ese número es ${right} (${whole})`;
 }
 
-export function checkDigitOf(
+export function nitWithCheckDigit(
   text: string,
 ): { digits: string; checkDigit: string; written: string | null } | null {
   const nit = parseNit(text);
@@ -42,5 +42,5 @@ export function checkDigitOf(
   return { digits: nit.digits, checkDigit: String(nitCheckDigit(nit.digits)), written };
 }
 
-export const wrongCheckDigit = (digits: string, right: string): string =>
+export const wrongCheckDigitMessage = (digits: string, right: string): string =>
   `El dígito de verificación de ${digits} es ${right}`;

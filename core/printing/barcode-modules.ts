@@ -15,6 +15,6 @@ export function barcodeModules(code: string, symbology: Symbology = "CODE128"): 
   return found.encodings?.map(({ data }) => data).join("") ?? "";
 }
 
-export function bars(modules: string): { x: number; width: number }[] {
+export function barcodeBars(modules: string): { x: number; width: number }[] {
   return [...modules.matchAll(/1+/g)].map(({ index, 0: run }) => ({ x: index, width: run.length }));
 }

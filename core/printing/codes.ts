@@ -1,6 +1,6 @@
 import qrcode from "qrcode-generator";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
-import { type Raster, rasterOf } from "#core/printing/raster.ts";
+import { createRaster, type Raster } from "#core/printing/raster.ts";
 
 // Codes are printed as images, because few 58 mm printers have commands for codes.
 
@@ -17,7 +17,7 @@ export function barcodeRaster(code: string, room: number): Raster | null {
   const modules = barcodeModules(code);
   const dot = Math.min(BAR_MODULE, Math.floor(room / Math.max(1, modules.length)));
   if (modules === "" || dot < 1) return null;
-  return rasterOf(modules.length * dot, BAR_HEIGHT, (x) => modules[Math.floor(x / dot)] === "1");
+  return createRaster(modules.length * dot, BAR_HEIGHT, (x) => modules[Math.floor(x / dot)] === "1");
 }
 
 /** Null when the text is too long for a QR code or for the paper. */
@@ -36,7 +36,7 @@ export function qrRaster(text: string, room: number): Raster | null {
   const size = count + 2 * QUIET;
   const dot = Math.min(QR_MODULE, Math.floor(room / size));
   if (dot < 2) return null;
-  return rasterOf(size * dot, size * dot, (x, y) => {
+  return createRaster(size * dot, size * dot, (x, y) => {
     const [column, row] = [Math.floor(x / dot) - QUIET, Math.floor(y / dot) - QUIET];
     return column >= 0 && row >= 0 && column < count && row < count && code.isDark(row, column);
   });

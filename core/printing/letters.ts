@@ -2,10 +2,10 @@
  * PLAIN has only characters with the same byte in code pages 437 and 850, for printers that ignore the
  * choice of page. IMAGE prints the text as a picture.
  */
-export const LETTERS = ["PC850", "PLAIN", "IMAGE"] as const;
-export type Letters = (typeof LETTERS)[number];
-export const TEXT_LETTERS = ["PC850", "PLAIN"] as const;
-export type TextLetters = (typeof TEXT_LETTERS)[number];
+export const PRINTER_ENCODINGS = ["PC850", "PLAIN", "IMAGE"] as const;
+export type PrinterEncoding = (typeof PRINTER_ENCODINGS)[number];
+export const TEXT_ENCODINGS = ["PC850", "PLAIN"] as const;
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
 /**
  * The non-ASCII characters of code page 850 except § and ¶, which the encoder reads as control characters.
@@ -14,7 +14,7 @@ const PC850 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»ÁÂÀ©¢¥ãÃ¤ðÐÊËÈıÍÎÏ¦ÌÓßÔÒõÕµþÞÚÛÙýÝ¯´±¾÷¸°¨·¹³²";
 /** The characters of this page that have the same byte in code page 437. */
 const SAME_IN_437 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ£ƒáíóúñÑªº¿¬½¼¡«»ßµ±÷°·²";
-const SETS: Record<TextLetters, ReadonlySet<string>> = {
+const SETS: Record<TextEncoding, ReadonlySet<string>> = {
   PC850: new Set(PC850),
   PLAIN: new Set(SAME_IN_437),
 };
@@ -48,7 +48,7 @@ const INSTEAD: Record<string, string> = {
  * Replaces each character with one that the printer has. Control characters are dropped, so that a
  * product's name cannot command the printer.
  */
-export function printable(text: string, letters: TextLetters): string {
+export function toPrintableText(text: string, letters: TextEncoding): string {
   const known = SETS[letters];
   let out = "";
   for (const letter of text.normalize("NFC")) {

@@ -9,8 +9,8 @@ export const PRINT_PROBLEMS = {
 } as const;
 export type PrintProblem = keyof typeof PRINT_PROBLEMS;
 
-export type Printed = { result: "PRINTED" | "SENT"; state: PrinterState };
-export type PrintOutcome = Printed | { problem: PrintProblem };
+export type PrintResult = { result: "PRINTED" | "SENT"; state: PrinterState };
+export type PrintOutcome = PrintResult | { problem: PrintProblem };
 
 /**
  * In milliseconds. A job that the printer has not accepted by then is given up, because a late ticket

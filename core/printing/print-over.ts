@@ -2,8 +2,8 @@ import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 import {
   type PrinterState,
   type PrinterTrouble,
+  printerStateOf,
   STATUS_QUESTIONS,
-  stateOf,
 } from "#core/printing/printer-status.ts";
 
 export type PrinterLink = {
@@ -20,14 +20,14 @@ export type PrinterLink = {
  * Many cheap printers never answer a question about their state.
  * @throws when the connection breaks
  */
-export async function askState({ ask }: PrinterLink): Promise<PrinterState | PrinterTrouble> {
+export async function queryPrinterState({ ask }: PrinterLink): Promise<PrinterState | PrinterTrouble> {
   const answers: number[] = [];
   for (const question of STATUS_QUESTIONS) {
     const answer = await ask(question);
     if (answer === null) return "UNKNOWN";
     answers.push(answer);
   }
-  return stateOf(answers);
+  return printerStateOf(answers);
 }
 
 const REFUSED = {
@@ -40,15 +40,15 @@ const REFUSED = {
  * Written bytes do not prove that the printer took them. A printer that does not answer took them if it
  * closes the connection properly.
  */
-export async function printOver(link: PrinterLink, bytes: Uint8Array): Promise<PrintOutcome> {
-  const before = await askState(link).catch(() => "OFFLINE" as const);
+export async function printOverLink(link: PrinterLink, bytes: Uint8Array): Promise<PrintOutcome> {
+  const before = await queryPrinterState(link).catch(() => "OFFLINE" as const);
   if (before in REFUSED) return { problem: REFUSED[before as PrinterTrouble] };
   try {
     await link.write(bytes);
     if (before === "UNKNOWN")
       return (await link.finish()) ? { result: "SENT", state: "UNKNOWN" } : { problem: "PRINT_UNSURE" };
-    let after = await askState(link);
-    while (after === "UNKNOWN") after = await askState(link);
+    let after = await queryPrinterState(link);
+    while (after === "UNKNOWN") after = await queryPrinterState(link);
     if (after !== "READY" && after !== "PAPER_LOW") return { problem: "PRINT_UNSURE" };
     await link.finish();
     return { result: "PRINTED", state: after };

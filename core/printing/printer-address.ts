@@ -6,8 +6,8 @@ export const LAST_PRINTER_PORT = 9109;
 export const DEVICE_PATH = /^\/dev\/(?:usb\/lp|ttyUSB)\d{1,3}$/;
 /** No characters that mean something in a command or a path, and no leading dash. */
 export const QUEUE_NAME_PATTERN = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()-]{0,126}$/u;
-export const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]{0,251}[\p{L}\p{N}])?$|^[0-9a-f:.]{2,45}$/iu;
-export const BAUDS = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200] as const;
+export const HOST_PATTERN = /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]{0,251}[\p{L}\p{N}])?$|^[0-9a-f:.]{2,45}$/iu;
+export const BAUD_RATES = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200] as const;
 
 const PRIVATE_V4 = [
   [0x0a000000, 8],
@@ -35,7 +35,10 @@ const isIn = (address: number, [network, bits]: readonly [number, number]) =>
  * True for addresses of private networks. `address` is an IP address from a resolver; `loopback` also
  * allows this machine, for tests.
  */
-export function mayReach(address: string, { loopback = false }: { loopback?: boolean } = {}): boolean {
+export function isAllowedPrinterAddress(
+  address: string,
+  { loopback = false }: { loopback?: boolean } = {},
+): boolean {
   const text = address.toLowerCase();
   // An IPv4 address written as IPv6 is checked as IPv4.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text);
@@ -45,5 +48,5 @@ export function mayReach(address: string, { loopback = false }: { loopback?: boo
   return /^f[cd][0-9a-f]{2}:[0-9a-f:]+$/.test(text) && text.split("::").length <= 2;
 }
 
-export const isLiteral = (host: string): boolean =>
+export const isIpAddress = (host: string): boolean =>
   host.includes(":") || /^[\d.]+$/.test(host) || /^0x/i.test(host);

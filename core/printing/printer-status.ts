@@ -7,7 +7,7 @@ export const STATUS_QUESTIONS: readonly Uint8Array[] = [1, 2, 4].map((n) => Uint
 /** Answers to DLE EOT have bits 1 and 4 set, and bits 0 and 7 clear. */
 export const isStatusByte = (byte: number): boolean => (byte & 0x93) === 0x12;
 
-export function stateOf([printer = 0, offline = 0, paper = 0]: readonly number[]):
+export function printerStateOf([printer = 0, offline = 0, paper = 0]: readonly number[]):
   | PrinterState
   | PrinterTrouble {
   if (offline & 0x04) return "OPEN";

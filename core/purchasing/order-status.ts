@@ -18,6 +18,6 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 };
 
-export function movesFrom(status: OrderStatus): readonly OrderStatus[] {
+export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
   return moves[status];
 }

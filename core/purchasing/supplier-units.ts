@@ -20,7 +20,7 @@ const OF_MEASURE: Record<string, Partial<Record<Unit, number>>> = {
 type SupplierUnit = { unit: string; description: string };
 
 /** How many units of the product are in the supplier's unit, by its unit code and description. */
-export function unitsIn({ unit, description }: SupplierUnit, of: Unit, isOne = false): number {
+export function unitsPerSupplierUnit({ unit, description }: SupplierUnit, of: Unit, isOne = false): number {
   const measured = OF_MEASURE[unit]?.[of];
   if (measured !== undefined) return measured;
   if (of !== "UNIT") return 1;

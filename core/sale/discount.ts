@@ -10,7 +10,7 @@ export function discountPesos(discount: Discount | null, cost: number): number {
   return percentOf(cost, Math.min(discount.value, 100));
 }
 
-export function mostDiscount(
+export function maxDiscount(
   role: Role,
   subtotal: number,
   settings: Pick<StoreSettings, "cashierDiscount">,

@@ -44,7 +44,7 @@ export function paymentLabel(method: string): string {
   return labels[method as PaymentMethod] ?? labels.OTHER;
 }
 
-export type OfferedPayment = {
+export type PaymentInput = {
   method: PaymentMethod;
   /** One payment may omit the amount and then takes the rest. For cash this is the rounded amount. */
   amount?: number | null | undefined;
@@ -85,9 +85,9 @@ export function roundCash(amount: number, step: number): number {
  * Splits `total` among the payments. `cashRounding` is 0 or 50. At most one payment omits its amount, at
  * most one is cash and at most one is credit.
  */
-export function settle(
+export function settlePayments(
   total: number,
-  offered: readonly OfferedPayment[],
+  offered: readonly PaymentInput[],
   cashRounding: number,
 ): Settlement | SettlementProblem {
   for (const method of ["CASH", "CREDIT"] as const)
@@ -130,7 +130,7 @@ export function isSettled(outcome: Settlement | SettlementProblem): outcome is S
   return "payments" in outcome;
 }
 
-export function methodOf(payments: readonly { method: PaymentMethod }[]): PaymentMethod | "MIXED" {
+export function saleMethodOf(payments: readonly { method: PaymentMethod }[]): PaymentMethod | "MIXED" {
   return payments.length === 1 ? payments[0]!.method : "MIXED";
 }
 
@@ -140,7 +140,7 @@ export const DENOMINATIONS = [
 ] as const;
 
 /** Splits an amount into notes and coins; the rest below the smallest coin is dropped. */
-export function inDenominations(amount: number): { value: number; count: number }[] {
+export function toDenominations(amount: number): { value: number; count: number }[] {
   let rest = Math.min(amount, MAX_MONEY);
   return DENOMINATIONS.flatMap((value) => {
     const count = Math.floor(rest / value);

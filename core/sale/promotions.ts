@@ -1,7 +1,12 @@
-import { momentOf, type PromotionKind, type PromotionTimes, runsAt } from "#core/goods/promotions.ts";
-import { costOf } from "#core/quantity.ts";
+import {
+  isRunningAt,
+  type PromotionKind,
+  type PromotionTimes,
+  promotionMomentOf,
+} from "#core/goods/promotions.ts";
+import { quantityCost } from "#core/quantity.ts";
 import type { PricedLine } from "#core/sale/line.ts";
-import { share } from "#core/sale/share.ts";
+import { shareByWeight } from "#core/sale/share.ts";
 import { isMeasured } from "#core/units.ts";
 
 /** Promotions come in order of creation; of two equal savings the older promotion wins. */
@@ -47,7 +52,7 @@ export function promote(
     else byProduct.set(line.productId!, [index]);
   }
   const given = lines.map((): LinePromotion | null => null);
-  const moment = momentOf(at);
+  const moment = promotionMomentOf(at);
   let waiting: Candidate[] = [];
   const consider = (into: Candidate[], promotion: SalePromotion, indexes: readonly number[]) => {
     const saving = indexes.length > 0 ? savingOf(promotion, lines, indexes) : null;
@@ -56,7 +61,7 @@ export function promote(
   for (const promotion of promotions) {
     const indexes: number[] = [];
     for (const id of promotion.productIds) indexes.push(...(byProduct.get(id) ?? []));
-    if (indexes.length > 0 && runsAt(promotion, moment)) consider(waiting, promotion, indexes);
+    if (indexes.length > 0 && isRunningAt(promotion, moment)) consider(waiting, promotion, indexes);
   }
   while (waiting.length > 0) {
     const best = waiting.reduce((first, one) => (one.saving.pesos > first.saving.pesos ? one : first));
@@ -166,13 +171,14 @@ function comboOff(
       const line = lines[index]!;
       const taken = Math.min(left, thousandths(line.quantity));
       left -= taken;
-      if (taken > 0) used.push({ index, cost: Math.min(costOf(line.price, taken / 1_000), line.subtotal) });
+      if (taken > 0)
+        used.push({ index, cost: Math.min(quantityCost(line.price, taken / 1_000), line.subtotal) });
     }
   }
   const costs = used.map(({ cost }) => cost);
   const saving = costs.reduce((sum, cost) => sum + cost, 0) - price! * times;
   if (saving <= 0) return none;
-  const shares = share(saving, costs);
+  const shares = shareByWeight(saving, costs);
   return {
     lines: used.map(({ index }) => index),
     discounts: new Map(used.map(({ index }, place) => [index, shares[place]!])),

@@ -1,4 +1,4 @@
-import { addQuantities, partBounds, partOf } from "#core/quantity.ts";
+import { addQuantities, proportionBounds, proportionOf } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 
 /**
@@ -7,23 +7,23 @@ import type { PaymentMethod } from "#core/sale/payment.ts";
  */
 export const MAX_RETURNED_LINES = 1_000;
 
-export type Piece = { quantity: number; total: number };
+export type ReturnablePart = { quantity: number; total: number };
 
 /**
  * What a returned quantity is worth (day.md, 5): its share of the line, rounded half up. The sum of all
  * returns stays within one peso of the exact share, and returning everything gives the line's total.
  * `before` was returned earlier.
  */
-export function worthOf(line: Piece, before: Piece, quantity: number): number {
+export function returnValueOf(line: ReturnablePart, before: ReturnablePart, quantity: number): number {
   const left = line.total - before.total;
-  const [least, most] = partBounds(line.total, addQuantities(before.quantity, quantity), line.quantity);
-  const rounded = partOf(line.total, quantity, line.quantity);
+  const [least, most] = proportionBounds(line.total, addQuantities(before.quantity, quantity), line.quantity);
+  const rounded = proportionOf(line.total, quantity, line.quantity);
   return clamp(clamp(rounded, least - before.total, most - before.total), 0, left);
 }
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-export type OfferedRefund = {
+export type RefundInput = {
   method: Exclude<PaymentMethod, "CREDIT">;
   amount?: number | null | undefined;
   reference?: string | null | undefined;
@@ -41,7 +41,7 @@ export type RefundSums = {
   over: number;
 };
 
-export function overpaid({ refunded, returned }: { refunded: number; returned: number }): number {
+export function overpaidAmount({ refunded, returned }: { refunded: number; returned: number }): number {
   return Math.max(0, refunded - returned);
 }
 
@@ -58,7 +58,7 @@ export function roundRefund(amount: number, step: number): number {
 }
 
 /** The money to pay back before rounding: a return first reduces the open debt. */
-export function inMoney({ total, left, owed }: Omit<RefundSums, "over">): number {
+export function refundableMoney({ total, left, owed }: Omit<RefundSums, "over">): number {
   const most = Math.min(total, left);
   return most - Math.min(owed, most);
 }
@@ -70,12 +70,12 @@ export function inMoney({ total, left, owed }: Omit<RefundSums, "over">): number
  */
 export function settleRefund(
   { total, left, owed, over }: RefundSums,
-  offered: readonly OfferedRefund[],
+  offered: readonly RefundInput[],
   cashRounding: number,
 ): RefundSettlement | { due: number } {
-  const rest = inMoney({ total, left, owed });
+  const rest = refundableMoney({ total, left, owed });
   const credit = Math.min(total, left) - rest;
-  const asked: readonly OfferedRefund[] = offered.length > 0 ? offered : [{ method: "CASH" }];
+  const asked: readonly RefundInput[] = offered.length > 0 ? offered : [{ method: "CASH" }];
   if (asked.filter(({ amount }) => amount == null).length > 1) return { due: rest };
   const given = asked.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const amounts = asked.map(({ amount }) => amount ?? rest - given);
@@ -98,6 +98,6 @@ export function settleRefund(
   return { refunds, rounding: Math.max(0, credit + paid - total) };
 }
 
-export function isRefunded(outcome: RefundSettlement | { due: number }): outcome is RefundSettlement {
+export function isRefundSettled(outcome: RefundSettlement | { due: number }): outcome is RefundSettlement {
   return "refunds" in outcome;
 }

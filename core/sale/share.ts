@@ -2,7 +2,7 @@
  * Splits `amount` by weight. The pesos left over go to the largest remainders; of equal ones to the
  * earlier.
  */
-export function share(amount: number, weights: readonly number[]): number[] {
+export function shareByWeight(amount: number, weights: readonly number[]): number[] {
   if (amount === 0) return weights.map(() => 0);
   // BigInt, because the product of two amounts may exceed the safe integers.
   const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0));

@@ -1,5 +1,5 @@
-import { isSettled, type PaymentMethod, roundCash, settle } from "#core/sale/payment.ts";
-import { offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
+import { isSettled, type PaymentMethod, roundCash, settlePayments } from "#core/sale/payment.ts";
+import { type SplitPart, toPaymentInputs } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
 export type SplitState = {
@@ -10,7 +10,7 @@ export type SplitState = {
   problem: string | null;
 };
 
-export function stateOfSplit(total: number, parts: readonly SplitPart[], cashRounding: number): SplitState {
+export function splitStateOf(total: number, parts: readonly SplitPart[], cashRounding: number): SplitState {
   const given = parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const open = parts.filter(({ amount }) => amount === null);
   const cashPart = parts.find(({ method }) => method === "CASH");
@@ -20,7 +20,7 @@ export function stateOfSplit(total: number, parts: readonly SplitPart[], cashRou
     open.length === 1
       ? { id: open[0]!.id, amount: open[0] === cashPart ? cashRest : Math.max(0, total - given) }
       : null;
-  const outcome = settle(total, offeredOf(parts, null), cashRounding);
+  const outcome = settlePayments(total, toPaymentInputs(parts, null), cashRounding);
   // A typed cash amount was already rounded, so it covers a few pesos more.
   const dueOfCash = cashPart?.amount != null && open.length === 0 ? cashRest : null;
   const paid = dueOfCash !== null && dueOfCash === cashPart!.amount ? total : given;
@@ -53,7 +53,7 @@ const COIN = 50;
  * The first parts of a split payment. For credit the first part is money: `above`, which exceeds the
  * customer's limit, or an amount to type.
  */
-export function firstParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
+export function initialSplitParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
   const part = (method: PaymentMethod, amount: number | null = null) => ({
     id: uuidv7(),
     method,

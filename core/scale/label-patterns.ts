@@ -18,7 +18,7 @@ export const MAX_SCALE_LABELS = 10;
 /** P and V each form one run of characters. */
 const PATTERN = /^(?=.{13}$)2[\dK]*(P{2,6}[\dK]*V{4,6}|V{4,6}[\dK]*P{2,6})[\dK]*C$/;
 
-export const isPattern = (text: string): boolean => PATTERN.test(text);
+export const isLabelPattern = (text: string): boolean => PATTERN.test(text);
 
-export const NO_PATTERN =
+export const INVALID_PATTERN_MESSAGE =
   "El patrón debe tener 13 signos: un 2 y los demás números fijos, de 2 a 6 P, de 4 a 6 V y C al final";

@@ -103,18 +103,22 @@ function readFrame(frame: string, begin: string | undefined, read: Reader["read"
 }
 
 /** In milliseconds: two equal frames at this distance are a stable weight. */
-export const STILL_AFTER = 300;
+export const STABLE_AFTER_MS = 300;
 
-export type Still = { grams: number; since: number; isStill: boolean };
+export type StableReading = { grams: number; since: number; isStill: boolean };
 
-export function settle(before: Still | null, reading: ScaleReading, now: number): Still | null {
+export function settleReading(
+  before: StableReading | null,
+  reading: ScaleReading,
+  now: number,
+): StableReading | null {
   if (reading.kind !== "WEIGHT") return null;
   const { grams, still } = reading;
   if (still) return { grams, since: now, isStill: true };
   if (before?.grams !== grams) return { grams, since: now, isStill: false };
-  return { ...before, isStill: now - before.since >= STILL_AFTER };
+  return { ...before, isStill: now - before.since >= STABLE_AFTER_MS };
 }
 
-export function netOf(grams: number, tare: number): number | null {
+export function netWeight(grams: number, tare: number): number | null {
   return grams - tare >= 1 ? grams - tare : null;
 }

@@ -4,9 +4,9 @@ import type { TaxClass } from "#core/tax/classes.ts";
 
 type Dated<Value> = { from: string; value: Value; source: string };
 
-export type Rates = Partial<Record<TaxClass, number>>;
+export type TaxRates = Partial<Record<TaxClass, number>>;
 
-const RATES: Dated<Rates>[] = [
+const RATES: Dated<TaxRates>[] = [
   {
     from: "2017-01-01",
     value: { IVA19: 19, IVA5: 5, EXEMPT: 0, INC8: 8 },
@@ -37,7 +37,7 @@ function heldOn<Value>(dated: readonly Dated<Value>[], day: string): Value {
   return (dated.findLast(({ from }) => from <= day) ?? dated[0]!).value;
 }
 
-export const ratesOn = (day: string): Rates => heldOn(RATES, day);
+export const taxRatesOn = (day: string): TaxRates => heldOn(RATES, day);
 
 export const bagTaxOn = (day: string): number => heldOn(BAG_TAX, day);
 
@@ -49,7 +49,7 @@ export type UvtOfYear = {
 };
 
 /** An unknown year gets the value of the last known year before it, or of the first known year. */
-export function uvtOf(year: number): UvtOfYear {
+export function uvtOfYear(year: number): UvtOfYear {
   const held = UVT.findLast((one) => one.year <= year) ?? UVT[0]!;
   return { value: held.value, known: held.year === year, of: held.year };
 }
@@ -57,7 +57,7 @@ export function uvtOf(year: number): UvtOfYear {
 export function missingParameters(day: string): string[] {
   const year = Number(day.slice(0, 4));
   return [
-    ...(uvtOf(year).known ? [] : [`the UVT of ${year}`]),
+    ...(uvtOfYear(year).known ? [] : [`the UVT of ${year}`]),
     ...(BAG_TAX.some(({ from }) => from.startsWith(`${year}-`)) ? [] : [`the bag tax of ${year}`]),
   ];
 }

@@ -3,7 +3,7 @@ import type { TaxClass } from "#core/tax/classes.ts";
 
 // The law uses tariff headings, so these rules only suggest a class. The till does not load this file.
 
-export const OF_CATEGORY: Record<Category, TaxClass | null> = {
+export const CATEGORY_TAX_CLASSES: Record<Category, TaxClass | null> = {
   Otra: null,
   "Granos y Cereales": "EXCLUDED",
   "Arroz y Pastas": "IVA5",
@@ -45,7 +45,7 @@ export const OF_CATEGORY: Record<Category, TaxClass | null> = {
   "Productos Congelados": "IVA19",
 };
 
-export type Rule = { tax: TaxClass; words: string; only?: readonly Category[]; not?: string };
+export type SuggestionRule = { tax: TaxClass; words: string; only?: readonly Category[]; not?: string };
 
 const FOOD: readonly Category[] = ["Otra", "Granos y Cereales", "Arroz y Pastas", "Harinas y Panificación"];
 const FRESH: readonly Category[] = [
@@ -62,7 +62,7 @@ const DRINKS: readonly Category[] = ["Otra", "Bebidas Alcohólicas"];
 const DAIRY: readonly Category[] = ["Otra", "Lácteos y Derivados", "Productos para Bebés"];
 
 /** The first matching rule is used. Words are in search form and may end in s or es. */
-export const RULES: readonly Rule[] = [
+export const SUGGESTION_RULES: readonly SuggestionRule[] = [
   {
     tax: "IVA19",
     words: "bolsa de basura|bolsa basura|bolsa para basura|bolsa hermetica|bolsa ziploc|bolsa de regalo",

@@ -1,6 +1,6 @@
 import { dayOf } from "#core/dates.ts";
 import type { StoreTaxes, TaxClass } from "#core/tax/classes.ts";
-import { bagTaxOn, type Rates, ratesOn } from "#core/tax/parameters.ts";
+import { bagTaxOn, type TaxRates, taxRatesOn } from "#core/tax/parameters.ts";
 
 /** Whole hundredths of a peso. Only taxes have cents, and sums of them are exact. */
 export type Cents = number;
@@ -30,13 +30,13 @@ export type SaleTax = {
 
 export type TaxSums = { taxes: SaleTax[]; taxTotal: number; taxBase: number };
 
-export type TaxRules = { rates: Rates; bagTax: number; consumptionTax: boolean; freeItemTax: TaxClass };
+export type TaxRules = { rates: TaxRates; bagTax: number; consumptionTax: boolean; freeItemTax: TaxClass };
 
 /** Null for a store that is not responsible for IVA, which charges no tax. */
 export function taxRulesOf({ vat, consumptionTax, freeItemTax }: StoreTaxes, at: Date): TaxRules | null {
   if (vat === "NOT_RESPONSIBLE") return null;
   const day = dayOf(at);
-  return { rates: ratesOn(day), bagTax: bagTaxOn(day), consumptionTax, freeItemTax };
+  return { rates: taxRatesOn(day), bagTax: bagTaxOn(day), consumptionTax, freeItemTax };
 }
 
 type Taxed = {
@@ -99,7 +99,7 @@ function upTo(line: LineTax, total: number, value: number): Part {
 const KINDS: readonly TaxKind[] = ["IVA", "INC", "BAG"];
 const kindOf = (tax: TaxClass | null): TaxKind => (tax === "INC8" ? "INC" : "IVA");
 
-export const inPesos = (cents: Cents): number => cents / 100;
+export const centsToPesos = (cents: Cents): number => cents / 100;
 
 /** One entry per kind and rate, in that order. */
 export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
@@ -118,9 +118,9 @@ export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
       KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.rate ?? a.perUnit!) - (b.rate ?? b.perUnit!),
   );
   return {
-    taxes: all.map((tax) => ({ ...tax, base: inPesos(tax.base), amount: inPesos(tax.amount) })),
-    taxTotal: inPesos(all.reduce((sum, { amount }) => sum + amount, 0)),
-    taxBase: inPesos(all.reduce((sum, { base }) => sum + base, 0)),
+    taxes: all.map((tax) => ({ ...tax, base: centsToPesos(tax.base), amount: centsToPesos(tax.amount) })),
+    taxTotal: centsToPesos(all.reduce((sum, { amount }) => sum + amount, 0)),
+    taxBase: centsToPesos(all.reduce((sum, { base }) => sum + base, 0)),
   };
 }
 

@@ -16,7 +16,7 @@ export type PrintedLine = {
   size: readonly [number, number];
 };
 
-export type Paper = {
+export type PrintedPaper = {
   lines: PrintedLine[];
   pictures: Raster[];
   /** The drawer pins that got a pulse. */
@@ -32,8 +32,8 @@ export type Paper = {
  * Returns what the bytes print. `page` is the fixed code page of a printer that ignores the choice of page.
  * @throws on an unknown command
  */
-export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): Paper {
-  const paper: Paper = {
+export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): PrintedPaper {
+  const paper: PrintedPaper = {
     lines: [],
     pictures: [],
     kicks: [],
@@ -114,7 +114,7 @@ export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): Paper {
 }
 
 /** Joins the bands of a picture. */
-export function wholePicture(bands: readonly Raster[]): Raster {
+export function joinBands(bands: readonly Raster[]): Raster {
   const bits = new Uint8Array(bands.reduce((sum, band) => sum + band.bits.length, 0));
   let at = 0;
   for (const band of bands) {
@@ -125,4 +125,5 @@ export function wholePicture(bands: readonly Raster[]): Raster {
 }
 
 /** Returns the lines that are not blank. */
-export const textOf = ({ lines }: Paper): string[] => lines.map(({ text }) => text.trim()).filter(Boolean);
+export const printedTextOf = ({ lines }: PrintedPaper): string[] =>
+  lines.map(({ text }) => text.trim()).filter(Boolean);

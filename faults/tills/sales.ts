@@ -1,6 +1,6 @@
 import { addQuantities, quantityFor } from "#core/quantity.ts";
-import { lineSubtotal, type PricedLine, priceOf, type WantedLine } from "#core/sale/line.ts";
-import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#core/sale/payment.ts";
+import { lineSubtotal, type PricedLine, priceOfLine, type SaleLineRequest } from "#core/sale/line.ts";
+import { isSettled, type PaymentInput, type PaymentMethod, settlePayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { promote } from "#core/sale/promotions.ts";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
@@ -28,7 +28,7 @@ export function sellFreely(till: Till) {
   return finish(till, "/sales/free", [freeItem(till)]);
 }
 
-function itemOf({ random }: Till, goods: Goods): WantedLine {
+function itemOf({ random }: Till, goods: Goods): SaleLineRequest {
   const { id, name, unit, price, tiers, pack } = goods;
   const asked = !isMeasured(unit)
     ? { quantity: between(random, 1, 3) }
@@ -43,7 +43,7 @@ function itemOf({ random }: Till, goods: Goods): WantedLine {
   return { ...line, kind: "product", productId: id, name, unit, discount: { in: "pesos", value: discount } };
 }
 
-function freeItem({ random }: Till): WantedLine {
+function freeItem({ random }: Till): SaleLineRequest {
   const line = { price: between(random, 1, 50) * 1_000, quantity: between(random, 1, 3) };
   return {
     ...line,
@@ -57,9 +57,9 @@ function freeItem({ random }: Till): WantedLine {
 }
 
 /** The line as a till sends it. */
-function sentOf(line: WantedLine, { ownDiscount, promotion }: PricedLine, promotes: boolean): object {
+function sentOf(line: SaleLineRequest, { ownDiscount, promotion }: PricedLine, promotes: boolean): object {
   const { productId, name: description, quantity, amount, presentation: pack } = line;
-  const { price } = priceOf(line, "PUBLIC");
+  const { price } = priceOfLine(line, "PUBLIC");
   if (productId === null) return { description, price, quantity };
   const off = ownDiscount > 0 ? { discount: ownDiscount } : {};
   if (pack) {
@@ -86,7 +86,7 @@ export function soldOf({ productId, name, quantity, total, presentation, promoti
 }
 
 /** Prices the lines as the tills of the shop do. */
-export function priceAt(shop: Shop, lines: readonly WantedLine[], off = 0) {
+export function priceAt(shop: Shop, lines: readonly SaleLineRequest[], off = 0) {
   const settings = { cashierDiscount: 0, cashRounding: shop.cashRounding };
   return priceSale(
     { lines, discount: { in: "pesos", value: off } },
@@ -94,14 +94,14 @@ export function priceAt(shop: Shop, lines: readonly WantedLine[], off = 0) {
   );
 }
 
-function finish(till: Till, path: string, items: WantedLine[]) {
+function finish(till: Till, path: string, items: SaleLineRequest[]) {
   const { random, shop } = till;
   const sale = priceAt(shop, items, random() < 0.1 ? between(random, 0, 500) : 0);
   // A line's discount never exceeds its price, and the sale's discount is capped at its total.
   const discount = sale.saleDiscount;
   const lines = sale.lines.map(soldOf);
   const offered = payingOf(till, sale.total);
-  const settled = settle(sale.total, offered, shop.cashRounding);
+  const settled = settlePayments(sale.total, offered, shop.cashRounding);
   if (!isSettled(settled)) throw new Error(`not paid: ${JSON.stringify(offered)}`);
   const payments = settled.payments.map(({ method, amount }) => ({ method, amount }));
   const customerId = settled.creditAmount > 0 ? oneOf(random, shop.customers) : null;
@@ -121,7 +121,7 @@ function finish(till: Till, path: string, items: WantedLine[]) {
 }
 
 /** One payment, or two payments of which the second takes the rest. */
-function payingOf({ random }: Till, total: number): OfferedPayment[] {
+function payingOf({ random }: Till, total: number): PaymentInput[] {
   const one = (...methods: PaymentMethod[]) => oneOf(random, methods);
   const dice = random();
   if (dice < 0.5) return [{ method: one("CASH", "NEQUI", "CARD") }];

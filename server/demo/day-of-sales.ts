@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from "#core/dates.ts";
-import { addQuantities, costOf } from "#core/quantity.ts";
+import { addQuantities, quantityCost } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { Unit } from "#core/units.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -71,7 +71,8 @@ export function salesOfDay({ day, seed, products, customerCount }: DayInput): De
       const lines = random.chance(0.04) ? freeLines(random) : productLines(random, products, weights);
       const total = lines.reduce(
         (sum, line) =>
-          sum + costOf("price" in line ? line.price : products[line.productIndex]!.price, line.quantity),
+          sum +
+          quantityCost("price" in line ? line.price : products[line.productIndex]!.price, line.quantity),
         0,
       );
       const paymentMethod = METHODS[random.weighted(METHOD_WEIGHTS)]!;

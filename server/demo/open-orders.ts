@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "#core/dates.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
-import { costOf } from "#core/quantity.ts";
+import { quantityCost } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { boughtColumns, type DemoPack } from "#server/demo/packs.ts";
 import { type SupplierKey, supplierIndex } from "#server/demo/suppliers.ts";
@@ -70,7 +70,7 @@ export function openOrders({ products, packs, suppliers }: Known, ordersBefore: 
       order_number: ordersBefore + orders.length + 1,
       supplier_id: suppliers[index]!.id,
       status,
-      total: lines.reduce((sum, line) => sum + costOf(line.unit_price, line.ordered), 0),
+      total: lines.reduce((sum, line) => sum + quantityCost(line.unit_price, line.ordered), 0),
       notes,
       expected_date: addDays(dayOf(now), daysToWait),
       created_at: createdAt,

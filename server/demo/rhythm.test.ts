@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayOf, startOfDay } from "#core/dates.ts";
-import { addQuantities, costOf } from "#core/quantity.ts";
+import { addQuantities, quantityCost } from "#core/quantity.ts";
 import { catalogue } from "./catalogue.ts";
 import { customers } from "./people.ts";
 import { type DemoSale, generateRhythm } from "./rhythm.ts";
@@ -19,7 +19,7 @@ function rhythmAt(now: string, seed = "esquina") {
 function totalOf(sale: DemoSale): number {
   return sale.lines.reduce(
     (sum, line) =>
-      sum + costOf("price" in line ? line.price : catalogue[line.productIndex]!.price, line.quantity),
+      sum + quantityCost("price" in line ? line.price : catalogue[line.productIndex]!.price, line.quantity),
     0,
   );
 }

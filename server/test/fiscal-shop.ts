@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { createStore, login } from "#core/contract/auth.ts";
-import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal/fiscal.ts";
+import { addRange, changeEmission, storeCertificate } from "#core/contract/fiscal/fiscal.ts";
 import { getDocumentXml } from "#core/contract/fiscal/fiscal-documents.ts";
-import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
@@ -91,7 +91,7 @@ export async function openFiscalShop(
     clock,
     setMode,
     prepare: async (mode = "DEE", ranges = true) => {
-      await owner.call(changeFiscal, {
+      await owner.call(changeFiscalProfile, {
         body: {
           vat: "RESPONSIBLE",
           consumptionTax: true,
@@ -101,7 +101,7 @@ export async function openFiscalShop(
         },
       });
       const file = (await certificate.p12("clave")).toString("base64");
-      await owner.call(keepCertificate, { body: { file, password: "clave" } });
+      await owner.call(storeCertificate, { body: { file, password: "clave" } });
       if (ranges)
         for (const [kind, range] of [
           ["FEV", INVOICES],

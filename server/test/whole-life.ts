@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
-import { checkKey, findMissing, readChanges } from "#core/contract/changes.ts";
+import { closeUnusedKey, findUnusedKeys, readChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit/credit.ts";
 import * as customers from "#core/contract/customers.ts";
@@ -11,7 +11,11 @@ import * as expiries from "#core/contract/expiries/expiries.ts";
 import * as fiscal from "#core/contract/fiscal/fiscal.ts";
 import * as fiscalDocuments from "#core/contract/fiscal/fiscal-documents.ts";
 import * as habilitation from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import {
+  changeFiscalProfile,
+  findMunicipalities,
+  readFiscalProfile,
+} from "#core/contract/fiscal/fiscal-profile.ts";
 import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
@@ -73,7 +77,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscal.changeEmission, { body: { password, mode: "DEE", software } });
   const { p12 } = await testCertificate({ nit: "900373076", check: 4, name: "Otra" });
   const file = (await p12("clave")).toString("base64");
-  await eva.call(fiscal.keepCertificate, { body: { file, password: "clave" } });
+  await eva.call(fiscal.storeCertificate, { body: { file, password: "clave" } });
   await eva.call(fiscal.readCertificate);
   await eva.call(fiscal.fetchRanges);
   const { data: range } = await eva.call(fiscal.addRange, {
@@ -106,7 +110,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscalDocuments.retryDocument, { params });
   await eva.call(fiscalDocuments.getDocumentPdf, { params });
   await eva.call(fiscalDocuments.issueDocument, { params: { id: sold.id }, body: { kind: "FEV", buyer } });
-  await eva.call(changeFiscal, { body: { municipality: "05001", address: "Cra 52 # 49-01" } });
+  await eva.call(changeFiscalProfile, { body: { municipality: "05001", address: "Cra 52 # 49-01" } });
   await eva.call(habilitation.startHabilitation, { body: { kind: "DEE", done: true } });
   await eva.call(habilitation.startHabilitation, {
     body: { kind: "FEV", documents: { FEV: 1, CREDIT_NOTE: 1 } },
@@ -212,8 +216,8 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(tills.changeTill, { ...params(spare.id), body: { active: false } });
   await ana.call(tills.changeTill, { ...params(spare.id), body: { active: true, name: "Caja 4" } });
   await ana.call(devices.listDevices);
-  await ana.call(checkKey, params(uuidv7()));
-  await ana.call(findMissing, { body: { keys: [uuidv7()] } });
+  await ana.call(closeUnusedKey, params(uuidv7()));
+  await ana.call(findUnusedKeys, { body: { keys: [uuidv7()] } });
   const stuck = {
     what: "Abono A-1",
     at: new Date().toISOString(),
@@ -221,7 +225,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     total: 1_000,
     reason: "No debe",
   };
-  await ana.call(devices.setAside, { body: { id: uuidv7(), ...stuck } });
+  await ana.call(devices.reportStuckEntry, { body: { id: uuidv7(), ...stuck } });
   await ana.call(tills.listTills);
   const printing = await playPrinter();
   const network = { kind: "TCP" as const, host: "127.0.0.1", port: printing.port };
@@ -239,7 +243,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(printers.printJob, job, jobKey);
   await ana.call(printers.printJob, job, jobKey);
   await ana.call(printers.kickDrawer, { ...params(printer.id), body: { reason: "Cambiar un billete" } });
-  await ana.call(printers.noteOpening, { body: { reason: "Revisar" } }, from);
+  await ana.call(printers.recordDrawerOpening, { body: { reason: "Revisar" } }, from);
   await printing.close();
   await ana.refused(printers.printJob, job, key());
   await ana.call(printers.deletePrinter, params(printer.id));
@@ -344,11 +348,11 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
       { ...key(), ...from },
     );
   await ana.call(customers.createCustomer, { body: { name: "Tarde", late: { at } } }, key());
-  await ana.call(saleLists.seeFlags, params(late.id), key());
+  await ana.call(saleLists.markFlagsSeen, params(late.id), key());
 
   // The store charges taxes from here on.
-  await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE", consumptionTax: true } });
-  await ana.call(readFiscal);
+  await ana.call(changeFiscalProfile, { body: { vat: "RESPONSIBLE", consumptionTax: true } });
+  await ana.call(readFiscalProfile);
   await ana.call(findMunicipalities, { query: { search: "mede" } });
   await ana.call(incomeLimit);
   await ana.call(changeTaxes, {
@@ -368,7 +372,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
       late: { at },
     } as never,
   });
-  await ana.call(changeFiscal, { body: { vat: "NOT_RESPONSIBLE" } });
+  await ana.call(changeFiscalProfile, { body: { vat: "NOT_RESPONSIBLE" } });
 
   const { data: undone } = await ana.call(
     returns.returnGoods,

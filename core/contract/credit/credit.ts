@@ -7,15 +7,15 @@ import {
   idParam,
   instant,
   LIMITS,
-  late,
+  lateInput,
   money,
   moneyChange,
   oneOf,
   optionalText,
   optionalUuid,
   requiredText,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { limit, page, pagination, search } from "#core/contract/lists.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
@@ -65,7 +65,7 @@ export const readAccount = endpoint(() => ({
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
   query: object(() => ({ page: page.default(1), limit: limit.default(20) })),
-  output: wrapped(creditAccount),
+  output: successOf(creditAccount),
   longList: "data.entries",
 }));
 
@@ -93,7 +93,7 @@ export const listDebtors = endpoint(() => ({
     page: page.default(1),
     limit: limit.default(20),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       totals: object(() => ({
         balance: pesos,
@@ -139,11 +139,11 @@ export const payDebt = endpoint(() => ({
     reference: optionalText("La referencia", MAX_REFERENCE),
     shiftId: optionalUuid("El turno de caja"),
     number: documentNumber,
-    late,
+    late: lateInput,
   })),
-  output: wrapped(debtPayment),
+  output: successOf(debtPayment),
 }));
-export type OfferedDebtPayment = z.output<typeof payDebt.body>;
+export type DebtPaymentInput = z.output<typeof payDebt.body>;
 
 const correction = object(() => ({
   id: z.string(),
@@ -166,7 +166,7 @@ export const reversePayment = endpoint(() => ({
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
   body: object(() => ({ reason })),
-  output: wrapped(correction),
+  output: successOf(correction),
 }));
 
 export const adjustDebt = endpoint(() => ({
@@ -178,5 +178,5 @@ export const adjustDebt = endpoint(() => ({
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
   body: object(() => ({ amount: moneyChange("El ajuste"), reason })),
-  output: wrapped(correction),
+  output: successOf(correction),
 }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { expiryDate } from "#core/contract/expiries/expiry-date.ts";
-import { idParam, measuredQuantity, misfits, uuid, wrapped } from "#core/contract/fields.ts";
+import { idParam, measuredQuantity, quantityErrors, successOf, uuid } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { EXPIRY_SOURCES, EXPIRY_STATES } from "#core/goods/expiries.ts";
@@ -21,7 +21,7 @@ export const expiry = object(() => ({
 }));
 export type Expiry = z.output<typeof expiry>;
 
-const oneExpiry = wrapped(object(() => ({ expiry })));
+const oneExpiry = successOf(object(() => ({ expiry })));
 
 export const addExpiry = endpoint(() => ({
   method: "POST",
@@ -41,8 +41,8 @@ export const addExpiry = endpoint(() => ({
 }));
 
 /** Checks a quantity that is counted in `unit`. */
-export function expiryMisfits(unit: Unit, { quantity }: { quantity: number | null }): FieldError[] {
-  return misfits(unit, [
+export function expiryQuantityErrors(unit: Unit, { quantity }: { quantity: number | null }): FieldError[] {
+  return quantityErrors(unit, [
     { field: "quantity", label: "La cantidad", min: 1, max: MAX_QUANTITY, value: quantity },
   ]);
 }
@@ -59,7 +59,7 @@ export const changeExpiry = endpoint(() => ({
 }));
 
 /** Maximum rows of the report; the soonest expiry comes first. */
-export const MOST_EXPIRING = 1_000;
+export const MAX_EXPIRING_ROWS = 1_000;
 
 export const expiringReport = endpoint(() => ({
   method: "GET",
@@ -71,7 +71,7 @@ export const expiringReport = endpoint(() => ({
     /** Days from today; expired goods are always in the report. */
     days: queryInteger("Los días", 0, 3_650).default(30),
   })),
-  output: wrapped(
+  output: successOf(
     z.array(
       expiry.pick({ id: true, product: true, date: true, quantity: true }).extend({
         /** The quantity that is still in stock; null if nobody counted it. */

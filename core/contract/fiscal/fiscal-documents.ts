@@ -9,7 +9,7 @@ import {
   oneOf,
   requiredText,
   success,
-  wrapped,
+  successOf,
 } from "#core/contract/fields.ts";
 import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { buyerInput, DOCUMENT_STATES } from "#core/contract/fiscal/wanted-document.ts";
@@ -48,7 +48,7 @@ export const getDocument = endpoint(() => ({
   asksPassword: false,
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
-  output: wrapped(fiscalDocument),
+  output: successOf(fiscalDocument),
 }));
 
 export const getDocumentXml = endpoint(() => ({
@@ -60,7 +60,7 @@ export const getDocumentXml = endpoint(() => ({
   asksPassword: false,
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
-  output: wrapped(
+  output: successOf(
     object(() => ({ fileName: z.string(), key: z.string(), signedAt: instant, xml: z.string() })).nullable(),
   ),
 }));
@@ -74,7 +74,7 @@ export const getDocumentPdf = endpoint(() => ({
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
   /** `pdf` is base64 text. */
-  output: wrapped(object(() => ({ fileName: z.string(), pdf: z.string() })).nullable()),
+  output: successOf(object(() => ({ fileName: z.string(), pdf: z.string() })).nullable()),
 }));
 
 export const mailDocument = endpoint(() => ({
@@ -91,7 +91,7 @@ export const mailDocument = endpoint(() => ({
       "El formato del correo electrónico no es válido",
     ),
   })),
-  output: wrapped(object(() => ({ email: z.string() }))),
+  output: successOf(object(() => ({ email: z.string() }))),
 }));
 
 export const retryDocument = endpoint(() => ({
@@ -103,7 +103,7 @@ export const retryDocument = endpoint(() => ({
   asksPassword: false,
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
-  output: wrapped(fiscalDocument),
+  output: successOf(fiscalDocument),
 }));
 
 export const issueDocument = endpoint(() => ({
@@ -120,6 +120,6 @@ export const issueDocument = endpoint(() => ({
     /** The default buyer is the sale's customer, if the customer has a document number. */
     buyer: buyerInput.nullish(),
   })),
-  output: wrapped(z.array(fiscalDocument)),
+  output: successOf(z.array(fiscalDocument)),
 }));
 export type IssuedPayload = z.output<typeof issueDocument.body>;

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instant, oneOf, wholeNumber, wrapped } from "#core/contract/fields.ts";
+import { instant, oneOf, successOf, wholeNumber } from "#core/contract/fields.ts";
 import { DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
 
 // DIAN's test set ('habilitación') and contingencies.
 
-export const MOST_OF_TEST_SET = 60;
+export const MAX_TEST_SET_DOCUMENTS = 60;
 
 const SOFTWARE_KINDS = ["FEV", "DEE"] as const;
 
 const some = (label: string, least: number) => {
-  const message = wholeNumber(label, least, MOST_OF_TEST_SET);
-  return z.number(message).int(message).min(least, message).max(MOST_OF_TEST_SET, message);
+  const message = wholeNumber(label, least, MAX_TEST_SET_DOCUMENTS);
+  return z.number(message).int(message).min(least, message).max(MAX_TEST_SET_DOCUMENTS, message);
 };
 
 export const habilitation = object(() => ({
@@ -47,7 +47,7 @@ export const readHabilitation = endpoint(() => ({
   summary: "Cómo van los sets de pruebas de la DIAN, el de facturas y el de documentos POS",
   permission: "store.write",
   asksPassword: false,
-  output: wrapped(z.array(habilitation)),
+  output: successOf(z.array(habilitation)),
 }));
 
 export const startHabilitation = endpoint(() => ({
@@ -88,11 +88,11 @@ export const startHabilitation = endpoint(() => ({
     .refine(
       ({ kind, documents = {} }) =>
         [documents.CREDIT_NOTE, documents.DEBIT_NOTE, documents.DEE_ADJUSTMENT].every(
-          (notes) => (notes ?? 0) <= (documents[kind] ?? MOST_OF_TEST_SET),
+          (notes) => (notes ?? 0) <= (documents[kind] ?? MAX_TEST_SET_DOCUMENTS),
         ),
       { path: ["documents"], message: "No puede haber más notas que documentos" },
     ),
-  output: wrapped(z.array(habilitation)),
+  output: successOf(z.array(habilitation)),
 }));
 export type TestSetPayload = z.output<typeof startHabilitation.body>;
 
@@ -129,7 +129,7 @@ export const readContingency = endpoint(() => ({
   summary: "La contingencia que hay, hasta cuándo se puede enviar lo de ella, y la que se puede declarar",
   permission: "store.write",
   asksPassword: false,
-  output: wrapped(contingencies),
+  output: successOf(contingencies),
 }));
 
 export const beginContingency = endpoint(() => ({
@@ -140,7 +140,7 @@ export const beginContingency = endpoint(() => ({
   permission: "store.write",
   status: 201,
   body: object(() => ({ kind: oneOf("La contingencia", CONTINGENCY_KINDS) })),
-  output: wrapped(contingencies),
+  output: successOf(contingencies),
 }));
 
 export const endContingency = endpoint(() => ({
@@ -148,5 +148,5 @@ export const endContingency = endpoint(() => ({
   path: "/fiscal/contingency/end",
   summary: "Terminar la contingencia; lo de ella se envía en las 48 horas siguientes",
   permission: "store.write",
-  output: wrapped(contingencies),
+  output: successOf(contingencies),
 }));

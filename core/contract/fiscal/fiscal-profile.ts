@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { changedText, days, isEmail, LIMITS, oneOf, wrapped } from "#core/contract/fields.ts";
+import { changedText, days, isEmail, LIMITS, oneOf, successOf } from "#core/contract/fields.ts";
 import { search, shortList } from "#core/contract/lists.ts";
-import { MAX_MUNICIPALITIES, PERSON_TYPES, QUALITIES } from "#core/fiscal.ts";
+import { MAX_MUNICIPALITIES, PERSON_TYPES, TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
 const maybe = z.string().nullable();
 
-export const fiscal = object(() => ({
+export const fiscalProfile = object(() => ({
   vat: z.enum(VAT_RESPONSIBILITIES),
   consumptionTax: z.boolean(),
   simple: z.boolean(),
-  qualities: z.array(z.enum(QUALITIES)),
+  qualities: z.array(z.enum(TAXPAYER_QUALITIES)),
   personType: z.enum(PERSON_TYPES),
   documentType: z.enum(STORE_DOCUMENT_TYPES).nullable(),
   document: maybe,
@@ -32,7 +32,7 @@ export const fiscal = object(() => ({
   freeItemTax: z.enum(TAX_CLASSES),
   creditDays: z.number(),
 }));
-export type Fiscal = z.output<typeof fiscal>;
+export type FiscalProfile = z.output<typeof fiscalProfile>;
 
 /** Null, or exactly `count` digits. */
 const digits = (label: string, count: number) =>
@@ -41,15 +41,15 @@ const digits = (label: string, count: number) =>
     `${label} debe tener ${count} números`,
   );
 
-export const readFiscal = endpoint(() => ({
+export const readFiscalProfile = endpoint(() => ({
   method: "GET",
   path: "/store/fiscal",
   summary: "Los datos de la tienda ante la DIAN",
   permission: "reports.read",
-  output: wrapped(fiscal),
+  output: successOf(fiscalProfile),
 }));
 
-export const changeFiscal = endpoint(() => ({
+export const changeFiscalProfile = endpoint(() => ({
   method: "PATCH",
   path: "/store/fiscal",
   summary: "Cambiar parte de los datos de la tienda ante la DIAN; lo que no se envía queda como está",
@@ -60,9 +60,9 @@ export const changeFiscal = endpoint(() => ({
     simple: z.boolean("simple debe ser true o false").optional(),
     qualities: shortList(
       "Las calidades",
-      oneOf("La calidad", QUALITIES),
-      QUALITIES.length,
-      `Máximo ${QUALITIES.length} calidades`,
+      oneOf("La calidad", TAXPAYER_QUALITIES),
+      TAXPAYER_QUALITIES.length,
+      `Máximo ${TAXPAYER_QUALITIES.length} calidades`,
     ).optional(),
     personType: oneOf("El tipo de persona", PERSON_TYPES).optional(),
     documentType: oneOf("El tipo de documento", STORE_DOCUMENT_TYPES).nullable().optional(),
@@ -85,9 +85,9 @@ export const changeFiscal = endpoint(() => ({
     path: ["vat"],
     message: "Escribe al menos un dato para cambiar",
   }),
-  output: wrapped(fiscal),
+  output: successOf(fiscalProfile),
 }));
-export type FiscalChange = z.output<typeof changeFiscal.body>;
+export type FiscalProfileChange = z.output<typeof changeFiscalProfile.body>;
 
 const municipality = object(() => ({ code: z.string(), name: z.string(), department: z.string() }));
 export type Municipality = z.output<typeof municipality>;
@@ -98,5 +98,5 @@ export const findMunicipalities = endpoint(() => ({
   summary: `Municipios por nombre o departamento, sin tildes; hasta ${MAX_MUNICIPALITIES}`,
   permission: "session",
   query: object(() => ({ search: search().optional() })),
-  output: wrapped(z.array(municipality)),
+  output: successOf(z.array(municipality)),
 }));

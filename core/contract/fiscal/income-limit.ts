@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { wrapped } from "#core/contract/fields.ts";
+import { successOf } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 
 // This file is separate from the other reports because the till loads it first.
@@ -13,7 +13,7 @@ export const incomeLimit = endpoint(() => ({
   query: object(() => ({
     year: queryInteger("El año", 2000, 2100).optional(),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       year: z.number(),
       uvt: z.number(),

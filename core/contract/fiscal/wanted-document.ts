@@ -19,7 +19,7 @@ export const buyerInput = object(() => ({
 export type BuyerInput = z.output<typeof buyerInput>;
 
 /** Without `document` the store's setting for every sale applies. */
-export const wantedDocument = {
+export const documentRequest = {
   document: oneOf("El documento", ["NONE", "DEE", "FEV"]).nullish(),
   buyer: buyerInput.nullish(),
 };

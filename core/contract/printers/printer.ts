@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import { LIMITS, oneOf, optionalUuid, requiredText, wholeNumber } from "#core/contract/fields.ts";
-import { TEXT_LETTERS } from "#core/printing/letters.ts";
+import { TEXT_ENCODINGS } from "#core/printing/letters.ts";
 import { COLUMNS, CUTS, DRAWER_PINS } from "#core/printing/paper-options.ts";
 import {
-  BAUDS,
+  BAUD_RATES,
   DEVICE_PATH,
-  HOST,
-  isLiteral,
+  HOST_PATTERN,
+  isAllowedPrinterAddress,
+  isIpAddress,
   LAST_PRINTER_PORT,
-  mayReach,
   PRINTER_PORT,
   QUEUE_NAME_PATTERN,
 } from "#core/printing/printer-address.ts";
@@ -42,10 +42,10 @@ const oneOfNumbers = <const T extends readonly number[]>(label: string, values: 
 const tcp = object(() => ({
   kind: z.literal("TCP"),
   host: requiredText("La dirección de la impresora", 253)
-    .refine((host) => HOST.test(host), "La dirección de la impresora no es válida")
+    .refine((host) => HOST_PATTERN.test(host), "La dirección de la impresora no es válida")
     .refine(
       // Tests use 127.0.0.0/8; the server decides whether it may connect to it.
-      (host) => !isLiteral(host) || mayReach(host, { loopback: true }),
+      (host) => !isIpAddress(host) || isAllowedPrinterAddress(host, { loopback: true }),
       "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50",
     ),
   port: z
@@ -61,7 +61,7 @@ const deviceFile = object(() => ({
     (path) => DEVICE_PATH.test(path),
     "El dispositivo debe ser como /dev/usb/lp0 o /dev/ttyUSB0",
   ),
-  baud: oneOfNumbers("La velocidad", BAUDS).nullish(),
+  baud: oneOfNumbers("La velocidad", BAUD_RATES).nullish(),
 }));
 const spooler = object(() => ({
   kind: z.literal("SPOOLER"),
@@ -70,10 +70,10 @@ const spooler = object(() => ({
     "La impresora del sistema no es válida",
   ),
 }));
-export const connection = z.discriminatedUnion("kind", [tcp, deviceFile, spooler], {
+export const printerConnection = z.discriminatedUnion("kind", [tcp, deviceFile, spooler], {
   error: "Di cómo está conectada la impresora: TCP, DEVICE o SPOOLER",
 });
-export type PrinterConnection = z.output<typeof connection>;
+export type PrinterConnection = z.output<typeof printerConnection>;
 
 /** One bit per dot, in rows of whole bytes as base64. The leftmost dot is the highest bit; 1 is black. */
 export const logo = z
@@ -103,12 +103,12 @@ export const logo = z
   );
 export type Logo = z.output<typeof logo>;
 
-export const shape = {
+export const printerFields = {
   name: requiredText("El nombre de la impresora", LIMITS.name),
-  connection,
+  connection: printerConnection,
   width,
   columns: oneOfNumbers("Las letras por línea", COLUMNS),
-  letters: oneOf("Las letras", TEXT_LETTERS),
+  letters: oneOf("Las letras", TEXT_ENCODINGS),
   cut: oneOf("El corte", CUTS),
   feed: z
     .number(wholeNumber("El papel antes del corte", 0, 10))
@@ -131,7 +131,7 @@ export const printer = object(() => ({
   ]),
   width: z.union([z.literal(58), z.literal(80)]),
   columns: z.literal(COLUMNS),
-  letters: z.enum(TEXT_LETTERS),
+  letters: z.enum(TEXT_ENCODINGS),
   cut: z.enum(CUTS),
   feed: z.number(),
   drawer: z.literal(DRAWER_PINS).nullable(),

@@ -9,8 +9,8 @@ import {
   optionalText,
   optionalUuid,
   requiredText,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { longList } from "#core/contract/lists.ts";
 import { countedProduct, productFields } from "#core/contract/products/products.ts";
@@ -126,7 +126,7 @@ export const importProducts = endpoint(() => ({
     ],
     "mode debe ser create, update o both",
   ),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       created: z.number(),
       /** Present when the request has `mode` or `dryRun`. */
@@ -140,7 +140,7 @@ export const importProducts = endpoint(() => ({
 }));
 export type ImportAnswer = z.output<typeof importProducts.output>["data"];
 
-const changedPrices = wrapped(
+const changedPrices = successOf(
   object(() => ({
     changed: z.number(),
     undo: z.string(),
@@ -202,7 +202,7 @@ export const changeTaxes = endpoint(() => ({
       },
     ),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       changed: z.number(),
     })),

@@ -3,9 +3,9 @@ import { object } from "#core/contract/define.ts";
 import {
   LIMITS,
   measuredQuantity,
-  misfits,
   money,
   optionalText,
+  quantityErrors,
   requiredText,
 } from "#core/contract/fields.ts";
 import { shortList } from "#core/contract/lists.ts";
@@ -50,8 +50,8 @@ export const presentationFields = object(() => ({
 }));
 export type PresentationFields = z.output<typeof presentationFields>;
 
-export function presentationMisfits(unit: Unit, value: number): FieldError[] {
-  return misfits(unit, [{ field: "units", label: "Lo que trae", min: 1, max: MAX_QUANTITY, value }]);
+export function presentationUnitErrors(unit: Unit, value: number): FieldError[] {
+  return quantityErrors(unit, [{ field: "units", label: "Lo que trae", min: 1, max: MAX_QUANTITY, value }]);
 }
 
 /** `price` is pesos per unit for a quantity of at least `from`. */
@@ -90,7 +90,7 @@ export const sellingPrices = {
 };
 
 /** The first tier starts above one piece; each next one has a higher quantity and a lower price. */
-export function tierMisfits(unit: Unit, price: number, tiers: readonly Tier[]): FieldError[] {
+export function tierErrors(unit: Unit, price: number, tiers: readonly Tier[]): FieldError[] {
   return tiers.flatMap((one, index): FieldError[] => {
     const before = tiers[index - 1] ?? { from: isMeasured(unit) ? 0 : 1, price };
     const finding = (field: "from" | "price", message: string) => [

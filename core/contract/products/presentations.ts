@@ -6,18 +6,18 @@ import {
   LIMITS,
   measuredQuantity,
   money,
-  nothing,
+  noContent,
   quantity,
   requiredText,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { presentationFields } from "#core/contract/products/presentation.ts";
 import { product } from "#core/contract/products/products.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 
 const presentationParams = idParam.extend({ presentationId: uuid("La presentación") });
-const oneProduct = wrapped(object(() => ({ product })));
+const oneProduct = successOf(object(() => ({ product })));
 
 export const createPresentation = endpoint(() => ({
   method: "POST",
@@ -70,7 +70,7 @@ export const sellLoose = endpoint(() => ({
   })),
   output: oneProduct,
 }));
-export type LooseFields = z.output<typeof sellLoose.body>;
+export type LooseSaleFields = z.output<typeof sellLoose.body>;
 
 export const deletePresentation = endpoint(() => ({
   method: "DELETE",
@@ -80,5 +80,5 @@ export const deletePresentation = endpoint(() => ({
   params: presentationParams,
   notFound: "PRESENTATION_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));

@@ -7,18 +7,18 @@ import {
   LIMITS,
   measuredChange,
   measuredStock,
-  misfits,
   money,
-  nothing,
+  noContent,
   oneOf,
   optionalText,
   optionalUnit,
+  quantityErrors,
   requiredText,
   success,
-  wrapped,
+  successOf,
 } from "#core/contract/fields.ts";
 import { limit, page, pagination, search } from "#core/contract/lists.ts";
-import { presentation, sellingPrices, tier, tierMisfits } from "#core/contract/products/presentation.ts";
+import { presentation, sellingPrices, tier, tierErrors } from "#core/contract/products/presentation.ts";
 import type { adjustmentFields } from "#core/contract/products/stock.ts";
 import type { FieldError } from "#core/errors.ts";
 import { CATEGORIES } from "#core/goods/categories.ts";
@@ -77,8 +77,8 @@ export const productFields = object(() => ({
 }));
 type StockFields = { stock: number; stockBefore?: number | null; minStock?: number | null | undefined };
 
-export function stockMisfits(unit: Unit, { stock, stockBefore, minStock }: StockFields): FieldError[] {
-  return misfits(unit, [
+export function stockErrors(unit: Unit, { stock, stockBefore, minStock }: StockFields): FieldError[] {
+  return quantityErrors(unit, [
     { field: "stock", label: "El stock", min: 0, max: MAX_STOCK, value: stock },
     { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
     { field: "minStock", label: "El stock mínimo", min: 0, max: MAX_STOCK, value: minStock },
@@ -96,19 +96,19 @@ export const countedProduct = productFields
       .transform((cost) => cost ?? null),
   })
   .superRefine((fields, context) => {
-    for (const { field, message } of stockMisfits(fields.unit, fields))
+    for (const { field, message } of stockErrors(fields.unit, fields))
       context.addIssue({ code: "custom", path: [field], message });
   });
 
 export const newProduct = countedProduct.safeExtend(sellingPrices).superRefine((fields, context) => {
-  for (const { field, message } of tierMisfits(fields.unit, fields.price, fields.tiers ?? []))
+  for (const { field, message } of tierErrors(fields.unit, fields.price, fields.tiers ?? []))
     context.addIssue({ code: "custom", path: field.split("."), message });
 });
 export type ProductFields = z.output<typeof newProduct>;
 
 /** A GS1 Digital Link is longer than any code of a product. */
 const codeParam = object(() => ({ code: requiredText("El código", LIMITS.scan) }));
-const oneProduct = wrapped(object(() => ({ product })));
+const oneProduct = successOf(object(() => ({ product })));
 /** Only clients that know presentations ask for them. Others would sell a box at the price of one unit. */
 const presentations = flag("presentations").optional();
 const form = {
@@ -161,7 +161,7 @@ export const searchProducts = endpoint(() => ({
 }));
 export type FoundProduct = z.output<typeof searchProducts.output>["data"]["products"][number];
 
-const oneFound = wrapped(product).extend({
+const oneFound = successOf(product).extend({
   presentation: presentation.nullable().optional(),
 });
 
@@ -248,6 +248,6 @@ export const deleteProduct = endpoint(() => ({
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));
 export type AdjustmentFields = z.output<typeof adjustmentFields>;

@@ -7,12 +7,12 @@ import {
   LIMITS,
   measuredChange,
   measuredStock,
-  misfits,
   oneOf,
   optionalText,
+  quantityErrors,
   success,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { limit } from "#core/contract/lists.ts";
 import { type AdjustmentFields, product } from "#core/contract/products/products.ts";
@@ -20,8 +20,8 @@ import type { FieldError } from "#core/errors.ts";
 import {
   ADJUSTMENT_REASONS,
   type Adjustment,
+  isAlwaysDecrease,
   MOVEMENT_KINDS,
-  onlyLeaves,
 } from "#core/goods/stock-movements.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
@@ -48,7 +48,7 @@ function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustme
   }
   if (quantity == null) return { field: "quantity", message: "La cantidad es un dato obligatorio" };
   if (quantity === 0) return { field: "quantity", message: "La cantidad no puede ser 0" };
-  if (quantity > 0 && onlyLeaves(reason))
+  if (quantity > 0 && isAlwaysDecrease(reason))
     return {
       field: "quantity",
       message: "Lo que se daña, se vence o se regala sale: la cantidad debe ser negativa",
@@ -82,16 +82,16 @@ export const adjustStock = endpoint(() => ({
     context.issues.push({ code: "custom", path: [field], message, input: fields });
     return z.NEVER;
   }),
-  output: wrapped(object(() => ({ product, movement }))),
+  output: successOf(object(() => ({ product, movement }))),
 }));
-export type WantedAdjustment = z.output<typeof adjustStock.body>;
+export type AdjustmentRequest = z.output<typeof adjustStock.body>;
 
-export function adjustmentMisfits(unit: Unit, { adjustment, stockBefore }: WantedAdjustment): FieldError[] {
+export function adjustmentErrors(unit: Unit, { adjustment, stockBefore }: AdjustmentRequest): FieldError[] {
   const asked =
     adjustment.reason === "COUNT"
       ? { field: "stock", label: "El stock contado", min: 0, value: adjustment.stock }
       : { field: "quantity", label: "La cantidad", min: -MAX_STOCK, value: adjustment.quantity };
-  return misfits(unit, [
+  return quantityErrors(unit, [
     { ...asked, max: MAX_STOCK },
     { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
   ]);
@@ -125,7 +125,7 @@ export const productCost = endpoint(() => ({
   permission: "reports.financial",
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
-  output: wrapped(
+  output: successOf(
     object(() => ({
       averageCost: z.number().nullable(),
       /** The unit cost of the last order, or that of the initial stock. */

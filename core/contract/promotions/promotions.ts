@@ -10,9 +10,9 @@ import {
   oneOf,
   requiredText,
   success,
+  successOf,
   uuid,
   wholeNumber,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { limit, page, pagination, shortList } from "#core/contract/lists.ts";
 import { PROMOTION_KINDS, type Promotion, promotion } from "#core/contract/promotions/promotion.ts";
@@ -133,7 +133,7 @@ export const createPromotion = endpoint(() => ({
   permission: "products.write",
   status: 201,
   body: newPromotion,
-  output: wrapped(object(() => ({ promotion }))),
+  output: successOf(object(() => ({ promotion }))),
 }));
 export type NewPromotion = z.output<typeof createPromotion.body>;
 
@@ -152,11 +152,11 @@ export const changePromotion = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar de la promoción",
   }),
-  output: wrapped(object(() => ({ promotion }))),
+  output: successOf(object(() => ({ promotion }))),
 }));
 export type PromotionChange = z.output<typeof changePromotion.body>;
 
-export const MOST_REPORTED_PROMOTIONS = 1_000;
+export const MAX_REPORTED_PROMOTIONS = 1_000;
 
 export const promotionsReport = endpoint(() => ({
   method: "GET",
@@ -168,7 +168,7 @@ export const promotionsReport = endpoint(() => ({
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   })),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         id: z.string(),

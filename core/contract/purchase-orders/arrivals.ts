@@ -9,8 +9,8 @@ import {
   oneOf,
   optionalText,
   optionalUuid,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { longList } from "#core/contract/lists.ts";
 import {
@@ -78,7 +78,7 @@ export const recordArrival = endpoint(() => ({
       path: ["payable"],
       error: "Solo de lo que se queda debiendo se dice cuánto y hasta cuándo",
     }),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       purchaseOrder: purchaseOrderDetails,
       reception,

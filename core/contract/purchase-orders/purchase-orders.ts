@@ -6,17 +6,17 @@ import {
   instant,
   LIMITS,
   measuredQuantity,
-  misfits,
   money,
-  nothing,
+  noContent,
   oneOf,
   optionalText,
   optionalUuid,
+  quantityErrors,
   requiredText,
   success,
+  successOf,
   uuid,
   quantity as wholeQuantity,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { limit, page, pagination } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
@@ -160,13 +160,13 @@ export type OrderedItem = Omit<OrderItemFields, "presentation"> & {
   presentation: PurchaseOrderItem["presentation"];
 };
 
-export function orderMisfits(
+export function orderQuantityErrors(
   items: readonly Pick<OrderItemFields, "quantity">[],
   units: readonly Unit[],
 ): FieldError[] {
   const counted = { label: "La cantidad", min: 1, max: MAX_QUANTITY };
   return items.flatMap(({ quantity }, index) =>
-    misfits(units[index]!, [{ ...counted, field: `items.${index}.quantity`, value: quantity }]),
+    quantityErrors(units[index]!, [{ ...counted, field: `items.${index}.quantity`, value: quantity }]),
   );
 }
 
@@ -187,7 +187,7 @@ const orderFields = object(() => ({
 export type OrderFields = z.output<typeof orderFields>;
 
 const orderStatus = oneOf("El estado", ORDER_STATUSES);
-const oneOrder = wrapped(object(() => ({ purchaseOrder: purchaseOrderDetails })));
+const oneOrder = successOf(object(() => ({ purchaseOrder: purchaseOrderDetails })));
 
 export const listPurchaseOrders = endpoint(() => ({
   method: "GET",
@@ -214,7 +214,7 @@ export const purchaseOrderStatistics = endpoint(() => ({
   path: "/purchase-orders/stats",
   summary: "Cuántas órdenes hay, cuántas en cada estado y lo gastado en las recibidas",
   permission: "purchaseOrders.read",
-  output: wrapped(
+  output: successOf(
     object(() => ({
       totalOrders: z.number(),
       totalSpent: z.number(),
@@ -285,5 +285,5 @@ export const deletePurchaseOrder = endpoint(() => ({
   params: idParam,
   notFound: "ORDER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));

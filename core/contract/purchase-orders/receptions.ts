@@ -7,9 +7,9 @@ import {
   measuredQuantity,
   money,
   optionalText,
+  successOf,
   uuid,
   quantity as wholeQuantity,
-  wrapped,
 } from "#core/contract/fields.ts";
 import {
   payable,
@@ -57,7 +57,7 @@ export const receiveGoods = endpoint(() => ({
     note: optionalText("La nota", LIMITS.long),
     payable,
   })),
-  output: wrapped(object(() => ({ purchaseOrder: purchaseOrderDetails, reception }))),
+  output: successOf(object(() => ({ purchaseOrder: purchaseOrderDetails, reception }))),
 }));
 export type ReceptionFields = z.output<typeof receiveGoods.body>;
 
@@ -68,7 +68,7 @@ export const lastPurchase = endpoint(() => ({
   permission: "purchaseOrders.read",
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
-  output: wrapped(
+  output: successOf(
     object(() => ({
       supplier: object(() => ({ id: z.string(), name: z.string() })).nullable(),
       /** The last price paid, else the last price ordered, else the cost of the initial stock. */

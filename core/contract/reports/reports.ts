@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { day, idParam, instant, oneOf, wrapped } from "#core/contract/fields.ts";
+import { day, idParam, instant, oneOf, successOf } from "#core/contract/fields.ts";
 import { limit, queryInteger } from "#core/contract/lists.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
@@ -17,7 +17,7 @@ export const salesReport = endpoint(() => ({
   summary: "Resumen de ventas por día; los días sin ventas no aparecen",
   permission: "reports.read",
   query: object(() => ({ ...range, groupBy: oneOf("La agrupación", ["day"]).default("day") })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       totalSales: z.number(),
       totalRevenue: z.number(),
@@ -37,7 +37,7 @@ export const inventoryReport = endpoint(() => ({
     /** Without this parameter each product's own minimum applies. */
     lowStockThreshold: queryInteger("El umbral de stock bajo", 0, MAX_STOCK).optional(),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       products: z.array(
         object(() => ({
@@ -76,7 +76,7 @@ export const financialReport = endpoint(() => ({
   summary: "Ingresos, gastos y rentabilidad; el costo de lo vendido es un estimado",
   permission: "reports.financial",
   query: object(() => range),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       revenue: object(() => ({
         /** Whole pesos after discounts and returns, without taxes. */
@@ -119,7 +119,7 @@ export const methodsReport = endpoint(() => ({
     "Lo que entró y salió por cada método de pago; en el fiado, lo que se fió y lo que se dejó de deber",
   permission: "reports.read",
   query: object(() => range),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         method: z.enum(PAYMENT_METHODS),
@@ -145,7 +145,7 @@ export const dayReport = endpoint(() => ({
   query: object(() => ({
     date: day("La fecha").optional(),
   })),
-  output: wrapped(
+  output: successOf(
     ofDay.extend({
       weekBefore: ofDay,
       returns: object(() => ({ count: z.number(), total: z.number() })),
@@ -179,7 +179,7 @@ export const sellersReport = endpoint(() => ({
   summary: "Lo que vendió cada persona y lo que recibió de vuelta, de mayor a menor",
   permission: "reports.read",
   query: object(() => range),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         id: z.string(),
@@ -207,7 +207,7 @@ export const reorderReport = endpoint(() => ({
     /** Additional days of stock for delivery and safety. */
     coverDays: queryInteger("Los días de reserva", 0, 90).default(7),
   })),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         product: object(() => ({
@@ -251,7 +251,7 @@ export const presentationsReport = endpoint(() => ({
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => range),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         presentation: object(() => ({ id: z.string(), name: z.string(), units: z.number() })).nullable(),
@@ -271,7 +271,7 @@ export const topProductsReport = endpoint(() => ({
   summary: "Los productos más vendidos, por unidades; las ventas libres no son de un producto",
   permission: "reports.read",
   query: object(() => ({ ...range, limit: limit.default(20) })),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         rank: z.number(),

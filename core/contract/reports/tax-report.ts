@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { day, wrapped } from "#core/contract/fields.ts";
+import { day, successOf } from "#core/contract/fields.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
 /** Amounts have at most two decimals; `base + tax` is the taxed total. */
@@ -24,7 +24,7 @@ export const taxReport = endpoint(() => ({
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       sales: z.array(row),
       returns: z.array(row),

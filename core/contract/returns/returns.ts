@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { day, documentNumber, idParam, late, optionalUuid, success, wrapped } from "#core/contract/fields.ts";
+import {
+  day,
+  documentNumber,
+  idParam,
+  lateInput,
+  optionalUuid,
+  success,
+  successOf,
+} from "#core/contract/fields.ts";
 import { limit, page, pagination } from "#core/contract/lists.ts";
-import { returnedGoods, saleReturn, sayWhy } from "#core/contract/returns/sale-return.ts";
+import { requireReasonNote, returnedGoods, saleReturn } from "#core/contract/returns/sale-return.ts";
 
 export const returnGoods = endpoint(() => ({
   method: "POST",
@@ -16,9 +24,9 @@ export const returnGoods = endpoint(() => ({
     ...returnedGoods,
     shiftId: optionalUuid("El turno de caja"),
     number: documentNumber,
-    late,
-  })).superRefine(sayWhy),
-  output: wrapped(saleReturn),
+    late: lateInput,
+  })).superRefine(requireReasonNote),
+  output: successOf(saleReturn),
 }));
 export type ReturnPayload = z.output<typeof returnGoods.body>;
 
@@ -44,5 +52,5 @@ export const getReturn = endpoint(() => ({
   permission: "sales.read",
   params: idParam,
   notFound: "RETURN_NOT_FOUND",
-  output: wrapped(saleReturn),
+  output: successOf(saleReturn),
 }));

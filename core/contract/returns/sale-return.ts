@@ -87,7 +87,7 @@ export const returnedGoods = {
     .nullish(),
 };
 
-export function sayWhy(
+export function requireReasonNote(
   { reason, note }: { reason: string; note: string | null },
   context: z.RefinementCtx,
 ): void {
@@ -96,6 +96,6 @@ export function sayWhy(
 }
 
 export const exchangedGoods = object(() => ({ saleId: uuid("La venta"), ...returnedGoods })).superRefine(
-  sayWhy,
+  requireReasonNote,
 );
 export type ExchangedGoods = z.output<typeof exchangedGoods>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { day, flag, idParam, oneOf, optionalUuid, success, wrapped } from "#core/contract/fields.ts";
+import { day, flag, idParam, oneOf, optionalUuid, success, successOf } from "#core/contract/fields.ts";
 import { limit, page, pagination, search } from "#core/contract/lists.ts";
 import { SALE_STATUSES, sale } from "#core/contract/sales/sales.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
@@ -42,18 +42,18 @@ export const exportSales = endpoint(() => ({
   summary: "Todas las ventas de los filtros, de la más reciente a la más antigua, a medida que se leen",
   permission: "sales.read",
   query: object(() => filters),
-  output: wrapped(z.array(sale)),
+  output: successOf(z.array(sale)),
   longList: "data",
 }));
 
-export const seeFlags = endpoint(() => ({
+export const markFlagsSeen = endpoint(() => ({
   method: "POST",
   path: "/sales/:id/flags/seen",
   summary: "Decir que ya se revisó lo que se marcó de una venta hecha sin conexión",
   permission: "sales.review",
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  output: wrapped(sale),
+  output: successOf(sale),
 }));
 
 export const saleStatistics = endpoint(() => ({
@@ -61,7 +61,7 @@ export const saleStatistics = endpoint(() => ({
   path: "/sales/stats",
   summary: "Las cifras del tablero",
   permission: "sales.read",
-  output: wrapped(
+  output: successOf(
     object(() => ({
       /** Null for people who may not see the day's sums. */
       totalSales: z.number().nullable(),
@@ -90,5 +90,5 @@ export const bestSellers = endpoint(() => ({
   summary:
     "Los productos que más se venden a esta hora de este día de la semana, y detrás los más vendidos de los últimos 30 días; solo sus ids",
   permission: "sales.create",
-  output: wrapped(z.array(z.string())),
+  output: successOf(z.array(z.string())),
 }));

@@ -1,30 +1,30 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  consentInput,
   documentNumber,
   instant,
   LIMITS,
-  late,
+  lateInput,
   money,
   oneOf,
   optionalText,
   optionalUuid,
   quantity,
   requiredText,
-  sentConsent,
-  wrapped,
+  successOf,
 } from "#core/contract/fields.ts";
-import { DOCUMENT_STATES, wantedDocument } from "#core/contract/fiscal/wanted-document.ts";
+import { DOCUMENT_STATES, documentRequest } from "#core/contract/fiscal/wanted-document.ts";
 import { linePromotion } from "#core/contract/promotions/line-promotion.ts";
 import { exchangedGoods, saleReturn } from "#core/contract/returns/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sales/sale-tax.ts";
-import { lineDiscount, missingLate, soldItem } from "#core/contract/sales/sold-lines.ts";
+import { lineDiscount, missingLateFields, soldItem } from "#core/contract/sales/sold-lines.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
-import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";
+import { exceedsSaleText, MAX_SALE_TEXT } from "#core/sale-text.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNITS } from "#core/units.ts";
@@ -158,11 +158,11 @@ const paying = {
   allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
   shiftId: optionalUuid("El turno de caja"),
   number: documentNumber,
-  late,
+  late: lateInput,
   /** The name with which a late sale restores a deleted customer. */
   customerName: optionalText("El cliente", LIMITS.name),
-  creditConsent: sentConsent.nullish(),
-  ...wantedDocument,
+  creditConsent: consentInput.nullish(),
+  ...documentRequest,
 };
 type Paying = z.output<z.ZodObject<typeof paying>>;
 
@@ -182,7 +182,7 @@ function linesOf<T extends z.ZodType>(item: T, what: string, few: string) {
     .min(1, few)
     .max(MAX_LINES, `Una venta puede tener hasta ${MAX_LINES} ${what}`)
     .refine(
-      (lines) => !saysTooMuch(lines as object[]),
+      (lines) => !exceedsSaleText(lines as object[]),
       `Las descripciones de una venta pueden sumar hasta ${formatNumber(MAX_SALE_TEXT)} caracteres`,
     );
 }
@@ -203,10 +203,10 @@ export const recordSale = endpoint(() => ({
     if (!happened) return;
     for (const [index, item] of items.entries())
       if (!item.free)
-        for (const [path, message] of missingLate(item))
+        for (const [path, message] of missingLateFields(item))
           context.addIssue({ code: "custom", path: ["items", index, ...path], message });
   }),
-  output: wrapped(soldSale),
+  output: successOf(soldSale),
 }));
 export type SalePayload = z.output<typeof recordSale.body>;
 
@@ -228,7 +228,7 @@ export const recordFreeSale = endpoint(() => ({
     items: linesOf(freeItem, "items", "Agrega al menos un item a la venta"),
     isFreeForm: z.boolean("isFreeForm debe ser true o false").nullish(),
   }),
-  output: wrapped(sale),
+  output: successOf(sale),
 }));
 export type FreeSalePayload = z.output<typeof recordFreeSale.body>;
 

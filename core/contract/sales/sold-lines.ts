@@ -109,7 +109,7 @@ type LateItem = {
 };
 
 /** The values that a late line must send, because the server records it as sold. */
-export function missingLate({ price, presentation }: LateItem): [path: string[], message: string][] {
+export function missingLateFields({ price, presentation }: LateItem): [path: string[], message: string][] {
   const unsaid = "Di a qué precio se vendió";
   if (presentation === null) return price === null ? [[["price"], unsaid]] : [];
   const { name, units } = presentation;

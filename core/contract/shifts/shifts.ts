@@ -8,17 +8,17 @@ import {
   idParam,
   instant,
   LIMITS,
-  late,
+  lateInput,
   money,
   oneOf,
   optionalText,
   optionalUuid,
   quantity,
   success,
-  wrapped,
+  successOf,
 } from "#core/contract/fields.ts";
 import { limit, page, pagination } from "#core/contract/lists.ts";
-import { named } from "#core/contract/shifts/tills.ts";
+import { idAndName } from "#core/contract/shifts/tills.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 
@@ -29,7 +29,7 @@ export const cashMovement = object(() => ({
   category: z.enum(CASH_CATEGORIES),
   amount: z.number(),
   note: z.string().nullable(),
-  by: named,
+  by: idAndName,
   number: z.string().optional(),
   expenseCategory: z.enum(EXPENSE_CATEGORIES).optional(),
   concept: z.string().optional(),
@@ -46,11 +46,11 @@ export const shift = object(() => ({
   id: z.string(),
   /** 1, 2, …; each store has its own numbers. */
   number: z.number(),
-  till: named,
+  till: idAndName,
   openedAt: instant,
-  openedBy: named,
+  openedBy: idAndName,
   closedAt: instant.nullable(),
-  closedBy: named.nullable(),
+  closedBy: idAndName.nullable(),
   openingFloat: z.number(),
   movements: z.array(cashMovement),
   sales: counted,
@@ -70,7 +70,7 @@ export const shift = object(() => ({
       difference: z.number().nullable(),
     })),
   ),
-  bySeller: z.array(named.extend(counted.shape)),
+  bySeller: z.array(idAndName.extend(counted.shape)),
   /** Cash of service operations, which belongs to the networks. Absent in answers of earlier versions. */
   services: object(() => ({ in: sum, out: sum, fees: sum, count: z.number() })).optional(),
   /** Sales that arrived after the closing; no other figure counts them. */
@@ -96,9 +96,9 @@ export const openShift = endpoint(() => ({
     /** Whether the shift also takes over the cash of sales made since the last closing. */
     takeUnshifted: z.boolean("takeUnshifted debe ser true o false").nullish(),
     number: documentNumber,
-    late,
+    late: lateInput,
   })),
-  output: wrapped(shift),
+  output: successOf(shift),
 }));
 
 export const currentShift = endpoint(() => ({
@@ -139,7 +139,7 @@ export const getShift = endpoint(() => ({
   permission: "shifts.use",
   params: idParam,
   notFound: "SHIFT_NOT_FOUND",
-  output: wrapped(shift),
+  output: successOf(shift),
 }));
 
 export const moveCash = endpoint(() => ({
@@ -161,13 +161,13 @@ export const moveCash = endpoint(() => ({
     userId: optionalUuid("A quién se le pagó"),
     recurringId: optionalUuid("El gasto fijo"),
     number: documentNumber,
-    late,
+    late: lateInput,
   })).refine(
     ({ kind, category, expenseCategory, concept, userId, recurringId }) =>
       (kind === "OUT" && category === "EXPENSE") || !(expenseCategory || concept || userId || recurringId),
     { path: ["expenseCategory"], error: "Solo de un gasto se dice para qué fue" },
   ),
-  output: wrapped(shift),
+  output: successOf(shift),
 }));
 export type NewCashMovement = z.output<typeof moveCash.body>;
 
@@ -218,7 +218,7 @@ export const closeShift = endpoint(() => ({
       .nullish(),
     floatLeft: money("Lo que queda en la caja").nullish(),
     note: optionalText("La nota", LIMITS.long),
-    late,
+    late: lateInput,
   })).superRefine(({ counted: list, denominations }, context) => {
     const cash = list.find(({ method }) => method === "CASH")?.amount;
     if (!denominations || cash === undefined) return;
@@ -230,7 +230,7 @@ export const closeShift = endpoint(() => ({
         message: "Los billetes y monedas no suman el efectivo contado",
       });
   }),
-  output: wrapped(shift),
+  output: successOf(shift),
 }));
 export type Closing = z.output<typeof closeShift.body>;
 
@@ -246,7 +246,7 @@ export const verifyShifts = endpoint(() => ({
   asksPassword: false,
   summary: "Comprobar que ningún turno cerrado fue cambiado",
   permission: "shifts.manage",
-  output: wrapped(
+  output: successOf(
     object(() => ({
       valid: z.boolean(),
       checked: z.number(),

@@ -9,17 +9,17 @@ import {
   optionalText,
   percent,
   requiredText,
-  wrapped,
+  successOf,
 } from "#core/contract/fields.ts";
 import { shortList } from "#core/contract/lists.ts";
 import { CASH_ROUNDING, settings } from "#core/contract/stores/stores.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
 import {
-  isPattern,
+  INVALID_PATTERN_MESSAGE,
+  isLabelPattern,
   LABEL_FACTORS,
   LABEL_VALUES,
   MAX_SCALE_LABELS,
-  NO_PATTERN,
   type ScaleLabel,
 } from "#core/scale/label-patterns.ts";
 import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE, SHIFT_MODES } from "#core/store-settings.ts";
@@ -49,9 +49,9 @@ export const paymentKeyFields = object(() => ({
 
 /** The length is checked first, so that the regular expression does not run on half a megabyte. */
 const pattern = z
-  .string(NO_PATTERN)
+  .string(INVALID_PATTERN_MESSAGE)
   .trim()
-  .refine((text) => text.length < LIMITS.code && isPattern(text), NO_PATTERN);
+  .refine((text) => text.length < LIMITS.code && isLabelPattern(text), INVALID_PATTERN_MESSAGE);
 
 export const scaleLabelFields = object(() => ({
   pattern,
@@ -106,6 +106,6 @@ export const changeSettings = endpoint(() => ({
     path: ["settings"],
     message: "Di al menos un ajuste para cambiar",
   }),
-  output: wrapped(settings),
+  output: successOf(settings),
 }));
 export type SettingsChange = z.output<typeof changeSettings.body>;

@@ -7,7 +7,7 @@ import {
   LIMITS,
   optionalText,
   requiredText,
-  wrapped,
+  successOf,
 } from "#core/contract/fields.ts";
 import { store } from "#core/contract/session.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
@@ -28,7 +28,7 @@ export const updateStore = endpoint(() => ({
     nit: optionalText("El NIT", LIMITS.code),
     address: changedText("La dirección", LIMITS.name),
   })),
-  output: wrapped(object(() => ({ store }))),
+  output: successOf(object(() => ({ store }))),
 }));
 
 export const CASH_ROUNDING = [0, 50] as const;
@@ -54,7 +54,7 @@ export const settings = object(() => ({
     })),
   ),
   ticketNote: z.string().nullable(),
-  /** Read only here; `changeFiscal` changes it. */
+  /** Read only here; `changeFiscalProfile` changes it. */
   taxes: object(() => ({
     vat: z.enum(VAT_RESPONSIBILITIES),
     consumptionTax: z.boolean(),
@@ -83,7 +83,7 @@ export const storeSettings = endpoint(() => ({
   path: "/store/settings",
   summary: "Cómo vende la tienda",
   permission: "session",
-  output: wrapped(settings),
+  output: successOf(settings),
 }));
 
 export const storeBackups = endpoint(() => ({
@@ -93,7 +93,7 @@ export const storeBackups = endpoint(() => ({
   permission: "store.export",
   params: idParam,
   notFound: "NOT_FOUND",
-  output: wrapped(
+  output: successOf(
     object(() => ({
       /** False when the operator of the server backs up the database. */
       automatic: z.boolean(),

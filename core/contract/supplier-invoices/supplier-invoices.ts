@@ -9,7 +9,7 @@ import {
   oneOf,
   optionalUuid,
   success,
-  wrapped,
+  successOf,
 } from "#core/contract/fields.ts";
 import { limit, longList, page, pagination } from "#core/contract/lists.ts";
 import { MAX_MONEY } from "#core/money.ts";
@@ -24,8 +24,8 @@ export const INVOICE_STATES = ["DRAFT", "RECEIVED", "DISMISSED"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 export const SIGNATURE_STATES = ["VALID", "ALTERED", "ABSENT"] as const;
 /** MEMORY: a person chose this product for the supplier's code before. */
-export const MATCHED_BY = ["MEMORY", "CODE", "NAME"] as const;
-export type MatchedBy = (typeof MATCHED_BY)[number];
+export const MATCH_SOURCES = ["MEMORY", "CODE", "NAME"] as const;
+export type MatchSource = (typeof MATCH_SOURCES)[number];
 
 export const MAX_INVOICE_LINES = 1_000;
 export const MAX_INVOICE_BYTES = 2 * 1024 * 1024;
@@ -74,7 +74,7 @@ export const invoiceLine = object(() => ({
   free: z.boolean(),
   /** Pesos before taxes, with the line's share of the document's discounts and charges. */
   cost: z.number(),
-  match: object(() => ({ ...matchedProduct, by: z.enum(MATCHED_BY) })).nullable(),
+  match: object(() => ({ ...matchedProduct, by: z.enum(MATCH_SOURCES) })).nullable(),
   suggestions: z.array(object(() => matchedProduct)),
   /** What was received; for a draft, what was entered so far. */
   received: object(() => ({
@@ -86,7 +86,7 @@ export const invoiceLine = object(() => ({
 }));
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
-export const summary = {
+export const invoiceSummary = {
   id: z.string(),
   kind: z.enum(INVOICE_KINDS),
   supplier: object(() => ({
@@ -113,13 +113,17 @@ export const summary = {
   /** The number of lines, and the number of lines without a product. */
   _count: object(() => ({ lines: z.number(), unmatched: z.number() })),
 };
-export const listedInvoice = object(() => summary);
+export const listedInvoice = object(() => invoiceSummary);
 export type ListedInvoice = z.output<typeof listedInvoice>;
 
-export const difference = object(() => ({ line: z.number(), billed: z.number(), received: z.number() }));
+export const quantityDifference = object(() => ({
+  line: z.number(),
+  billed: z.number(),
+  received: z.number(),
+}));
 
 export const supplierInvoice = object(() => ({
-  ...summary,
+  ...invoiceSummary,
   taxes: z.array(invoiceTax),
   adjustments: z.array(object(() => ({ charge: z.boolean(), reason: z.string(), amount: z.number() }))),
   /** `matches` is null if the store has no NIT. */
@@ -127,11 +131,11 @@ export const supplierInvoice = object(() => ({
   refersTo: object(() => ({ number: nullableText, cufe: nullableText, id: nullableText })).nullable(),
   lines: z.array(invoiceLine),
   /** Lines whose billed and received quantities differ. */
-  differences: z.array(difference),
+  differences: z.array(quantityDifference),
 }));
 export type SupplierInvoice = z.output<typeof supplierInvoice>;
 
-const oneInvoice = wrapped(supplierInvoice);
+const oneInvoice = successOf(supplierInvoice);
 
 const MOST_LETTERS = Math.ceil(MAX_INVOICE_BYTES / 3) * 4;
 const NO_FILE = "El archivo de la factura es un dato obligatorio";
@@ -188,15 +192,15 @@ export const lineNumber = z
 
 const MONEY_RANGE = `Lo que costó debe ser un número entre 0 y ${formatNumber(MAX_MONEY)}`;
 /** Pesos with decimals, as invoices have. */
-export const paid = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
-export const units = measuredQuantity("Las unidades que trae", MAX_UNITS);
+export const paidAmount = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
+export const unitsPerPackage = measuredQuantity("Las unidades que trae", MAX_UNITS);
 export const expiresOn = z
   .union(
     [day("La fecha de vencimiento").nullish(), z.literal("")],
     "La fecha de vencimiento debe ser una fecha AAAA-MM-DD",
   )
   .transform((value) => value || null);
-export const MANY = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
+export const TOO_MANY_LINES = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
 
 export const changeSupplierInvoice = endpoint(() => ({
   method: "PATCH",
@@ -212,14 +216,14 @@ export const changeSupplierInvoice = endpoint(() => ({
         line: lineNumber,
         productId: optionalUuid("El producto").transform((id) => id ?? null),
         presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
-        units: units.nullish(),
+        units: unitsPerPackage.nullish(),
         quantity: measuredStock("La cantidad").nullish(),
         freeUnits: measuredStock("La ñapa").nullish(),
-        paid: paid.nullish(),
+        paid: paidAmount.nullish(),
         expiresOn,
       })),
       MAX_INVOICE_LINES,
-      { none: "La lista no tiene líneas", tooMany: MANY },
+      { none: "La lista no tiene líneas", tooMany: TOO_MANY_LINES },
     ).optional(),
     state: oneOf("El estado", ["DRAFT", "DISMISSED"]).optional(),
   })).refine(({ lines, state }) => lines !== undefined || state !== undefined, "Di qué cambia en la factura"),

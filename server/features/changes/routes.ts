@@ -9,10 +9,10 @@ import { success } from "#server/http/chain/success.ts";
 const PART = 500;
 
 export function changesRoutes(routes: Routes): void {
-  routes.store(contract.checkKey, async ({ tx, input }) =>
+  routes.store(contract.closeUnusedKey, async ({ tx, input }) =>
     success({ data: { recorded: await isRecorded(tx, input.params.id) } }),
   );
-  routes.store(contract.findMissing, async ({ tx, input }) =>
+  routes.store(contract.findUnusedKeys, async ({ tx, input }) =>
     success({ data: { missing: await missingKeys(tx, input.body.keys) } }),
   );
   // Read in parts without a snapshot; later changes are sent again next time.

@@ -1,4 +1,4 @@
-import type { DebtPayment, OfferedDebtPayment } from "#core/contract/credit/credit.ts";
+import type { DebtPayment, DebtPaymentInput } from "#core/contract/credit/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
@@ -21,7 +21,7 @@ type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 export async function payDebt(
   { tx, session, document }: Hand,
   customerId: string,
-  offered: OfferedDebtPayment,
+  offered: DebtPaymentInput,
 ): Promise<DebtPayment> {
   const { id } = document;
   const [number, settings, account, debts, shift] = await Promise.all([

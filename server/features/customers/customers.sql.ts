@@ -3,7 +3,7 @@ import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { customerWords } from "#core/people/customer-search.ts";
-import { checkDigitOf } from "#core/people/nit.ts";
+import { nitWithCheckDigit } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 
@@ -39,7 +39,7 @@ async function customers(tx: StoreTx, query: Sql): Promise<Customer[]> {
 
 /** Empty when the document is no valid NIT. */
 function withCheckDigit(document: string): { checkDigit?: string } {
-  const nit = checkDigitOf(document);
+  const nit = nitWithCheckDigit(document);
   return nit ? { checkDigit: nit.checkDigit } : {};
 }
 

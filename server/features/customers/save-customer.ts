@@ -1,6 +1,6 @@
 import type { Customer, CustomerFields } from "#core/contract/customers.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { checkDigitOf, wrongCheckDigit } from "#core/people/nit.ts";
+import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { keepFlags } from "#server/documents/keep-flags.ts";
@@ -35,7 +35,7 @@ export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFiel
 /** A NIT has only digits and, if it has a check digit, a valid one. */
 function refuseOtherNit({ documentType, document, checkDigit }: CustomerFields): void {
   if (documentType !== "NIT" || document === null) return;
-  const nit = checkDigitOf(document);
+  const nit = nitWithCheckDigit(document);
   if (!nit)
     throw invalidInput([
       {
@@ -51,7 +51,7 @@ function refuseOtherNit({ documentType, document, checkDigit }: CustomerFields):
         ? "checkDigit"
         : null;
   if (!wrong) return;
-  const message = wrongCheckDigit(digits, right);
+  const message = wrongCheckDigitMessage(digits, right);
   throw new AppError("INVALID_CHECK_DIGIT", {
     message,
     fields: [{ field: wrong, message }],

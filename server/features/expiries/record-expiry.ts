@@ -1,4 +1,4 @@
-import { type addExpiry, type Expiry, expiryMisfits } from "#core/contract/expiries/expiries.ts";
+import { type addExpiry, type Expiry, expiryQuantityErrors } from "#core/contract/expiries/expiries.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
@@ -20,7 +20,7 @@ export async function recordExpiry(
 ): Promise<Expiry> {
   const product = await keepProduct(tx, productId);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
-  const findings = expiryMisfits(product.unit, { quantity });
+  const findings = expiryQuantityErrors(product.unit, { quantity });
   if (findings.length > 0) throw invalidInput(findings);
   const kept = { source: "HAND", receptionId: null, at, user: session } as const;
   insertExpiries(tx, [{ productId, expiresOn: date, quantity, line: null }], kept, id);

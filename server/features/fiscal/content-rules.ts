@@ -3,7 +3,7 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
-import { checkDigitOf, wrongCheckDigit } from "#core/people/nit.ts";
+import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { saleCode } from "#core/sale-code.ts";
 import type { SaleTax } from "#core/tax/tax-of-line.ts";
@@ -23,7 +23,7 @@ export function issuerOf(
   facts: StoreFacts,
   municipalityOf: (code: string) => Municipality | null,
 ): FiscalIssuer | null {
-  const nit = checkDigitOf(facts.document ?? facts.nit ?? "")?.digits;
+  const nit = nitWithCheckDigit(facts.document ?? facts.nit ?? "")?.digits;
   const municipality = facts.municipality === null ? null : municipalityOf(facts.municipality);
   if (!nit || !municipality || facts.address === null) return null;
   const { personType, postalCode, email, phone, activity, address } = facts;
@@ -66,9 +66,9 @@ export function readBuyer({ documentType, document: typed, name, email }: BuyerI
         : "El documento lleva solo números y letras, hasta 20";
     throw invalidInput([{ field, message }]);
   }
-  const nit = documentType === "NIT" ? checkDigitOf(typed) : null;
+  const nit = documentType === "NIT" ? nitWithCheckDigit(typed) : null;
   if (nit && nit.written !== null && nit.written !== nit.checkDigit) {
-    const message = wrongCheckDigit(nit.digits, nit.checkDigit);
+    const message = wrongCheckDigitMessage(nit.digits, nit.checkDigit);
     throw new AppError("INVALID_CHECK_DIGIT", { message, fields: [{ field, message }] });
   }
   return { documentType, document, name, ...(email !== null && { email }) };
@@ -85,7 +85,7 @@ export function buyerOfCustomer(customer: Sale["customer"]): FiscalBuyer | null 
 }
 
 function plainDocument(type: FiscalBuyer["documentType"], typed: string): string | null {
-  if (type === "NIT") return checkDigitOf(typed)?.digits ?? null;
+  if (type === "NIT") return nitWithCheckDigit(typed)?.digits ?? null;
   const plain = typed.replace(/[\s.,-]/g, "");
   return /^[0-9A-Za-z]{1,20}$/.test(plain) ? plain : null;
 }

@@ -31,7 +31,7 @@ import {
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-const openCertificate = async ({ body }: ParsedInput<typeof contract.keepCertificate>) =>
+const openCertificate = async ({ body }: ParsedInput<typeof contract.storeCertificate>) =>
   openCertificateFile(body);
 
 type Options = { sending: Sending; background: Background; mostFromAddress: number };
@@ -57,7 +57,7 @@ export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddr
   routes.store(contract.readCertificate, async ({ tx }) => success({ data: await readCertificate(tx) }));
 
   routes.store(
-    contract.keepCertificate,
+    contract.storeCertificate,
     async ({ tx, session, ready, now }) =>
       success({ data: await keepCertificate(tx, session, ready, { box, now }) }),
     { prepare: openCertificate },

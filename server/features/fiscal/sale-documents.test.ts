@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createStore, login } from "#core/contract/auth.ts";
-import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal/fiscal.ts";
+import { addRange, changeEmission, storeCertificate } from "#core/contract/fiscal/fiscal.ts";
 import {
   getDocument,
   getDocumentXml,
@@ -10,7 +10,7 @@ import {
   listDocuments,
   retryDocument,
 } from "#core/contract/fiscal/fiscal-documents.ts";
-import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { buyerInput } from "#core/contract/fiscal/wanted-document.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
@@ -81,7 +81,7 @@ async function prepare(
   mode: "OFF" | "DEE" | "FEV" = "DEE",
   vat: "RESPONSIBLE" | "NOT_RESPONSIBLE" = "RESPONSIBLE",
 ) {
-  await owner.call(changeFiscal, {
+  await owner.call(changeFiscalProfile, {
     body: {
       vat,
       consumptionTax: true,
@@ -90,7 +90,7 @@ async function prepare(
       freeItemTax: "IVA19",
     },
   });
-  await owner.call(keepCertificate, {
+  await owner.call(storeCertificate, {
     body: { file: (await certificate.p12("clave")).toString("base64"), password: "clave" },
   });
   for (const [kind, range] of [
@@ -273,11 +273,11 @@ describe("a sale", () => {
 
   it("waits for the data of the store", async () => {
     await prepare();
-    await owner.call(changeFiscal, { body: { municipality: null } });
+    await owner.call(changeFiscalProfile, { body: { municipality: null } });
     const sale = await sell();
     await work(1);
     expect((await documentsOf(sale.id))[0]!.reason).toContain("municipio");
-    await owner.call(changeFiscal, { body: { municipality: "05001" } });
+    await owner.call(changeFiscalProfile, { body: { municipality: "05001" } });
     const { id } = (await documentsOf(sale.id))[0]!;
     await owner.call(retryDocument, { params: { id } });
     await work();

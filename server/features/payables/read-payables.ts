@@ -1,4 +1,4 @@
-import { MOST_DUE, type PayableSort, type SupplierAccount } from "#core/contract/payables.ts";
+import { MAX_DUE_PURCHASES, type PayableSort, type SupplierAccount } from "#core/contract/payables.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -28,7 +28,7 @@ export async function listPayables(tx: StoreTx, { search = "", sort, page, limit
     payableTotals(tx, today),
     countOwing(tx, search),
     findOwing(tx, { search, sort, today }, { skip: (page - 1) * limit, most: limit }),
-    dueInWeek(tx, today, MOST_DUE),
+    dueInWeek(tx, today, MAX_DUE_PURCHASES),
   ]);
   return { totals, suppliers, week, pagination: paginationOf(page, limit, total) };
 }

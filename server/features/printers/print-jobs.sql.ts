@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
-import type { Printed } from "#core/printing/print-outcome.ts";
+import type { PrintResult } from "#core/printing/print-outcome.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type KeptJob = { hash: Buffer } & ({ result: null; state: null } | Printed);
+export type KeptJob = { hash: Buffer } & ({ result: null; state: null } | PrintResult);
 
 /** False when a job with this key has printed or is printing. */
 export async function claimJob(tx: StoreTx, key: string, hash: Buffer, now: Date): Promise<boolean> {
@@ -17,7 +17,7 @@ export function findJob(tx: StoreTx, key: string): Promise<KeptJob | null> {
     select request_hash as hash, result, state from print_jobs where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-export async function finishJob(tx: StoreTx, key: string, { result, state }: Printed): Promise<void> {
+export async function finishJob(tx: StoreTx, key: string, { result, state }: PrintResult): Promise<void> {
   await tx.run(sql`
     update print_jobs set result = ${result}, state = ${state} where store_id = ${tx.storeId} and key = ${key}`);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#core/errors.ts";
-import type { Printed, PrintOutcome } from "#core/printing/print-outcome.ts";
+import type { PrintOutcome, PrintResult } from "#core/printing/print-outcome.ts";
 import type { InStore } from "#server/db/store-tx.ts";
 import type { Keyed } from "#server/documents/idempotency.ts";
 import {
@@ -25,7 +25,7 @@ const underWay = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcome> 
 export async function printOnce(
   { inStore, now, storeId, keyed }: Call,
   print: () => Promise<PrintOutcome>,
-): Promise<Printed> {
+): Promise<PrintResult> {
   const key = keyed?.key ?? randomUUID();
   const hash = keyed?.hash ?? Buffer.alloc(32);
   const name = `${storeId}/${key}`;
@@ -68,7 +68,7 @@ function refuseOther(first: Buffer, hash: Buffer): void {
   if (!first.equals(hash)) throw new AppError("IDEMPOTENCY_MISMATCH");
 }
 
-function printedOf(outcome: PrintOutcome): Printed {
+function printedOf(outcome: PrintOutcome): PrintResult {
   if ("problem" in outcome) throw new AppError(outcome.problem);
   return outcome;
 }

@@ -1,5 +1,5 @@
 import * as contract from "#core/contract/printers/printers.ts";
-import { noteOpening } from "#server/features/printers/note-opening.ts";
+import { recordDrawerOpening } from "#server/features/printers/note-opening.ts";
 import { openingsOf } from "#server/features/printers/openings.sql.ts";
 import { kickByHand, printRows, printTest } from "#server/features/printers/print-job.ts";
 import { allPrinters } from "#server/features/printers/printers.sql.ts";
@@ -57,8 +57,8 @@ export function printersRoutes(routes: Routes, printing: Printing | null): void 
     keepsKey,
   );
 
-  routes.store(contract.noteOpening, async ({ input, ...call }) => {
-    await noteOpening(call, input.body.reason);
+  routes.store(contract.recordDrawerOpening, async ({ input, ...call }) => {
+    await recordDrawerOpening(call, input.body.reason);
     return undefined;
   });
 

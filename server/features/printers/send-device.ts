@@ -4,7 +4,7 @@ import { type FileHandle, open, realpath } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
-import { type PrinterLink, printOver } from "#core/printing/print-over.ts";
+import { type PrinterLink, printOverLink } from "#core/printing/print-over.ts";
 import { DEVICE_PATH } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 
@@ -41,7 +41,7 @@ export async function sendDevice(
   };
   try {
     if (path.includes("tty") || path.includes("pts")) await setLine(path, baud ?? BAUD);
-    return await printOver(linkOf(file, close, deadline), bytes);
+    return await printOverLink(linkOf(file, close, deadline), bytes);
   } catch {
     return { problem: "PRINTER_UNREACHABLE" };
   } finally {

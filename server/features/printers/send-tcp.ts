@@ -2,8 +2,8 @@ import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { connect, isIP, type Socket } from "node:net";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
-import { type PrinterLink, printOver } from "#core/printing/print-over.ts";
-import { mayReach } from "#core/printing/printer-address.ts";
+import { type PrinterLink, printOverLink } from "#core/printing/print-over.ts";
+import { isAllowedPrinterAddress } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 
 /** In milliseconds. A printer that answers does so at once; many cheap printers never do. */
@@ -29,7 +29,7 @@ export async function sendTcp(
   const end = () => socket.destroy();
   deadline.addEventListener("abort", end);
   try {
-    return await printOver(linkOf(socket), bytes);
+    return await printOverLink(linkOf(socket), bytes);
   } finally {
     deadline.removeEventListener("abort", end);
     socket.destroy();
@@ -38,7 +38,8 @@ export async function sendTcp(
 
 async function open({ host, port }: Target, { loopback, deadline, resolve }: Required<How>): Promise<Socket> {
   const address = isIP(host) ? host : await orAborted(resolve(host), deadline);
-  if (!isIP(address) || !mayReach(address, { loopback })) throw new Error("not an address of the shop");
+  if (!isIP(address) || !isAllowedPrinterAddress(address, { loopback }))
+    throw new Error("not an address of the shop");
   const socket = connect({ host: address, port });
   // An error without a listener would end the process.
   socket.on("error", () => {});

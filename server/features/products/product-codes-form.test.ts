@@ -8,7 +8,7 @@ import {
   searchProducts,
   updateProduct,
 } from "#core/contract/products/products.ts";
-import { codeForm } from "#core/goods/product-code.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 
@@ -52,7 +52,7 @@ describe("a code", () => {
     ];
     const code = fc.array(fc.oneof(fc.constantFrom(...signs), fc.nat(9).map(String)), { maxLength: 20 });
     const codes = fc.sample(code, { numRuns: 2_000, seed: 7 }).map((parts) => parts.join(""));
-    expect(await formsInDatabase(codes)).toEqual(codes.map((one) => codeForm(one) || null));
+    expect(await formsInDatabase(codes)).toEqual(codes.map((one) => normalizeCode(one) || null));
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import { imagePath } from "#core/goods/image-path.ts";
-import { readings } from "#core/goods/product-code.ts";
+import { codeReadings } from "#core/goods/product-code.ts";
 import { searchWords } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { suggestTax } from "#core/tax/suggest.ts";
@@ -181,7 +181,10 @@ export async function productByCode(
 ): Promise<Product | null> {
   const written = field === "gtin" ? sql`p.gtin` : sql`p.barcode`;
   const column = field === "gtin" ? sql`p.gtin_form` : sql`p.barcode_form`;
-  const [texts, forms] = [readings(code).map(({ text }) => text), readings(code).map(({ form }) => form)];
+  const [texts, forms] = [
+    codeReadings(code).map(({ text }) => text),
+    codeReadings(code).map(({ form }) => form),
+  ];
   const [found] = await products(
     tx,
     sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and ${column} = any(${forms}::text[])

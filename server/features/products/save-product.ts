@@ -1,4 +1,4 @@
-import { tierMisfits } from "#core/contract/products/presentation.ts";
+import { tierErrors } from "#core/contract/products/presentation.ts";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
@@ -120,7 +120,7 @@ function decideSelling(
   const held = current.tiers ?? [];
   const wanted = tiers === undefined ? held : (tiers ?? []);
   const isSame = JSON.stringify(wanted) === JSON.stringify(held) && unit === current.unit;
-  const findings = isSame ? [] : tierMisfits(unit, price, wanted);
+  const findings = isSame ? [] : tierErrors(unit, price, wanted);
   if (findings.length > 0) throw invalidInput(findings);
   return {
     tiers: wanted,

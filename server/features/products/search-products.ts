@@ -1,7 +1,12 @@
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
-import { codeForm, type Reading, readings, writtenMostAlike } from "#core/goods/product-code.ts";
+import {
+  closestSpelledProducts,
+  codeReadings,
+  normalizeCode,
+  type Reading,
+} from "#core/goods/product-code.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { presentationsByForms } from "#server/features/products/presentations/presentations.sql.ts";
 import {
@@ -17,7 +22,7 @@ export async function searchProducts(
   typed: string,
   { presentations }: { presentations: boolean },
 ): Promise<FoundProduct[]> {
-  const own = typed ? await withCode(tx, readings(typed)) : [];
+  const own = typed ? await withCode(tx, codeReadings(typed)) : [];
   const exact: FoundProduct[] = [
     ...own,
     ...(typed && presentations ? await withPackCode(tx, typed, own) : []),
@@ -35,7 +40,7 @@ export async function searchProducts(
 }
 
 async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[]): Promise<FoundProduct[]> {
-  const forms = readings(typed).map(({ form }) => form);
+  const forms = codeReadings(typed).map(({ form }) => form);
   const packs = await presentationsByForms(tx, forms, { onlyActive: true });
   const byProduct = new Map(
     packs.toReversed().map(({ productId, presentation }) => [productId, presentation]),
@@ -55,12 +60,12 @@ export async function productOrPack(
   field: "gtin" | "barcode",
   code: string,
 ): Promise<{ data: Product; presentation: Presentation | null }> {
-  const forms = readings(code).map(({ form }) => form);
+  const forms = codeReadings(code).map(({ form }) => form);
   const [own, [pack]] = await Promise.all([
     productByCode(tx, field, code),
     presentationsByForms(tx, forms, { onlyActive: false }),
   ]);
-  const place = (text: string | null | undefined) => (text ? forms.indexOf(codeForm(text)) : -1);
+  const place = (text: string | null | undefined) => (text ? forms.indexOf(normalizeCode(text)) : -1);
   if (own && (!pack || place(own[field]) <= forms.indexOf(pack.form)))
     return { data: own, presentation: null };
   const product = pack && (await productById(tx, pack.productId));
@@ -76,9 +81,9 @@ async function withCode(tx: StoreTx, as: Reading[]): Promise<Product[]> {
   );
   const ordered = as.flatMap(({ text, form }) => {
     const its = found.filter(({ gtin, barcode, storeCode }) =>
-      [gtin, barcode, storeCode].some((code) => code !== null && codeForm(code) === form),
+      [gtin, barcode, storeCode].some((code) => code !== null && normalizeCode(code) === form),
     );
-    return [...writtenMostAlike(its, text), ...its];
+    return [...closestSpelledProducts(its, text), ...its];
   });
   return [...new Set(ordered)];
 }

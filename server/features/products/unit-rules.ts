@@ -1,4 +1,4 @@
-import { stockMisfits } from "#core/contract/products/products.ts";
+import { stockErrors } from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { fitsUnit, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
@@ -21,9 +21,9 @@ export function decideMeasure(
     minStock: minStock === undefined ? current.minStock : minStock,
   };
   const findings = [
-    ...stockMisfits(wanted.unit, { stock, minStock: wanted.minStock }),
+    ...stockErrors(wanted.unit, { stock, minStock: wanted.minStock }),
     // `stockBefore` is in the old unit.
-    ...stockMisfits(current.unit, { stock: 0, stockBefore: stockBefore ?? null }),
+    ...stockErrors(current.unit, { stock: 0, stockBefore: stockBefore ?? null }),
   ];
   if (findings.length > 0) throw invalidInput(findings);
   return wanted;

@@ -1,6 +1,6 @@
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { PromotionsReport } from "#core/contract/promotions/promotions.ts";
-import { MOST_REPORTED_PROMOTIONS } from "#core/contract/promotions/promotions.ts";
+import { MAX_REPORTED_PROMOTIONS } from "#core/contract/promotions/promotions.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
@@ -31,5 +31,5 @@ export function reportOfPromotions(
   tx: StoreTx,
   range: { startDate: string; endDate: string },
 ): Promise<PromotionsReport> {
-  return readPromotionFigures(tx, range, MOST_REPORTED_PROMOTIONS);
+  return readPromotionFigures(tx, range, MAX_REPORTED_PROMOTIONS);
 }

@@ -1,6 +1,6 @@
 import { AppError, invalidInput } from "#core/errors.ts";
 import { MAX_MONEY, MAX_SUM } from "#core/money.ts";
-import { addQuantities, fitsUnit, partOf, timesQuantity } from "#core/quantity.ts";
+import { addQuantities, fitsUnit, proportionOf, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -137,7 +137,7 @@ function itemOf(
       name,
       unit,
       quantity: units,
-      unitPrice: partOf(price, 1, holds),
+      unitPrice: proportionOf(price, 1, holds),
       taxRate,
       presentation,
     };

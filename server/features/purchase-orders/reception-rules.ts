@@ -4,7 +4,7 @@ import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY, MAX_SUM } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
-import { addQuantities, costOf, fitsUnit, partOf, timesQuantity } from "#core/quantity.ts";
+import { addQuantities, fitsUnit, proportionOf, quantityCost, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { lineCost } from "#server/features/purchase-orders/order-rules.ts";
@@ -35,7 +35,7 @@ export type ArrivedLine = {
 };
 
 export const paidFor = ({ paid, quantity, unitCost }: ArrivedLine): number =>
-  paid ?? costOf(unitCost, quantity);
+  paid ?? quantityCost(unitCost, quantity);
 
 export function refuseUnordered(status: OrderStatus): void {
   if (status === "ORDERED") return;
@@ -73,7 +73,7 @@ export function decideArrived(
     const before = known.get(itemId) ?? of;
     const share = unitCost == null && of.presentation ? shareOf({ ...of, ...before }, quantity) : null;
     const paid = said ?? share;
-    const cost = unitCost ?? (paid === null ? of.unitPrice : partOf(paid, 1, quantity));
+    const cost = unitCost ?? (paid === null ? of.unitPrice : proportionOf(paid, 1, quantity));
     const line = { of, quantity, unitCost: cost, paid, taxRate: taxRate ?? of.taxRate, expiresOn };
     known.set(itemId, {
       received: addQuantities(before.received, quantity),
@@ -98,8 +98,8 @@ function shareOf(line: OrderedLine, quantity: number): number {
   const whole = lineCost(line);
   const missing = Math.max(0, addQuantities(line.quantity, -line.received));
   const beyond = addQuantities(quantity, -missing);
-  if (missing === 0 || beyond < 0) return partOf(whole, quantity, line.quantity);
-  return Math.max(0, whole - line.paid) + partOf(whole, beyond, line.quantity);
+  if (missing === 0 || beyond < 0) return proportionOf(whole, quantity, line.quantity);
+  return Math.max(0, whole - line.paid) + proportionOf(whole, beyond, line.quantity);
 }
 
 export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
@@ -108,7 +108,7 @@ export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
     .map((of) => {
       const quantity = addQuantities(of.quantity, -of.received);
       const paid = of.presentation ? shareOf(of, quantity) : null;
-      const unitCost = paid === null ? of.unitPrice : partOf(paid, 1, quantity);
+      const unitCost = paid === null ? of.unitPrice : proportionOf(paid, 1, quantity);
       return { of, quantity, unitCost, paid, taxRate: of.taxRate, expiresOn: null };
     });
 }

@@ -1,6 +1,6 @@
 import type { ArrivalFields, RecordedArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import { AppError } from "#core/errors.ts";
-import { addQuantities, costOf } from "#core/quantity.ts";
+import { addQuantities, quantityCost } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
@@ -53,7 +53,7 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
       const rest = { itemId, taxRate, expiresOn };
       if (!presentation && !freeUnits) return { ...rest, quantity, unitCost: unitPrice };
       // The total is passed on, because a unit cost would be rounded.
-      const paid = presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
+      const paid = presentation ? presentation.count * presentation.price : quantityCost(unitPrice, quantity);
       return { ...rest, quantity: addQuantities(quantity, freeUnits ?? 0), paid };
     }),
     note,

@@ -1,6 +1,6 @@
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { addDays, isDay } from "#core/dates.ts";
-import { inPesos } from "#core/tax/tax-of-line.ts";
+import { centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { payablesNow } from "#server/features/payables/read-payables.ts";
 import { byHour, openShifts, owedNow, returnsOf } from "#server/features/reports/day-report.sql.ts";
@@ -38,7 +38,7 @@ export async function dayReport(tx: StoreTx, date: string, today: string): Promi
     weekBefore: { ...(earlier[0] ?? none), date: before },
     returns,
     expenses: kinds.get("EXPENSE") ?? 0,
-    taxes: { iva: inPesos(iva), inc: inPesos(inc), bags: inPesos(bags) },
+    taxes: { iva: centsToPesos(iva), inc: centsToPesos(inc), bags: centsToPesos(bags) },
     methods: methodsOf(methods),
     byHour: hours,
     owed,

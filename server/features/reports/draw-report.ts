@@ -1,6 +1,6 @@
-import { drawOf } from "#core/cash/expenses.ts";
+import { computeOwnerDraw } from "#core/cash/expenses.ts";
 import type { DrawReport } from "#core/contract/expenses.ts";
-import { oneDecimal } from "#core/money.ts";
+import { roundToOneDecimal } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { monthOf } from "#server/features/expenses/read-expenses.ts";
 import { costOfLost, unknownCost } from "#server/features/reports/draw-report.sql.ts";
@@ -53,8 +53,8 @@ export async function drawReport(tx: StoreTx, range: Month): Promise<DrawReport>
   return {
     month: range.month,
     ...figures,
-    ...drawOf(figures),
+    ...computeOwnerDraw(figures),
     debtorsGrew: credit,
-    unknownCostShare: oneDecimal(unknownCostShare),
+    unknownCostShare: roundToOneDecimal(unknownCostShare),
   };
 }

@@ -1,8 +1,8 @@
 import type { FinancialReport, MethodsReport } from "#core/contract/reports/reports.ts";
 import { addDays, isDay } from "#core/dates.ts";
-import { oneDecimal } from "#core/money.ts";
+import { roundToOneDecimal } from "#core/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
-import { type Cents, inPesos } from "#core/tax/tax-of-line.ts";
+import { type Cents, centsToPesos } from "#core/tax/tax-of-line.ts";
 
 export type Range = { startDate: string; endDate: string };
 
@@ -45,7 +45,7 @@ type Figures = {
 
 export function financialOf(figures: Figures): FinancialReport {
   const { sales, returns, discounts, purchases, orders, cost, cashExpenses, commissions, losses } = figures;
-  const taxes = inPesos(figures.taxes);
+  const taxes = centsToPesos(figures.taxes);
   const revenue = figures.revenue - Math.round(taxes);
   // On days with returns of rounded sales the sum may be positive.
   const rounding = Math.max(0, -figures.rounding);
@@ -90,5 +90,5 @@ export function methodsOf(sums: readonly MethodSum[]): MethodsReport {
 }
 
 function marginOf(profit: number, revenue: number): number {
-  return revenue === 0 ? 0 : oneDecimal((profit / revenue) * 100);
+  return revenue === 0 ? 0 : roundToOneDecimal((profit / revenue) * 100);
 }

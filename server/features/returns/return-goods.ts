@@ -2,8 +2,8 @@ import type { ReturnPayload } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { AppError } from "#core/errors.ts";
 import { addQuantities } from "#core/quantity.ts";
-import { MAX_RETURNED_LINES, overpaid } from "#core/sale/returns.ts";
-import { mayReturn } from "#core/store-settings.ts";
+import { MAX_RETURNED_LINES, overpaidAmount } from "#core/sale/returns.ts";
+import { canReturn } from "#core/store-settings.ts";
 import { sumTaxes } from "#core/tax/tax-of-line.ts";
 import { keepPlace } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -48,7 +48,7 @@ export async function returnGoods(
     readSettings(tx),
     holdSale(tx, saleId),
   ]);
-  refuseRole(document, mayReturn(session.role, settings));
+  refuseRole(document, canReturn(session.role, settings));
   if (!sale) throw new AppError("SALE_NOT_FOUND");
   const at = notBefore(document, sale.createdAt, CLOCKS_DIFFER);
   const lines = resolveReturnedLines(sale.lines, items, reason);
@@ -64,7 +64,7 @@ export async function returnGoods(
     documentToCorrect(tx, saleId),
   ]);
   const left = sale.broughtIn - sale.refunded;
-  const over = overpaid(sale);
+  const over = overpaidAmount(sale);
   const { refunds, rounding } = decideRefund(
     { total, left, owed, over },
     offered,

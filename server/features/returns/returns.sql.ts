@@ -3,7 +3,7 @@ import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import type { RefundSettlement } from "#core/sale/returns.ts";
-import { inPesos, type LineTax } from "#core/tax/tax-of-line.ts";
+import { centsToPesos, type LineTax } from "#core/tax/tax-of-line.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { newestIn } from "#server/db/by-time.ts";
 import { colocated, postInOneStatement } from "#server/db/colocated.ts";
@@ -192,8 +192,8 @@ async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
     where r.store_id = ${tx.storeId} and ${chosen}`);
   return rows.map(({ createdAt, userId, userName, shiftId, shiftNumber, ...row }) => ({
     ...row,
-    taxTotal: inPesos(row.taxTotal),
-    taxBase: inPesos(row.taxBase),
+    taxTotal: centsToPesos(row.taxTotal),
+    taxBase: centsToPesos(row.taxBase),
     createdAt: createdAt.toISOString(),
     seller: { id: userId, name: userName },
     shift: shiftId === null ? null : { id: shiftId, number: shiftNumber! },

@@ -7,8 +7,8 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { can } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
-import { saleAnswer } from "#core/sale/answer.ts";
-import { soldQuantities, type WantedLine } from "#core/sale/line.ts";
+import { buildSaleAnswer } from "#core/sale/answer.ts";
+import { type SaleLineRequest, soldQuantities } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { promote } from "#core/sale/promotions.ts";
 import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
@@ -73,7 +73,7 @@ type Goods = {
   items?: readonly SoldItem[];
   productIds: readonly string[];
   presentationIds: readonly string[];
-  linesOf: (found: Resolving) => WantedLine[];
+  linesOf: (found: Resolving) => SaleLineRequest[];
 };
 
 /** Writes stock, sale, lines, payments and stock entries in one transaction. */
@@ -164,7 +164,7 @@ export async function finishSale(
   }));
   await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, at);
   await keepFlags(tx, session, document, { saleId: id });
-  const sale = saleAnswer(
+  const sale = buildSaleAnswer(
     {
       id,
       number,

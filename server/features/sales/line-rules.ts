@@ -4,7 +4,12 @@ import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, fitsUnit, timesQuantity } from "#core/quantity.ts";
-import { lineKey, type Sellable, type WantedLine, type WantedPresentation } from "#core/sale/line.ts";
+import {
+  lineKey,
+  type PresentationRequest,
+  type SaleLineRequest,
+  type SellableItem,
+} from "#core/sale/line.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
@@ -28,7 +33,7 @@ export type ProductForSale = {
 export type LockedProduct = ProductForSale &
   Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
-export type PresentationForSale = Omit<WantedPresentation, "count"> & { productId: string; active: boolean };
+export type PresentationForSale = Omit<PresentationRequest, "count"> & { productId: string; active: boolean };
 
 export type WantedProduct = Extract<SoldItem, { free: false }>;
 
@@ -38,7 +43,7 @@ export type Known = { products: Map<string, ProductForSale>; packs: Map<string, 
  * `now` is the same line at current prices, or null if the product or presentation was deleted. `items` are
  * the requested items that were merged into the line.
  */
-export type ResolvedLine = { line: WantedLine; now: WantedLine | null; items: WantedProduct[] };
+export type ResolvedLine = { line: SaleLineRequest; now: SaleLineRequest | null; items: WantedProduct[] };
 
 export type Resolving = {
   products: readonly ProductForSale[];
@@ -66,7 +71,7 @@ export function resolveLines(
     priceLevel = "PUBLIC",
     promotions = [],
   }: Resolving,
-): WantedLine[] {
+): SaleLineRequest[] {
   const known: Known = {
     products: new Map(products.map((product) => [product.id, product])),
     packs: new Map(presentations.map((pack) => [pack.id, pack])),
@@ -76,7 +81,7 @@ export function resolveLines(
   refuseGonePacks(ofProducts, known, violations);
   const names = new Map(products.map(({ id, name }) => [id, name]));
   refuseOtherUnits(items, known.products, names, violations);
-  const lines: WantedLine[] = [];
+  const lines: SaleLineRequest[] = [];
   const resolved = new Map<string, ResolvedLine>();
   for (const item of items) {
     if (item.free) {
@@ -94,7 +99,7 @@ export function resolveLines(
       if (promotion) same.line.promotion = addPromotion(same.line.promotion, promotion);
       same.items.push(item);
     } else {
-      const line: WantedLine = { ...productLine(item, sold), ...(violations.late && { promotion }) };
+      const line: SaleLineRequest = { ...productLine(item, sold), ...(violations.late && { promotion }) };
       const isGone = !now || (item.presentation !== null && !now.presentation);
       resolved.set(key, { line, now: isGone ? null : productLine(item, now), items: [item] });
       lines.push(line);
@@ -109,7 +114,7 @@ function asItIs(
   { id, name, unit, price, tiers, wholesalePrice, tax }: ProductForSale,
   { presentation }: WantedProduct,
   packs: Known["packs"],
-): Sellable {
+): SellableItem {
   const pack = presentation && packOf(id, presentation.id, packs);
   return {
     kind: "product",
@@ -124,7 +129,11 @@ function asItIs(
   };
 }
 
-function asSold(now: Sellable | null, item: WantedProduct, names: ReadonlyMap<string, string>): Sellable {
+function asSold(
+  now: SellableItem | null,
+  item: WantedProduct,
+  names: ReadonlyMap<string, string>,
+): SellableItem {
   const { kind, productId, name, unit, price, tax } = now ?? goneProduct(item, names);
   const { presentation } = item;
   return {
@@ -145,12 +154,12 @@ function sentPresentation({
   units,
   price,
   count,
-}: NonNullable<WantedProduct["presentation"]>): WantedPresentation {
+}: NonNullable<WantedProduct["presentation"]>): PresentationRequest {
   return { id, name: name!, units: units!, price: price!, count };
 }
 
 /** The name is the one that the till sent, or that of the product if only its unit has changed. */
-function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): Sellable {
+function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): SellableItem {
   const { productId, name, unit } = item;
   const measured = item.amount !== null || !fitsUnit(quantityOf(item), "UNIT");
   const fits = unit !== null && (!measured || isMeasured(unit));
@@ -168,7 +177,7 @@ function quantityOf({ quantity, presentation }: WantedProduct): number {
   return presentation ? timesQuantity(presentation.units ?? 1, presentation.count) : (quantity ?? 0);
 }
 
-function productLine({ quantity, amount, discount }: WantedProduct, sold: Sellable): WantedLine {
+function productLine({ quantity, amount, discount }: WantedProduct, sold: SellableItem): SaleLineRequest {
   return {
     ...sold,
     ...(sold.presentation && { presentation: { ...sold.presentation } }),
@@ -178,14 +187,14 @@ function productLine({ quantity, amount, discount }: WantedProduct, sold: Sellab
   };
 }
 
-function addTo(line: WantedLine, { quantity, amount, discount, presentation }: WantedProduct): void {
+function addTo(line: SaleLineRequest, { quantity, amount, discount, presentation }: WantedProduct): void {
   line.quantity = addQuantities(line.quantity, quantity ?? 0);
   if (amount !== null) line.amount = (line.amount ?? 0) + amount;
   if (line.presentation && presentation) line.presentation.count += presentation.count;
   line.discount = { in: "pesos", value: line.discount!.value + discount };
 }
 
-function addPromotion(before: WantedLine["promotion"], more: LinePromotion): LinePromotion {
+function addPromotion(before: SaleLineRequest["promotion"], more: LinePromotion): LinePromotion {
   return { ...more, discount: (before?.discount ?? 0) + more.discount };
 }
 
@@ -238,7 +247,7 @@ type FreeItem = {
 export function freeLine(
   { description, price, quantity, discount, tax }: FreeItem,
   late = false,
-): WantedLine {
+): SaleLineRequest {
   return {
     kind: "free",
     productId: null,

@@ -2,7 +2,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import {
   isSettled,
-  type OfferedPayment,
+  type PaymentInput,
   type PaymentMethod,
   type Settlement,
   type SettlementProblem,
@@ -20,11 +20,11 @@ export function refuseOtherTotal(sent: number | null | undefined, total: number)
 export type PaymentOffer = {
   paymentMethod?: PaymentMethod | null | undefined;
   amountPaid?: number | null | undefined;
-  payments?: readonly OfferedPayment[] | null | undefined;
+  payments?: readonly PaymentInput[] | null | undefined;
   total?: number | null | undefined;
 };
 
-export function offeredPayments(offer: PaymentOffer): readonly OfferedPayment[] {
+export function offeredPayments(offer: PaymentOffer): readonly PaymentInput[] {
   return offer.payments ?? [paymentOf(offer)];
 }
 
@@ -35,7 +35,7 @@ export function refuseUnsettled(settlement: Settlement | SettlementProblem, offe
 }
 
 /** Only cash can be more than the amount due (specification, section 9). */
-function paymentOf({ paymentMethod, amountPaid }: PaymentOffer): OfferedPayment {
+function paymentOf({ paymentMethod, amountPaid }: PaymentOffer): PaymentInput {
   const method = paymentMethod!; // the contract requires `payments` or `paymentMethod`
   return { method, tendered: method === "CASH" ? amountPaid : null };
 }

@@ -3,7 +3,7 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { imagePath } from "#core/goods/image-path.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";
-import { methodOf, type Settlement } from "#core/sale/payment.ts";
+import { type Settlement, saleMethodOf } from "#core/sale/payment.ts";
 import { searchForm } from "#core/search-text.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import { colocated, postInOneStatement } from "#server/db/colocated.ts";
@@ -73,7 +73,7 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
         credit_amount, customer_id, customer, seller_id, seller_name, shift_id, after_close, device_id, received_at,
         search_text${taxed.length > 0 ? sql`, taxes, tax_base, tax_total` : empty}${isWholesale ? sql`, price_level` : empty})
       values (${tx.storeId}, ${sale.id}, ${sale.number}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${settlement.rounding},
-        ${methodOf(payments)}, ${settlement.amountPaid}, ${settlement.change}, ${settlement.creditAmount},
+        ${saleMethodOf(payments)}, ${settlement.amountPaid}, ${settlement.change}, ${settlement.creditAmount},
         ${sale.customer?.id ?? null}, ${sale.customer ? JSON.stringify(sale.customer.copy) : null},
         ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.shift?.closed ?? false},
         ${sale.device?.id ?? null}, ${sale.receivedAt},

@@ -1,6 +1,6 @@
 import type { ExchangedGoods, SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { SalePayload, SoldSale } from "#core/contract/sales/sales.ts";
-import { exchangedFor } from "#core/sale-code.ts";
+import { exchangeReferenceFor } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { flagging, REFUSING } from "#server/documents/violations.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
@@ -30,7 +30,9 @@ function takeBack(
   shiftId: string | null | undefined,
 ): Promise<SaleReturn> {
   const value = refunds?.find(({ method }) => method === "OTHER");
-  const named = refunds?.map((one) => (one === value ? { ...one, reference: exchangedFor(id) } : one));
+  const named = refunds?.map((one) =>
+    one === value ? { ...one, reference: exchangeReferenceFor(id) } : one,
+  );
   const document = { id: uuidv7(at.getTime()), at, late, violations: late ? flagging() : REFUSING };
   const payload = { ...goods, refunds: named, shiftId, number: null };
   return returnGoods({ tx, session, document }, saleId, payload, sold);

@@ -4,7 +4,7 @@ import * as lists from "#core/contract/sales/sale-lists.ts";
 import * as contract from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
-import { seesDay } from "#core/store-settings.ts";
+import { canSeeDay } from "#core/store-settings.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
 import { stillOwedOf } from "#server/features/credit/credit-ledger.ts";
@@ -24,7 +24,7 @@ import { saleById, salesByIds, saleTexts } from "#server/features/sales/read-sal
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
-import { seeFlags } from "#server/features/sales/see-flags.ts";
+import { markFlagsSeen } from "#server/features/sales/see-flags.ts";
 import { tellExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
@@ -54,7 +54,7 @@ export function salesRoutes(routes: Routes): void {
     async ({ tx, session, input: { query } }) => {
       const { page, limit } = query;
       const filter = filterOf(query);
-      const sees = seesDay(session.role, await readSettings(tx));
+      const sees = canSeeDay(session.role, await readSettings(tx));
       const found = await pageOfSales(tx, filter, { skip: (page - 1) * limit, most: limit });
       const { ids } = found;
       const summary = sees ? found.summary : { count: found.summary.count, total: null };
@@ -92,8 +92,8 @@ export function salesRoutes(routes: Routes): void {
     success({ data: await issueDocument(tx, input.params.id, input.body, now) }),
   );
 
-  routes.store(lists.seeFlags, async ({ input, ...call }) =>
-    success({ data: await seeFlags(call, input.params.id) }),
+  routes.store(lists.markFlagsSeen, async ({ input, ...call }) =>
+    success({ data: await markFlagsSeen(call, input.params.id) }),
   );
 
   routes.store(lists.saleStatistics, async ({ tx, session, now }) =>

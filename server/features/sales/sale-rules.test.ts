@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import type { Role } from "#core/permissions.ts";
-import type { WantedLine } from "#core/sale/line.ts";
+import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { REFUSING } from "#server/documents/violations.ts";
@@ -189,7 +189,7 @@ describe("discounts", () => {
   const lines = (...wanted: Wanted[]) =>
     resolveLines(wanted.map(item), { products: all, violations: REFUSING });
   const four = lines({ productId: "a", quantity: 4 }); // $ 10.000
-  function total(lines: WantedLine[], discount: number, role: Role = "OWNER") {
+  function total(lines: SaleLineRequest[], discount: number, role: Role = "OWNER") {
     const sale = priceSale(
       { lines, discount: { in: "pesos", value: discount } },
       { role, settings: { cashierDiscount: 10, cashRounding: 0 } },

@@ -8,7 +8,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeSettings, readKeyPictures } from "#server/features/stores/change-settings.ts";
 import { changeStore } from "#server/features/stores/change-store.ts";
-import { changeFiscal, readFiscal } from "#server/features/stores/fiscal/change-fiscal.ts";
+import { changeFiscalProfile, readFiscalProfile } from "#server/features/stores/fiscal/change-fiscal.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";
 import { findMunicipalities } from "#server/fiscal/municipalities.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
@@ -30,10 +30,10 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
     { prepare: readKeyPictures },
   );
 
-  routes.store(fiscal.readFiscal, async ({ tx }) => success({ data: await readFiscal(tx) }));
+  routes.store(fiscal.readFiscalProfile, async ({ tx }) => success({ data: await readFiscalProfile(tx) }));
 
-  routes.store(fiscal.changeFiscal, async ({ tx, session, input, now }) =>
-    success({ data: await changeFiscal(tx, session, input.body, now) }),
+  routes.store(fiscal.changeFiscalProfile, async ({ tx, session, input, now }) =>
+    success({ data: await changeFiscalProfile(tx, session, input.body, now) }),
   );
 
   routes.store(fiscal.findMunicipalities, async ({ input }) =>

@@ -18,7 +18,7 @@ import { returnRecordTexts } from "#server/features/returns/return-records.ts";
 import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
 import { serviceEntryRecordTexts, serviceRecordTexts } from "#server/features/services/service-records.ts";
 import { shiftRecordTexts, tillRecordTexts } from "#server/features/shifts/shift-records.ts";
-import { readFiscal } from "#server/features/stores/fiscal/change-fiscal.ts";
+import { readFiscalProfile } from "#server/features/stores/fiscal/change-fiscal.ts";
 import { responsibilities } from "#server/features/stores/fiscal/fiscal.sql.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
@@ -123,7 +123,7 @@ const TOGETHER = 16 * 1024;
 export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const { storeId } = tx;
   const settings = await readSettings(tx);
-  const fiscal = await readFiscal(tx);
+  const fiscal = await readFiscalProfile(tx);
   const fiscalChanges = await responsibilities(tx);
   for (const kind of Object.keys(queries) as (keyof typeof queries)[])
     for await (const row of eachRow<Row>(tx, queries[kind](storeId)))

@@ -1,4 +1,4 @@
-import { unitsIn } from "#core/purchasing/supplier-units.ts";
+import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   gtinForm,
@@ -48,7 +48,12 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
     const found = byForm.get(forms[i] ?? "");
     if (!found) return null;
     const { productId, presentationId, unit } = found;
-    return { productId, presentationId, units: found.units ?? unitsIn(line, unit, true), by: "CODE" };
+    return {
+      productId,
+      presentationId,
+      units: found.units ?? unitsPerSupplierUnit(line, unit, true),
+      by: "CODE",
+    };
   });
   const rest = lines.flatMap((line, i) =>
     matches[i] ? [] : [{ line, i, words: wordsOf(line.description) }],
@@ -60,11 +65,16 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
     const ranked = finder!(words);
     const [best, second] = ranked;
     if (best && isSure(words, wordsOf(best.name)) && best.alike > (second?.alike ?? 0))
-      matches[i] = { productId: best.id, presentationId: null, units: unitsIn(line, best.unit), by: "NAME" };
+      matches[i] = {
+        productId: best.id,
+        presentationId: null,
+        units: unitsPerSupplierUnit(line, best.unit),
+        by: "NAME",
+      };
     else
       suggested.set(
         i,
-        ranked.map(({ id, unit }) => ({ id, units: unitsIn(line, unit) })),
+        ranked.map(({ id, unit }) => ({ id, units: unitsPerSupplierUnit(line, unit) })),
       );
   }
   return matches.map((match, i) => ({ match, suggestions: suggested.get(i) ?? [] }));

@@ -1,16 +1,16 @@
-import type { MatchedBy } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import { codeForm } from "#core/goods/product-code.ts";
+import type { MatchSource } from "#core/contract/supplier-invoices/supplier-invoices.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
 import { searchForm } from "#core/search-text.ts";
 
 export type Named = { code: string | null; gtin: string | null; description: string; unit: string };
-export type Match = { productId: string; presentationId: string | null; units: number; by: MatchedBy };
+export type Match = { productId: string; presentationId: string | null; units: number; by: MatchSource };
 export type Suggestion = { id: string; units: number };
 
 export function saidOf({ code, gtin, description }: Omit<Named, "unit">): string {
   return code ?? gtin ?? searchForm(description).trim().slice(0, 200);
 }
 
-export const gtinForm = (gtin: string | null): string | null => (gtin ? codeForm(gtin) : null);
+export const gtinForm = (gtin: string | null): string | null => (gtin ? normalizeCode(gtin) : null);
 
 /** Words that do not tell products apart: packaging and articles, but no sizes. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set([

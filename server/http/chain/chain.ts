@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Endpoint, needsPassword, takesKey } from "#core/contract/endpoint.ts";
+import { type Endpoint, needsPassword, takesIdempotencyKey } from "#core/contract/endpoint.ts";
 import { errorBody } from "#core/contract/errors.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { can, type Permission } from "#core/permissions.ts";
@@ -149,7 +149,7 @@ export function chainOf(
         } else if (endpoint.body) request.body ??= {};
         // The user may have been removed or lost permissions while the body arrived.
         if (permission !== "public" && request.bodyComes) await enter(request, endpoint, permission);
-        request.keyed = takesKey(endpoint) ? readKey(endpoint, request) : null;
+        request.keyed = takesIdempotencyKey(endpoint) ? readKey(endpoint, request) : null;
       },
       handler: async (request, reply) => {
         const isLong = !endpoint.maxBody && isLongWrite(request);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { KEY_UNUSED } from "#core/answer-mark.ts";
-import { MOST_FINDINGS } from "#core/contract/lists.ts";
+import { KEY_UNUSED_HEADER } from "#core/answer-mark.ts";
+import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
 import { fromDatabase } from "#server/db/errors.ts";
 
@@ -43,7 +43,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (busy || error.retryAfter) reply.header("retry-after", error.retryAfter ?? 2);
   // The rest of a large body is not read only to be discarded.
   if (busy && reply.request.raw.complete === false) reply.header("connection", "close");
-  if (error.keyUnused) reply.header(KEY_UNUSED, "1");
+  if (error.keyUnused) reply.header(KEY_UNUSED_HEADER, "1");
   return reply.code(error.status).send({
     status: "error",
     message: error.message,
@@ -61,7 +61,7 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
     if (error.validationContext === "params")
       return new AppError(request.routeOptions.config.notFound ?? "NOT_FOUND");
     return invalidInput(
-      error.validation.slice(0, MOST_FINDINGS).map((issue) => ({
+      error.validation.slice(0, MAX_FIELD_ERRORS).map((issue) => ({
         field: issue.instancePath.slice(1).replaceAll("/", ".") || "body",
         message: issue.message ?? "El dato no es válido",
       })),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { CONTENTS, RETRY, TAG } from "#core/answer-mark.ts";
+import { CONTENTS_HEADER, RETRY_HEADER, TAG_PATTERN } from "#core/answer-mark.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { invalidInput } from "#core/errors.ts";
 import { type Keyed, requestHash } from "#server/documents/idempotency.ts";
@@ -11,13 +11,13 @@ export function readKey({ method, path, secrets }: Endpoint, request: FastifyReq
   const key = request.headers["idempotency-key"];
   if (key === undefined || key === "") return null;
   const { params, picture } = request;
-  const contents = request.headers[CONTENTS];
+  const contents = request.headers[CONTENTS_HEADER];
   const body = secrets ? without(request.body as Record<string, unknown>, secrets) : request.body;
   if (typeof key === "string" && UUID.test(key))
     return {
       key: key.toLowerCase(),
-      isRetry: request.headers[RETRY] !== undefined,
-      contents: typeof contents === "string" && TAG.test(contents) ? contents : null,
+      isRetry: request.headers[RETRY_HEADER] !== undefined,
+      contents: typeof contents === "string" && TAG_PATTERN.test(contents) ? contents : null,
       hash: requestHash(method, path, params, body, picture?.hash.toString("hex")),
     };
   throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { isRebound } from "#server/network.ts";
 
-/** Shops also use plain HTTP, so these headers do not upgrade to HTTPS; see `pinHttps`. */
+/** Shops also use plain HTTP, so these headers do not upgrade to HTTPS_MODES; see `pinHttps`. */
 const secureHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -22,7 +22,7 @@ const secureHeaders: FastifyHelmetOptions = {
     },
   },
   strictTransportSecurity: false,
-  // Browsers accept this header only on HTTPS, and log a warning elsewhere.
+  // Browsers accept this header only on HTTPS_MODES, and log a warning elsewhere.
   crossOriginOpenerPolicy: false,
   referrerPolicy: { policy: "same-origin" },
 };

@@ -1,6 +1,6 @@
 import { CalendarCheck, PackageX, ScanBarcode, Tag } from "lucide-react";
 import { useState } from "react";
-import { type Expiring, MOST_EXPIRING } from "#core/contract/expiries/expiries.ts";
+import { type Expiring, MAX_EXPIRING_ROWS } from "#core/contract/expiries/expiries.ts";
 import { dayOf } from "#core/dates.ts";
 import type { ExpiryState } from "#core/goods/expiries.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -171,7 +171,8 @@ function Groups({ all, actions }: { all: readonly Expiring[]; actions: Actions |
       })}
       <p className="text-sm text-ink-soft">
         Calculamos que primero sale lo que vence primero: es un estimado, mira el estante.
-        {all.length === MOST_EXPIRING && ` Se muestran las primeras ${formatNumber(MOST_EXPIRING)} fechas.`}
+        {all.length === MAX_EXPIRING_ROWS &&
+          ` Se muestran las primeras ${formatNumber(MAX_EXPIRING_ROWS)} fechas.`}
       </p>
     </>
   );

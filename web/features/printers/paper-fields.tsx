@@ -1,12 +1,12 @@
 import type { Printer } from "#core/contract/printers/printer.ts";
-import type { Letters } from "#core/printing/letters.ts";
+import type { PrinterEncoding } from "#core/printing/letters.ts";
 import { COLUMNS, type Columns, type Cut, type DrawerPin } from "#core/printing/paper-options.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 
 export type PaperChoice = {
   columns: Columns;
-  letters: Letters;
+  letters: PrinterEncoding;
   cut: Cut;
   drawer: DrawerPin | null;
 };
@@ -16,7 +16,7 @@ export function connectionText(connection: Printer["connection"]): string {
   return connection.kind === "DEVICE" ? connection.path : `Sistema: ${connection.queue}`;
 }
 
-const LETTER_NAMES: Record<Letters, string> = {
+const LETTER_NAMES: Record<PrinterEncoding, string> = {
   PC850: "Con todas las tildes",
   PLAIN: "Mayúsculas sin tilde",
   IMAGE: "Como imagen (más lenta)",
@@ -38,7 +38,7 @@ type Props<T extends PaperChoice> = {
 
 export function PaperFields<T extends PaperChoice>({ value, hasImage = false, onChange }: Props<T>) {
   const { IMAGE, ...plain } = LETTER_NAMES;
-  const letters = optionsOf<Letters>(hasImage ? { ...plain, IMAGE } : plain);
+  const letters = optionsOf<PrinterEncoding>(hasImage ? { ...plain, IMAGE } : plain);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Letras por línea">
@@ -55,7 +55,7 @@ export function PaperFields<T extends PaperChoice>({ value, hasImage = false, on
         <Select
           value={value.letters}
           options={letters}
-          onChange={({ target }) => onChange({ letters: target.value as Letters })}
+          onChange={({ target }) => onChange({ letters: target.value as PrinterEncoding })}
         />
       </Field>
       <Field label="Corte del papel">

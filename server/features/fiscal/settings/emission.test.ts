@@ -6,10 +6,10 @@ import {
   changeEmission,
   changeRange,
   fetchRanges,
-  keepCertificate,
   listRanges,
   readCertificate,
   readEmission,
+  storeCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -102,7 +102,7 @@ describe("how a store makes documents", () => {
   });
 
   it("keeps a certificate sealed, and shows only its public facts", async () => {
-    const { data } = await owner.call(keepCertificate, { body: { file: await file(), password: "clave" } });
+    const { data } = await owner.call(storeCertificate, { body: { file: await file(), password: "clave" } });
     expect(data).toMatchObject({ nit: "900373076", subject: expect.stringContaining("Tienda La Ñapa") });
     expect((await owner.call(readCertificate)).data).toEqual(data);
     const rows = await asDatabaseOwner<{ sealed: Buffer }>(
@@ -179,7 +179,7 @@ describe("how a store makes documents", () => {
 
   it("fetches its ranges from DIAN, as often as it likes", async () => {
     expect((await refused("/fiscal/ranges/fetch", "POST", {}))[1]).toBe("NOT_READY_FOR_DIAN");
-    await owner.call(keepCertificate, { body: { file: await file(), password: "clave" } });
+    await owner.call(storeCertificate, { body: { file: await file(), password: "clave" } });
     const { id, pin } = TEST_SOFTWARE.FEV;
     await owner.call(changeEmission, { body: { password: PASSWORD, software: { FEV: { id, pin } } } });
     for (let i = 0; i < 2; i++) {

@@ -1,4 +1,4 @@
-import { type FiscalRange, MOST_RANGES } from "#core/contract/fiscal/fiscal.ts";
+import { type FiscalRange, MAX_RANGES } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
 import { parseNit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -31,7 +31,7 @@ type Given = Omit<NewRange, "id" | "environment" | "tillId"> & {
 };
 type Keeping = { box: SecretBox; now: Date };
 
-export const listRanges = (tx: StoreTx): Promise<FiscalRange[]> => readRanges(tx, MOST_RANGES);
+export const listRanges = (tx: StoreTx): Promise<FiscalRange[]> => readRanges(tx, MAX_RANGES);
 
 export async function addRange(tx: StoreTx, given: Given, { box, now }: Keeping): Promise<FiscalRange> {
   await lockRanges(tx);
@@ -39,7 +39,7 @@ export async function addRange(tx: StoreTx, given: Given, { box, now }: Keeping)
   const range = { ...given, id: uuidv7(), environment, tillId: given.tillId ?? null };
   if (range.tillId !== null && !(await tillExists(tx, range.tillId))) throw new AppError("TILL_NOT_FOUND");
   if (await overlaps(tx, range)) throw new AppError("RANGE_OVERLAPS");
-  if ((await listRanges(tx)).length >= MOST_RANGES) throw new AppError("RANGES_FULL");
+  if ((await listRanges(tx)).length >= MAX_RANGES) throw new AppError("RANGES_FULL");
   const key = given.technicalKey ? technicalKey(given.technicalKey) : null;
   if (key === null && (given.kind === "FEV" || given.technicalKey))
     throw new AppError("INVALID_INPUT", {

@@ -1,6 +1,6 @@
 import type { ImportMode } from "#core/contract/products/bulk-products.ts";
 import type { Presentation } from "#core/contract/products/presentation.ts";
-import { codeForm } from "#core/goods/product-code.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
@@ -29,7 +29,7 @@ export async function decidePresentations(
 ): Promise<DecidedPack[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(matches.flat().map(({ id }) => id))];
-  const forms = rows.flatMap(({ fields }) => (fields.barcode ? [codeForm(fields.barcode)] : []));
+  const forms = rows.flatMap(({ fields }) => (fields.barcode ? [normalizeCode(fields.barcode)] : []));
   const [there, holders] = await Promise.all([presentationsOfAll(tx, ids), codeHolders(tx, forms)]);
   const presentations = new Map<string, Presentation[]>();
   for (const { productId, ...one } of there)

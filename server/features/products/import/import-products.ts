@@ -1,5 +1,5 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
-import { MOST_FINDINGS } from "#core/contract/lists.ts";
+import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import type {
   importProducts as endpoint,
   ImportAnswer,
@@ -96,7 +96,7 @@ export async function importProducts(hand: Import, asked: Asked): Promise<Import
   const errors = rows.flatMap(({ row, errors: found }) =>
     found.map(({ field, message }) => ({ field: `products.${row}.${field}`, message })),
   );
-  if (errors.length > 0) throw invalidInput(errors.slice(0, MOST_FINDINGS));
+  if (errors.length > 0) throw invalidInput(errors.slice(0, MAX_FIELD_ERRORS));
   const done = countOf(rows);
   await write(hand, decided, presentations);
   return asked.mode == null ? { created: done.created } : done;
@@ -121,7 +121,7 @@ async function decide(
       ? await decideNew(tx, planLimits, products as readonly NewProductFields[], also)
       : await decideChanges(tx, planLimits, products as readonly ImportedRow[], mode, also);
   const claims = claimsOf(wanted);
-  const clashes = await findClashes(tx, claims, dryRun ? null : MOST_FINDINGS);
+  const clashes = await findClashes(tx, claims, dryRun ? null : MAX_FIELD_ERRORS);
   return { decided: refuseClashes(wanted, claims, clashes), locked };
 }
 

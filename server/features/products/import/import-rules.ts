@@ -6,7 +6,7 @@ import {
   importedProduct,
   type NewProductFields,
 } from "#core/contract/products/bulk-products.ts";
-import { stockMisfits } from "#core/contract/products/products.ts";
+import { stockErrors } from "#core/contract/products/products.ts";
 import { ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
@@ -106,7 +106,7 @@ function asChange(row: ImportedRow, product: ImportedProduct): Decided {
     tax: row.tax ?? product.tax,
     active: row.active ?? product.active,
   };
-  const errors = stockMisfits(fields.unit, fields);
+  const errors = stockErrors(fields.unit, fields);
   return errors.length > 0 ? refused(product, errors) : { action: "UPDATE", product, fields };
 }
 

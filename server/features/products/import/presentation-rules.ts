@@ -6,11 +6,11 @@ import type {
 import {
   MAX_PRESENTATIONS,
   type Presentation,
-  presentationMisfits,
+  presentationUnitErrors,
 } from "#core/contract/products/presentation.ts";
 import { ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
-import { codeForm } from "#core/goods/product-code.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
 import { nameForm } from "#core/search-text.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
 import type { Decided } from "#server/features/products/import/import-rules.ts";
@@ -64,9 +64,9 @@ export function decidePacks(
     const key = product?.id ?? `new ${place}`;
     const there = product ? (known.presentations.get(product.id) ?? []) : [];
     const form = nameForm(fields.presentation);
-    const code = fields.barcode && codeForm(fields.barcode);
+    const code = fields.barcode && normalizeCode(fields.barcode);
     const before =
-      there.find(({ barcode }) => code && barcode && codeForm(barcode) === code) ??
+      there.find(({ barcode }) => code && barcode && normalizeCode(barcode) === code) ??
       there.find(({ name }) => nameForm(name) === form);
     const held = names.get(key) ?? new Set(there.map(({ name }) => nameForm(name)));
     names.set(key, held);
@@ -79,7 +79,7 @@ export function decidePacks(
     held.add(form);
     const units = fields.units ?? before?.units;
     if (units === undefined) return refuse("units", "Di cuántas unidades trae");
-    const [misfit] = presentationMisfits(unitOf(product, place, decided, changed), units);
+    const [misfit] = presentationUnitErrors(unitOf(product, place, decided, changed), units);
     if (misfit) return refuse(misfit.field, misfit.message);
     const holder = code ? known.codes.get(code) : undefined;
     if (holder && (!before || holder.presentationId !== before.id))
@@ -105,12 +105,12 @@ function newOnes(decided: readonly Decided[]) {
     if (one.action === "CREATE") {
       places.set(`name ${nameForm(one.fields.name)}`, place);
       for (const code of [one.fields.gtin, one.fields.storeCode, one.fields.barcode])
-        if (code) places.set(`code ${codeForm(code)}`, place);
+        if (code) places.set(`code ${normalizeCode(code)}`, place);
     }
   return {
     find: ({ name, gtin, storeCode }: ImportedPresentation): number | undefined => {
       for (const code of [gtin, storeCode]) {
-        const place = code ? places.get(`code ${codeForm(code)}`) : undefined;
+        const place = code ? places.get(`code ${normalizeCode(code)}`) : undefined;
         if (place !== undefined) return place;
       }
       return name ? places.get(`name ${nameForm(name)}`) : undefined;
@@ -123,7 +123,7 @@ function codesOf(decided: readonly Decided[]): Set<string> {
     decided.flatMap((one) =>
       "fields" in one
         ? [one.fields.gtin, one.fields.barcode, one.fields.storeCode].flatMap((code) =>
-            code ? [codeForm(code)] : [],
+            code ? [normalizeCode(code)] : [],
           )
         : [],
     ),

@@ -3,7 +3,7 @@ import {
   MAX_PRESENTATIONS,
   type Presentation,
   type PresentationFields,
-  presentationMisfits,
+  presentationUnitErrors,
 } from "#core/contract/products/presentation.ts";
 import type { ChangedPresentation } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
@@ -81,7 +81,7 @@ async function lockPresentation(tx: StoreTx, productId: string, id: string) {
 }
 
 function refuseMisfit(unit: Unit, units: number): void {
-  const findings = presentationMisfits(unit, units);
+  const findings = presentationUnitErrors(unit, units);
   if (findings.length > 0) throw invalidInput(findings);
 }
 

@@ -1,6 +1,6 @@
-import { adjustmentMisfits, type WantedAdjustment } from "#core/contract/products/stock.ts";
+import { type AdjustmentRequest, adjustmentErrors } from "#core/contract/products/stock.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { type AdjustmentReason, mostStock, stockAfter } from "#core/goods/stock-movements.ts";
+import { type AdjustmentReason, maxStockMessage, stockAfter } from "#core/goods/stock-movements.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
@@ -10,9 +10,9 @@ type InStock = { name: string; stock: number; unit: Unit };
  * Returns the signed quantity.
  * @throws INVALID_INPUT, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH
  */
-export function decideAdjustment(product: InStock, wanted: WantedAdjustment): number {
+export function decideAdjustment(product: InStock, wanted: AdjustmentRequest): number {
   const { name, stock, unit } = product;
-  const findings = adjustmentMisfits(unit, wanted);
+  const findings = adjustmentErrors(unit, wanted);
   if (findings.length > 0) throw invalidInput(findings);
   const { adjustment, stockBefore } = wanted;
   const change = CHANGED[adjustment.reason];
@@ -40,7 +40,9 @@ const CHANGED: { [R in AdjustmentReason]?: { when: string; todo: string } } = {
 export function decideQuantity({ name, stock, unit }: InStock, quantity: number): number {
   if (stockAfter(stock, { reason: "CORRECTION", quantity }) !== null) return quantity;
   if (quantity > 0)
-    throw new AppError("STOCK_TOO_HIGH", { message: `«${name}» quedaría con más de ${mostStock(unit)}` });
+    throw new AppError("STOCK_TOO_HIGH", {
+      message: `«${name}» quedaría con más de ${maxStockMessage(unit)}`,
+    });
   throw new AppError("INSUFFICIENT_STOCK", {
     message: `De «${name}» quedan ${formatQuantity(stock, unit)}: no pueden salir ${formatQuantity(-quantity, unit)}`,
     details: { stock },

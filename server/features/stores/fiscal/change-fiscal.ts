@@ -1,47 +1,47 @@
-import type { Fiscal, FiscalChange } from "#core/contract/fiscal/fiscal-profile.ts";
+import type { FiscalProfile, FiscalProfileChange } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  keptFiscal,
-  logResponsibility,
-  saveFiscal,
+  insertResponsibilityChange,
+  readStoredFiscalProfile,
+  saveFiscalProfile,
   storeNames,
 } from "#server/features/stores/fiscal/fiscal.sql.ts";
 import {
-  DEFAULT_FISCAL,
-  decideFiscal,
-  fiscalChanges,
-  fiscalOf,
+  buildFiscalProfile,
+  DEFAULT_FISCAL_PROFILE,
+  decideFiscalProfile,
+  fiscalProfileChanges,
 } from "#server/features/stores/fiscal/fiscal-rules.ts";
 import { lockStore } from "#server/features/stores/stores.sql.ts";
 import { municipalityName } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
 
-export async function readFiscal(tx: StoreTx): Promise<Fiscal> {
-  const [kept, names] = await Promise.all([keptFiscal(tx), storeNames(tx)]);
-  return fiscalOf(kept ?? DEFAULT_FISCAL, names, municipalityName);
+export async function readFiscalProfile(tx: StoreTx): Promise<FiscalProfile> {
+  const [kept, names] = await Promise.all([readStoredFiscalProfile(tx), storeNames(tx)]);
+  return buildFiscalProfile(kept ?? DEFAULT_FISCAL_PROFILE, names, municipalityName);
 }
 
 /**
  * Absent fields keep their values.
  * @throws INVALID_INPUT or INVALID_CHECK_DIGIT
  */
-export async function changeFiscal(
+export async function changeFiscalProfile(
   tx: StoreTx,
   session: Session,
-  change: FiscalChange,
+  change: FiscalProfileChange,
   now: Date,
-): Promise<Fiscal> {
+): Promise<FiscalProfile> {
   // The lock comes first, so that two parallel changes of different fields both take effect.
-  const [, kept, names] = await Promise.all([lockStore(tx), keptFiscal(tx), storeNames(tx)]);
-  const before = kept ?? DEFAULT_FISCAL;
-  const after = decideFiscal(before, change, names, municipalityName);
-  const details = fiscalChanges(before, after);
+  const [, kept, names] = await Promise.all([lockStore(tx), readStoredFiscalProfile(tx), storeNames(tx)]);
+  const before = kept ?? DEFAULT_FISCAL_PROFILE;
+  const after = decideFiscalProfile(before, change, names, municipalityName);
+  const details = fiscalProfileChanges(before, after);
   if (Object.keys(details).length > 0) {
-    await saveFiscal(tx, after);
+    await saveFiscalProfile(tx, after);
     if (after.vat !== before.vat || after.consumptionTax !== before.consumptionTax)
-      await logResponsibility(tx, after, now);
+      await insertResponsibilityChange(tx, after, now);
     await recordEvent(tx, session, { kind: "FISCAL_CHANGED", details }, now);
   }
-  return fiscalOf(after, names, municipalityName);
+  return buildFiscalProfile(after, names, municipalityName);
 }

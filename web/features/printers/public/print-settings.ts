@@ -1,6 +1,6 @@
-import { LETTERS, type Letters } from "#core/printing/letters.ts";
+import { PRINTER_ENCODINGS, type PrinterEncoding } from "#core/printing/letters.ts";
 import { COLUMNS, type Columns, CUTS, type Cut, type DrawerPin } from "#core/printing/paper-options.ts";
-import { BAUDS } from "#core/printing/printer-address.ts";
+import { BAUD_RATES } from "#core/printing/printer-address.ts";
 
 /** The browser's dialog, the shop's computer, or a printer that this browser reaches itself. */
 export const PRINT_WAYS = ["DIALOG", "SERVER", "SERIAL", "USB", "BLUETOOTH"] as const;
@@ -8,7 +8,7 @@ export type PrintWay = (typeof PRINT_WAYS)[number];
 
 export type OwnPrinter = {
   columns: Columns;
-  letters: Letters;
+  letters: PrinterEncoding;
   cut: Cut;
   feed: number;
   drawer: DrawerPin | null;
@@ -62,11 +62,11 @@ export function readPrintSettings(): PrintSettings {
     kick: kept.kick === true,
     own: {
       columns: one(COLUMNS, own.columns, DEFAULT_OWN.columns),
-      letters: one(LETTERS, own.letters, DEFAULT_OWN.letters),
+      letters: one(PRINTER_ENCODINGS, own.letters, DEFAULT_OWN.letters),
       cut: one(CUTS, own.cut, DEFAULT_OWN.cut),
       feed: one([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], own.feed, DEFAULT_OWN.feed),
       drawer: one([null, 2, 5], own.drawer, null),
-      baud: one<number>(BAUDS, own.baud, DEFAULT_OWN.baud),
+      baud: one<number>(BAUD_RATES, own.baud, DEFAULT_OWN.baud),
       port: Number.isInteger(own.port) ? Number(own.port) : 0,
     },
   };

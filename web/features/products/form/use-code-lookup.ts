@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { codeToOffer } from "#core/goods/product-code.ts";
+import { proposedProductCode } from "#core/goods/product-code.ts";
 import { findScanned, firstMeant, meantBy } from "#web/features/products/product-finder.queries.ts";
 import { type ProductIndex, withCode } from "#web/features/products/product-finder.ts";
 import { findByCode } from "#web/features/products/products.queries.ts";
@@ -41,7 +41,7 @@ export function useCodeLookup(options: Options) {
     if (mine !== turn.current) return;
     if (found === "failed") toast.error("Error al buscar el producto", "Inténtalo de nuevo.");
     else if (found[0]) latest.current.onFound(found[0]);
-    else offerNew(codeToOffer(text));
+    else offerNew(proposedProductCode(text));
   };
 
   function offerNew(code: string) {

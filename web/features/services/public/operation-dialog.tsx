@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { commissionOf, drawerChange } from "#core/cash/services.ts";
+import { commissionOf, drawerChangeOf } from "#core/cash/services.ts";
 import { LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
@@ -106,7 +106,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
   });
   const close = () => isBusy() || onClose();
   const out = service.direction === "OUT";
-  const change = amount === null ? null : drawerChange(service.direction, amount, fee);
+  const change = amount === null ? null : drawerChangeOf(service.direction, amount, fee);
   const cash = here.query.data?.shift?.byMethod.find(({ method }) => method === "CASH")?.expected ?? null;
   const isShort = change !== null && change < 0 && cash !== null && cash + change < 0;
   const read = (): Sent | string =>
@@ -206,7 +206,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
 
 function OperationDone({ open, operation, onClose }: Props & { operation: ServiceOperation }) {
   const { service, amount, fee, direction, number, reference } = operation;
-  const change = drawerChange(direction, amount, fee);
+  const change = drawerChangeOf(direction, amount, fee);
   const { store } = useSession();
   return (
     <Dialog
