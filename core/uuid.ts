@@ -35,7 +35,7 @@ export function uuidv7(at: number = Date.now()): string {
 }
 
 /** The time in a version 7 UUID; null for other versions. */
-export function timeOf(id: string): Date | null {
+export function uuidTime(id: string): Date | null {
   return /^.{14}7/.test(id) ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
 }
 

@@ -9,13 +9,13 @@ import {
   textIn,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
-import { decimal, totalsOf } from "./amounts.ts";
+import { parseMillionths, totalsOf } from "./amounts.ts";
 import { checkAmounts } from "./check-amounts.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkParties } from "./check-parties.ts";
 import { DATE_PROBLEM, signatureProblems } from "./check-signature.ts";
-import type { Checked, Finding, Registry, Reject } from "./findings.ts";
-import { ORDER } from "./order.ts";
+import type { CheckedDocument, Finding, Registry, Reject } from "./findings.ts";
+import { CHILD_ORDER } from "./order.ts";
 
 /** Prefixes of rule codes by kind of document. */
 const LETTERS: Record<string, string> = { "20": "DE", "91": "C", "92": "D", "94": "NA" };
@@ -38,7 +38,7 @@ const GROUPS = [
 ] as const;
 
 /** Checks all that depends only on the document and its issuer's registration. */
-export function checkDocument(root: XmlElement, registry: Registry): Checked {
+export function checkDocument(root: XmlElement, registry: Registry): CheckedDocument {
   const findings: Finding[] = [];
   const text = (...way: string[]) => (textAt(root, ...way) ?? "").trim();
   const isNote = root.local !== "Invoice";
@@ -53,7 +53,7 @@ export function checkDocument(root: XmlElement, registry: Registry): Checked {
   const key = text("UUID");
   const nit = text("AccountingSupplierParty", "Party", "PartyTaxScheme", "CompanyID");
   const total = childAt(root, totalsOf(root));
-  const payable = decimal(total && textAt(total, "PayableAmount")) ?? 0n;
+  const payable = parseMillionths(total && textAt(total, "PayableAmount")) ?? 0n;
   const reference = textAt(root, "BillingReference", "InvoiceDocumentReference", "UUID") ?? null;
   const checked = { findings, number, key, nit, payable, reference, isDebit: code === DEBIT };
   const type = Object.values(DOCUMENT_TYPES).find((one) => one.root === root.local && one.code === code);
@@ -83,7 +83,7 @@ export function checkDocument(root: XmlElement, registry: Registry): Checked {
 
 function checkOrder(root: XmlElement, reject: Reject): void {
   const look = (node: XmlElement) => {
-    const order = ORDER.get(node.local);
+    const order = CHILD_ORDER.get(node.local);
     let last = -1;
     for (const child of elementsOf(node)) {
       const place = order?.indexOf(child.local) ?? 0;

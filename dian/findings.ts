@@ -7,7 +7,7 @@ export type Registry = {
   ranges: readonly Authorization[];
 };
 
-export type Checked = {
+export type CheckedDocument = {
   findings: Finding[];
   number: string;
   key: string;

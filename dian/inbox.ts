@@ -2,7 +2,7 @@ import { DIAN_NIT } from "#server/fiscal/dian-values.ts";
 import { BadZip, unzipOne } from "#server/fiscal/one-file-zip.ts";
 import { BadXml, readXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 import { checkDocument } from "./check-document.ts";
-import type { Checked, Finding, Registry } from "./findings.ts";
+import type { CheckedDocument, Finding, Registry } from "./findings.ts";
 import { applicationResponseOf } from "./soap-answers.ts";
 import { type TestCertificate, testCertificate } from "./test-certificates.ts";
 
@@ -31,8 +31,8 @@ export type Trouble = {
   text?: string;
 };
 
-export type Known = {
-  checked: Checked;
+export type ProcessedDocument = {
+  checked: CheckedDocument;
   name: string;
   isAccepted: boolean;
   findings: Finding[];
@@ -57,17 +57,23 @@ export function ownCertificate(): Promise<TestCertificate> {
 }
 
 /** A processed document. */
-export type Listed = { number: string; key: string; isAccepted: boolean; times: number; rules: string[] };
+export type ListedDocument = {
+  number: string;
+  key: string;
+  isAccepted: boolean;
+  times: number;
+  rules: string[];
+};
 
 type Office = { own: TestCertificate; registry: Registry; log: (line: string) => void };
 
 /** Checks each document that arrives and remembers the result. */
 export function openInbox({ own, registry, log }: Office) {
-  const known = new Map<string, Known>();
+  const known = new Map<string, ProcessedDocument>();
   const accepted = new Map<string, string>();
 
-  function receive(name: string, base64: string, now: Date, wanted: Trouble | null): Known {
-    const refuse = (rule: string, text: string): Known => {
+  function receive(name: string, base64: string, now: Date, wanted: Trouble | null): ProcessedDocument {
+    const refuse = (rule: string, text: string): ProcessedDocument => {
       const findings: Finding[] = [{ rule, kind: "Rechazo", text }];
       const checked = {
         findings,
@@ -121,7 +127,7 @@ export function openInbox({ own, registry, log }: Office) {
   }
 
   /** Credit notes of a document must not exceed its amount. */
-  function remaining({ reference, payable, isDebit }: Checked): Finding[] {
+  function remaining({ reference, payable, isDebit }: CheckedDocument): Finding[] {
     const about = reference === null || isDebit ? undefined : known.get(reference);
     if (!about) return [];
     const others = [...known.values()].filter(
@@ -135,7 +141,7 @@ export function openInbox({ own, registry, log }: Office) {
 
   const find = (key: string) => known.get(key);
 
-  const list = (): Listed[] =>
+  const list = (): ListedDocument[] =>
     [...known.values()].map(({ checked, isAccepted, findings, times }) => ({
       number: checked.number,
       key: checked.key,

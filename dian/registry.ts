@@ -35,7 +35,7 @@ export const TEST_RANGES: readonly Authorization[] = [
   },
 ];
 
-export type Options = {
+export type StandInOptions = {
   port?: number;
   software?: readonly { id: string; pin: string; testSetId?: string }[];
   ranges?: readonly Authorization[];
@@ -49,9 +49,9 @@ const TRIAL_PASSWORD = "prueba";
  * A certificate, software and number ranges of a NIT, for `npm start -- --demo`. They are valid only at
  * this stand-in.
  */
-export async function trialOf(
+export async function createTrial(
   url: string,
-  { software, ranges }: Required<Pick<Options, "software" | "ranges">>,
+  { software, ranges }: Required<Pick<StandInOptions, "software" | "ranges">>,
 ): Promise<string> {
   const [nit = "", check = ""] = (new URL(url, "http://dian").searchParams.get("nit") ?? "").split("-");
   if (!/^\d{5,10}$/.test(nit) || !/^\d$/.test(check)) throw new Error("no NIT");

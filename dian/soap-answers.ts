@@ -4,20 +4,20 @@ import type { Authorization } from "#server/fiscal/document/document-input.ts";
 import { sha384 } from "#server/fiscal/document/document-key.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import { element as e, escapeText, unsignedDocument } from "#server/fiscal/xml/xml.ts";
-import type { Checked } from "./findings.ts";
-import type { Known, Trouble } from "./inbox.ts";
+import type { CheckedDocument } from "./findings.ts";
+import type { ProcessedDocument, Trouble } from "./inbox.ts";
 import type { TestCertificate } from "./test-certificates.ts";
 
 const SOAP = "http://www.w3.org/2003/05/soap-envelope";
 const DATA = "http://schemas.datacontract.org/2004/07/";
 const ARRAYS = "http://schemas.microsoft.com/2003/10/Serialization/Arrays";
 
-export const envelopeOf = (operation: string, result: string) =>
+export const soapEnvelopeOf = (operation: string, result: string) =>
   `<s:Envelope xmlns:s="${SOAP}"><s:Body><${operation}Response xmlns="http://wcf.dian.colombia"><${operation}Result ` +
   `xmlns:b="${DATA}DianResponse" xmlns:i="http://www.w3.org/2001/XMLSchema-instance">${result}</${operation}Result>` +
   `</${operation}Response></s:Body></s:Envelope>`;
 
-export const fault = (reason: string) =>
+export const soapFault = (reason: string) =>
   `<s:Envelope xmlns:s="${SOAP}"><s:Body><s:Fault><s:Code><s:Value>s:Sender</s:Value></s:Code><s:Reason>` +
   `<s:Text xml:lang="en-US">${escapeText(reason)}</s:Text></s:Reason></s:Fault></s:Body></s:Envelope>`;
 
@@ -25,7 +25,7 @@ const field = (name: string, value: string | null) =>
   value === null ? `<b:${name} i:nil="true"/>` : `<b:${name}>${escapeText(value)}</b:${name}>`;
 
 export function responseFields(
-  { checked, name, isAccepted, findings, applicationResponse }: Known,
+  { checked, name, isAccepted, findings, applicationResponse }: ProcessedDocument,
   wanted: Trouble | null,
 ) {
   const working = wanted?.kind === "WORKING";
@@ -49,7 +49,7 @@ export function responseFields(
   );
 }
 
-export const notFound = () =>
+export const notFoundAnswer = () =>
   field("ErrorMessage", null) +
   field("IsValid", "false") +
   field("StatusCode", "66") +
@@ -58,7 +58,7 @@ export const notFound = () =>
     .map((name) => field(name, null))
     .join("");
 
-export function upload(zipKey: string | null, problem?: string): string {
+export function uploadAnswer(zipKey: string | null, problem?: string): string {
   const list =
     problem === undefined
       ? field("ErrorMessageList", null)
@@ -67,7 +67,7 @@ export function upload(zipKey: string | null, problem?: string): string {
   return list + field("ZipKey", zipKey ?? "");
 }
 
-export function numberingRanges(
+export function numberingRangesAnswer(
   given: Record<string, string>,
   ranges: readonly Authorization[],
   software: readonly { id: string }[],
@@ -106,7 +106,7 @@ export function numberingRanges(
 
 export function applicationResponseOf(
   own: TestCertificate,
-  { number, key, nit }: Checked,
+  { number, key, nit }: CheckedDocument,
   { isAccepted, now }: { isAccepted: boolean; now: Date },
 ): Buffer {
   const { date, time } = bogotaTime(now);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { findWrongs } from "../faults/books/check.ts";
+import { findBookErrors } from "../faults/books/check.ts";
 import { type Entry, entriesOf, type Notebook } from "../faults/notebook.ts";
 import { seeded } from "../faults/random.ts";
 import { playRound } from "../faults/round.ts";
@@ -26,7 +26,7 @@ it.each([
       expect(wrongs).toEqual([]);
       expect(writes).toBeGreaterThan(10);
       if (trouble !== troubles[0]) continue;
-      const check = async () => (await findWrongs(world, wire.address, shop, notebook)).join("\n");
+      const check = async () => (await findBookErrors(world, wire.address, shop, notebook)).join("\n");
       const sale = await takeOneOut(world, shop, notebook);
       const found = await check();
       expect(found).toContain(`(${sale.key}) was acknowledged and is missing`);

@@ -4,13 +4,13 @@ import { gzipSync } from "node:zlib";
 import type { Wire } from "./wire.ts";
 
 /** An intermediary between shop and server that answers in place of the server. */
-export type Foreign = {
+export type Intermediary = {
   /** Share of API requests that it answers, from 0 to 1. */
   chance: number;
   /** The name of the only kind of answer that it gives; null for any. */
   only: string | null;
 };
-export const NOTHING_FOREIGN: Foreign = { chance: 0, only: null };
+export const NO_INTERMEDIARY: Intermediary = { chance: 0, only: null };
 
 type Own = { status: number; headers: http.OutgoingHttpHeaders; body: Buffer };
 type Kind = {
@@ -37,7 +37,7 @@ const withBody = (own: Own, body: Buffer): Own => ({
  * Kinds of answers by name: all statuses of proxies, portals, platforms and limiters, with all kinds of
  * bodies.
  */
-export const KINDS: Record<string, Kind> = {
+export const ANSWER_KINDS: Record<string, Kind> = {
   portal: { status: 200, headers: HTML, body: page("Bienvenido al wifi") },
   "empty 200": { status: 200 },
   "JSON of others": { status: 200, headers: JSON_TYPE, body: '{"ok":true}' },
@@ -82,8 +82,8 @@ export const KINDS: Record<string, Kind> = {
  * Puts a proxy before the connection. It sometimes answers itself, before or after the product did the
  * work.
  */
-export async function withForeignAnswers(line: Wire, random: () => number): Promise<Wire> {
-  const names = Object.keys(KINDS);
+export async function createIntermediary(line: Wire, random: () => number): Promise<Wire> {
+  const names = Object.keys(ANSWER_KINDS);
   let earlier: Own | null = null;
   const agent = new http.Agent({ keepAlive: true });
   const server = http.createServer((request, response) => {
@@ -101,7 +101,7 @@ export async function withForeignAnswers(line: Wire, random: () => number): Prom
     const { chance, only } = wire.foreign;
     const isApi = request.url?.startsWith("/api/") ?? false;
     const name = isApi && random() < chance ? (only ?? names[Math.floor(random() * names.length)]!) : null;
-    const kind = name === null ? null : KINDS[name]!;
+    const kind = name === null ? null : ANSWER_KINDS[name]!;
     const isForwarded = !kind || kind.of !== undefined || random() < 0.5;
     const own = isForwarded ? await ask(request, body, response).catch(() => null) : null;
     if (isForwarded && !own) return void response.destroy();
@@ -140,11 +140,11 @@ export async function withForeignAnswers(line: Wire, random: () => number): Prom
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const wire: Wire & { foreign: Foreign } = Object.defineProperties(
+  const wire: Wire & { foreign: Intermediary } = Object.defineProperties(
     {
       ...line,
       address: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
-      foreign: NOTHING_FOREIGN,
+      foreign: NO_INTERMEDIARY,
       close: () => {
         server.close();
         server.closeAllConnections();

@@ -1,12 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-export type Received = { messageId: string; to: string; text: string };
+export type ReceivedMail = { messageId: string; to: string; text: string };
 
 export type MailServer = {
   url: string;
   /** Accepted mails, also those whose client got no answer. */
-  received: Received[];
+  received: ReceivedMail[];
   /**
    * Pauses the server before its first answer (`connect`), or when it has the mail but has not confirmed it
    * (`taken`).
@@ -19,7 +19,7 @@ export type MailServer = {
 
 /** A mail server that accepts everything, and pauses where `at` says. */
 export async function openMailServer(): Promise<MailServer> {
-  const received: Received[] = [];
+  const received: ReceivedMail[] = [];
   const mails: MailServer = {
     received,
     at: {},

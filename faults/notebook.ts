@@ -1,5 +1,5 @@
 /** A line of a sale; without a product it is a free item. `pack` and `promotion` are texts of `soldOf`. */
-export type Sold = {
+export type NotedLine = {
   productId: string | null;
   name: string;
   quantity: number;
@@ -8,7 +8,7 @@ export type Sold = {
   promotion: string | null;
 };
 /** A returned line of a sale, by the line's id. */
-export type Back = { saleItemId: string; quantity: number };
+export type ReturnedPart = { saleItemId: string; quantity: number };
 
 /**
  * A write. `done`: acknowledged at `at`. `refused`: the server clearly refused it. `open`: it may exist
@@ -37,13 +37,13 @@ export type Entry = {
   about:
     | {
         kind: "sale";
-        lines: Sold[];
+        lines: NotedLine[];
         payments: { method: string; amount: number }[];
         customerId: string | null;
       }
-    | { kind: "return"; sale: Of<"sale">; items: Back[] | null }
+    | { kind: "return"; sale: EntryOf<"sale">; items: ReturnedPart[] | null }
     | { kind: "debtPayment"; customerId: string; amount: number }
-    | { kind: "reversal"; payment: Of<"debtPayment"> }
+    | { kind: "reversal"; payment: EntryOf<"debtPayment"> }
     | { kind: "debtChange"; customerId: string; amount: number }
     | { kind: "shift"; openingFloat: number }
     | { kind: "customer"; name: string }
@@ -51,11 +51,11 @@ export type Entry = {
     | { kind: "cashMovement"; shiftId: string | null; amount: number }
     | { kind: "closing"; shiftId: string; cash: number }
     | { kind: "operation"; serviceId: string; amount: number; fee: number }
-    | { kind: "operationReversal"; operation: Of<"operation"> }
+    | { kind: "operationReversal"; operation: EntryOf<"operation"> }
     | { kind: "settlement"; serviceId: string; amount: number }
     | { kind: "payableChange"; amount: number }
     | { kind: "supplierPayment"; amount: number }
-    | { kind: "supplierReversal"; payment: Of<"supplierPayment"> }
+    | { kind: "supplierReversal"; payment: EntryOf<"supplierPayment"> }
     | { kind: "adjustment"; productId: string; quantity: number }
     | { kind: "price"; productId: string; price: number }
     | { kind: "product"; name: string }
@@ -63,8 +63,8 @@ export type Entry = {
     | { kind: "order"; items: { productId: string; quantity: number }[] }
     | { kind: "orderStatus"; order: Entry; to: "ORDERED" | "RECEIVED" };
 };
-export type Kind = Entry["about"]["kind"];
-export type Of<K extends Kind> = Entry & { about: Extract<Entry["about"], { kind: K }> };
+export type EntryKind = Entry["about"]["kind"];
+export type EntryOf<K extends EntryKind> = Entry & { about: Extract<Entry["about"], { kind: K }> };
 
 export type Notebook = {
   entries: Entry[];
@@ -83,6 +83,6 @@ export const newNotebook = (): Notebook => ({
   longest: 0,
 });
 
-export function entriesOf<K extends Kind>({ entries }: Notebook, kind: K): Of<K>[] {
-  return entries.filter((entry): entry is Of<K> => entry.about.kind === kind);
+export function entriesOf<K extends EntryKind>({ entries }: Notebook, kind: K): EntryOf<K>[] {
+  return entries.filter((entry): entry is EntryOf<K> => entry.about.kind === kind);
 }

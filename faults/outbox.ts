@@ -9,11 +9,11 @@ import type { World } from "./world.ts";
 export type Gate = "insert" | "update" | "delete";
 
 /** Keys of the advisory locks of these gates. */
-export const LOCKS: Record<Gate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
+export const GATE_LOCKS: Record<Gate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
 /** In milliseconds; longer than the interval at which the product checks its outbox. */
 const TIMEOUT_MS = 30_000;
 
-export type Step = {
+export type OutboxStep = {
   name: string;
   /** The statement of a job at which its transaction is paused. */
   gate?: { at: Gate; kind: "CLOSING_MAIL" | "MAIL" };
@@ -23,7 +23,7 @@ export type Step = {
   mayRepeat?: boolean;
 };
 
-export const STEPS: Step[] = [
+export const OUTBOX_STEPS: OutboxStep[] = [
   { name: "before the job is committed", gate: { at: "insert", kind: "CLOSING_MAIL" }, signal: "SIGKILL" },
   { name: "committed, before its claim", gate: { at: "update", kind: "CLOSING_MAIL" }, signal: "SIGKILL" },
   { name: "claimed, while the mail is written", gate: { at: "insert", kind: "MAIL" }, signal: "SIGKILL" },
@@ -39,10 +39,10 @@ export const STEPS: Step[] = [
   { name: "SIGTERM while it is sent", mail: "taken", signal: "SIGTERM" },
 ];
 
-export type Played = { sent: number; repeated: number; wrongs: string[]; port: number };
+export type StepResult = { sent: number; repeated: number; wrongs: string[]; port: number };
 
 /** Creates triggers that pause statements of a kind while a lock is held. */
-export async function layGates(world: World): Promise<void> {
+export async function createGates(world: World): Promise<void> {
   await world.query(
     `create or replace function fault_gate() returns trigger language plpgsql as $$
      declare
@@ -54,7 +54,7 @@ export async function layGates(world: World): Promise<void> {
      end $$`,
     [],
   );
-  for (const [at, lock] of Object.entries(LOCKS))
+  for (const [at, lock] of Object.entries(GATE_LOCKS))
     await world.query(
       `create or replace trigger fault_gate_${at} before ${at} on outbox
        for each row execute function fault_gate('${lock}')`,
@@ -64,7 +64,12 @@ export async function layGates(world: World): Promise<void> {
 
 type Shop = { token: string; email: string };
 
-export async function playStep(world: World, mails: MailServer, step: Step, port: number): Promise<Played> {
+export async function playStep(
+  world: World,
+  mails: MailServer,
+  step: OutboxStep,
+  port: number,
+): Promise<StepResult> {
   let address = `http://127.0.0.1:${port}`;
   const ask = (path: string, body: object, token = "", key = uuidv7()) =>
     fetch(`${address}/api${path}`, {
@@ -147,17 +152,17 @@ async function openShop(
   return { token, email };
 }
 
-function holdAt(world: World, mails: MailServer, { gate, mail }: Step): Promise<Held> {
-  return gate ? holdGate(world, LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1) : holdMail(mails, mail!);
+function holdAt(world: World, mails: MailServer, { gate, mail }: OutboxStep): Promise<HeldGate> {
+  return gate ? holdGate(world, GATE_LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1) : holdMail(mails, mail!);
 }
 
-export type Held = { reached(): Promise<void>; release(): Promise<void> };
+export type HeldGate = { reached(): Promise<void>; release(): Promise<void> };
 
 /**
  * Waits until the statement is paused. When it is released, it finds the connection closed, as of a dead
  * process.
  */
-export async function holdGate(world: World, lock: number, kind: number): Promise<Held> {
+export async function holdGate(world: World, lock: number, kind: number): Promise<HeldGate> {
   const holder = await world.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);
   const waits =
@@ -177,7 +182,7 @@ export async function holdGate(world: World, lock: number, kind: number): Promis
   };
 }
 
-async function holdMail(mails: MailServer, at: keyof MailServer["at"]): Promise<Held> {
+async function holdMail(mails: MailServer, at: keyof MailServer["at"]): Promise<HeldGate> {
   let release = () => {};
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {

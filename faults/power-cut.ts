@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { familyOf, signal } from "./processes.ts";
+import { familyOf, signalAll } from "./processes.ts";
 import { between } from "./random.ts";
-import { startAgain, type Trouble } from "./trouble.ts";
+import { restart, type Trouble } from "./trouble.ts";
 import { temporaryDirectory } from "./world.ts";
 
 /** True if the tools for such a disk are installed. */
@@ -40,13 +40,13 @@ export function makeDisk(): { directory: string; trouble: Trouble; remove(): voi
       await sleep(between(random, 0, 200));
       const database = familyOf(world.postmaster());
       world.node().kill("SIGKILL");
-      signal(database, "SIGKILL");
+      signalAll(database, "SIGKILL");
       await unmount(inner);
       renameSync(cut, image);
       run("mount", "-o", "loop", image, inner);
       await sleep(500); // the tills read the old instance's last answers
       const to = Date.now();
-      await startAgain(world, wire);
+      await restart(world, wire);
       return { from, to };
     },
   };

@@ -13,6 +13,6 @@ export function seeded(seed: number): () => number {
 export const between = (random: () => number, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));
 
-export function oneOf<T>(random: () => number, choices: readonly T[]): T {
+export function pickOne<T>(random: () => number, choices: readonly T[]): T {
   return choices[Math.floor(random() * choices.length)]!;
 }

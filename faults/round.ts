@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findWrongs } from "./books/check.ts";
+import { findBookErrors } from "./books/check.ts";
 import { type Notebook, newNotebook } from "./notebook.ts";
 import { openShop } from "./open-shop.ts";
-import { between, oneOf } from "./random.ts";
+import { between, pickOne } from "./random.ts";
 import type { Shop, Till } from "./shop.ts";
-import { work } from "./tills/till.ts";
+import { runTill } from "./tills/till.ts";
 import type { Trouble } from "./trouble.ts";
 import type { Wire } from "./wire.ts";
 import type { World } from "./world.ts";
@@ -36,7 +36,7 @@ export async function playRound(
   random: () => number,
   tills = 8,
 ): Promise<Round> {
-  const cashRounding = oneOf(random, [0, 50] as const);
+  const cashRounding = pickOne(random, [0, 50] as const);
   const shops = trouble.shops ?? 1;
   const each = shops === 1 ? tills : TILLS_OF_SEVERAL;
   const books: Round["books"] = [];
@@ -56,7 +56,7 @@ export async function playRound(
         drain: false,
       });
   }
-  const selling = Promise.all(crew.map(work));
+  const selling = Promise.all(crew.map(runTill));
   const forgotten = await trouble.strike(world, wire, random);
   await healthy(wire);
   await sleep(between(random, 200, 800)); // the tills sell for a while after the trouble
@@ -76,7 +76,7 @@ export async function playRound(
   const wrongs: string[] = [];
   const answers = new Map<string, number>();
   for (const { shop, notebook } of books) {
-    wrongs.push(...(await findWrongs(world, wire.address, shop, notebook)));
+    wrongs.push(...(await findBookErrors(world, wire.address, shop, notebook)));
     for (const [heard, times] of notebook.answers) answers.set(heard, (answers.get(heard) ?? 0) + times);
   }
   return {

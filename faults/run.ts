@@ -7,7 +7,7 @@ import { hasPooler } from "./cluster/pooler.ts";
 import { findPrograms } from "./cluster/standby.ts";
 import { playDocumentKills, playDocumentScenarios } from "./documents/play.ts";
 import { openMailServer } from "./mail-server.ts";
-import { layGates, playStep, STEPS } from "./outbox.ts";
+import { createGates, OUTBOX_STEPS, playStep } from "./outbox.ts";
 import { canMakeDisk, makeDisk } from "./power-cut.ts";
 import { seeded } from "./random.ts";
 import { playRound } from "./round.ts";
@@ -15,7 +15,7 @@ import {
   addWorker,
   cutAndKill,
   cutLines,
-  fillUp,
+  fillDiskTrouble,
   freezeDatabase,
   freezePrimary,
   freezeWorker,
@@ -134,9 +134,9 @@ async function playOutbox(
   const world = await open({ SMTP_URL: mails.url });
   try {
     let port = await world.start();
-    await layGates(world);
+    await createGates(world);
     for (let round = 0; round < rounds; round++) {
-      const step = STEPS[round % STEPS.length]!;
+      const step = OUTBOX_STEPS[round % OUTBOX_STEPS.length]!;
       const found = await playStep(world, mails, step, port);
       port = found.port;
       const key = `${name}: ${step.name}`;
@@ -219,7 +219,12 @@ if (isRoot) {
   if (!mountSmallDisk(small, "400m")) throw new Error(`cannot mount a disk at ${small}`);
   const dataDir = path.join(small, "data");
   try {
-    await play("disco pequeño", await embeddedWorld(dataDir), [fillUp(small)], Number(values["full-disks"]));
+    await play(
+      "disco pequeño",
+      await embeddedWorld(dataDir),
+      [fillDiskTrouble(small)],
+      Number(values["full-disks"]),
+    );
   } finally {
     unmountDisk(small);
   }

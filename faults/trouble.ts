@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillDisk, freeDisk } from "#server/db/embedded/testing/disk.ts";
-import { familyOf, signal } from "./processes.ts";
+import { familyOf, signalAll } from "./processes.ts";
 import { between } from "./random.ts";
-import { CALM, type Wire } from "./wire.ts";
+import { NO_FAULTS, type Wire } from "./wire.ts";
 import type { World } from "./world.ts";
 
 export type Trouble = {
@@ -11,13 +11,13 @@ export type Trouble = {
   /** Number of shops that sell; one by default. */
   shops?: number;
   /** Causes a fault while tills sell, and returns when the product serves again without help. */
-  strike(world: World, wire: Wire, random: () => number): Promise<Forgotten | undefined>;
+  strike(world: World, wire: Wire, random: () => number): Promise<LostInterval | undefined>;
 };
 
 /** The interval (milliseconds since 1970) whose acknowledged writes a power cut may lose. */
-export type Forgotten = { from: number; to: number };
+export type LostInterval = { from: number; to: number };
 
-export async function startAgain(world: World, wire: Wire): Promise<void> {
+export async function restart(world: World, wire: Wire): Promise<void> {
   if (world.node().exitCode === null && world.node().signalCode === null) await once(world.node(), "exit");
   wire.lead(await world.start());
 }
@@ -28,7 +28,7 @@ export const killNode: Trouble = {
     await sleep(between(random, 300, 1_500));
     world.node().kill("SIGKILL");
     await sleep(between(random, 0, 500));
-    await startAgain(world, wire);
+    await restart(world, wire);
   },
 };
 
@@ -39,7 +39,7 @@ export const killDatabase: Trouble = {
     const pid = world.postmaster();
     // Kills the main process, or one backend, after which PostgreSQL disconnects the others.
     const family = familyOf(pid);
-    signal([random() < 0.7 ? pid : family[between(random, 0, family.length - 1)]!], "SIGKILL");
+    signalAll([random() < 0.7 ? pid : family[between(random, 0, family.length - 1)]!], "SIGKILL");
   },
 };
 
@@ -49,9 +49,9 @@ export const killBoth: Trouble = {
     await sleep(between(random, 300, 1_500));
     const database = familyOf(world.postmaster());
     world.node().kill("SIGKILL");
-    signal(database, "SIGKILL");
+    signalAll(database, "SIGKILL");
     await sleep(between(random, 0, 500));
-    await startAgain(world, wire);
+    await restart(world, wire);
   },
 };
 
@@ -95,7 +95,7 @@ export const killWorker: Trouble = {
   async strike(world, _, random) {
     await sleep(between(random, 300, 1_500));
     const [, ...family] = familyOf((await world.cluster!.worker()).postmaster);
-    signal([family[between(random, 0, family.length - 1)]!], "SIGKILL");
+    signalAll([family[between(random, 0, family.length - 1)]!], "SIGKILL");
   },
 };
 
@@ -104,9 +104,9 @@ export const freezeWorker: Trouble = {
   async strike(world, _, random) {
     await sleep(between(random, 300, 1_000));
     const family = familyOf((await world.cluster!.worker()).postmaster);
-    signal(family, "SIGSTOP");
+    signalAll(family, "SIGSTOP");
     await sleep(between(random, 1_500, 5_000));
-    signal(family, "SIGCONT");
+    signalAll(family, "SIGCONT");
   },
 };
 
@@ -144,7 +144,7 @@ export const stopAndStart: Trouble = {
   async strike(world, wire, random) {
     await sleep(between(random, 300, 1_500));
     world.node().kill("SIGTERM");
-    await startAgain(world, wire);
+    await restart(world, wire);
   },
 };
 
@@ -153,9 +153,9 @@ export const freezeDatabase: Trouble = {
   async strike(world, _, random) {
     await sleep(between(random, 300, 1_000));
     const family = familyOf(world.postmaster());
-    signal(family, "SIGSTOP");
+    signalAll(family, "SIGSTOP");
     await sleep(between(random, 1_500, 5_000));
-    signal(family, "SIGCONT");
+    signalAll(family, "SIGCONT");
   },
 };
 
@@ -164,7 +164,7 @@ export const cutLines: Trouble = {
   async strike(_, wire, random) {
     wire.weather = { cutRequest: 0.15, cutAnswer: 0.15, late: 0.1 };
     await sleep(between(random, 2_000, 4_000));
-    wire.weather = CALM;
+    wire.weather = NO_FAULTS;
   },
 };
 
@@ -174,12 +174,12 @@ export const cutAndKill: Trouble = {
     wire.weather = { cutRequest: 0.1, cutAnswer: 0.1, late: 0.1 };
     await killNode.strike(world, wire, random);
     await sleep(500);
-    wire.weather = CALM;
+    wire.weather = NO_FAULTS;
   },
 };
 
 /** `disk` is the directory of the small disk that has the world's data. */
-export const fillUp = (disk: string): Trouble => ({
+export const fillDiskTrouble = (disk: string): Trouble => ({
   name: "the disk is full",
   async strike(_world, _wire, random) {
     await sleep(between(random, 300, 1_000));

@@ -1,9 +1,9 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Foreign } from "./foreign.ts";
+import type { Intermediary } from "./foreign.ts";
 
 /** What can happen to a connection, as probabilities from 0 to 1. */
-export type Weather = {
+export type NetworkFaults = {
   /** The connection closes during the request, which never arrives completely. */
   cutRequest: number;
   /** The connection closes during the answer; the work may be done. */
@@ -11,15 +11,15 @@ export type Weather = {
   /** The request is delayed by up to two seconds, and arrives even if the till gave up. */
   late: number;
 };
-export const CALM: Weather = { cutRequest: 0, cutAnswer: 0, late: 0 };
+export const NO_FAULTS: NetworkFaults = { cutRequest: 0, cutAnswer: 0, late: 0 };
 
 export type Wire = {
   /** Answers in place of the product; only with the proxy of foreign.ts. */
-  foreign?: Foreign;
+  foreign?: Intermediary;
   address: string;
   /** Sets the product's port, which changes at each start. */
   lead(port: number): void;
-  weather: Weather;
+  weather: NetworkFaults;
   hangUp(): void;
   /** Resolves when no request is delayed any more. */
   empty(): Promise<void>;
@@ -65,7 +65,7 @@ export async function openWire(random: () => number): Promise<Wire> {
     lead: (port) => {
       target = port;
     },
-    weather: CALM,
+    weather: NO_FAULTS,
     hangUp: () => {
       for (const socket of open) socket.destroy();
     },

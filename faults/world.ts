@@ -11,7 +11,7 @@ import { ask, postmasterOf } from "./cluster/ask.ts";
 import { openBalancer } from "./cluster/balancer.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import { openPooler, type Pooler } from "./cluster/pooler.ts";
-import { openPair, type Pair } from "./cluster/standby.ts";
+import { openPrimaryWithStandby, type PrimaryWithStandby } from "./cluster/standby.ts";
 
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 const START_TIMEOUT_MS = 60_000;
@@ -32,7 +32,7 @@ export type World = {
   connect(): Promise<pg.Client>;
   output(): string;
   pooler?: Pooler;
-  pair?: Pair;
+  pair?: PrimaryWithStandby;
   cluster?: Cluster;
   end(): Promise<void>;
 };
@@ -120,7 +120,7 @@ export async function pairWorld(more: Record<string, string> = {}): Promise<Worl
 
 export async function standbyWorld(programs: string): Promise<World> {
   const dataDir = temporaryDirectory();
-  const pair = await openPair(programs, dataDir);
+  const pair = await openPrimaryWithStandby(programs, dataDir);
   const { user, password, host, port, database } = pair.connection;
   const url = `postgres://${user}:${encodeURIComponent(password!)}@${host}:${port}/${database}`;
   return {

@@ -14,7 +14,13 @@ import { uuidv7 } from "#core/uuid.ts";
 import { backgroundOf } from "#server/background.ts";
 import type { Backups } from "#server/backup/daily/keep-backups.ts";
 import type { Database } from "#server/db/database.ts";
-import { ADDRESS, CREATING, JOINING, NAMING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
+import {
+  ADDRESS_LIMIT,
+  JOIN_LIMIT,
+  NAMED_EMAIL_LIMIT,
+  PASSWORD_RESET_LIMIT,
+  STORE_CREATION_LIMIT,
+} from "#server/features/auth/sign-in-rules.ts";
 import type { Sending } from "#server/features/fiscal/send-document.ts";
 import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
 import { handleErrors, sendError } from "#server/http/chain/errors.ts";
@@ -23,13 +29,13 @@ import { logRequests } from "#server/http/chain/request-log.ts";
 import { routesOf } from "#server/http/chain/routes.ts";
 import {
   addSecureHeaders,
-  letConnectPageAsk,
-  pinHttps,
+  allowConnectPageProbe,
   refuseForeignHosts,
+  requireHttps,
 } from "#server/http/chain/security.ts";
 import { createBodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import { createConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
-import { createHashAdmission, HASHES } from "#server/http/limits/hash-admission.ts";
+import { createHashAdmission, HASH_LIMITS } from "#server/http/limits/hash-admission.ts";
 import { endQueuedAnswers } from "#server/http/limits/queued-answers.ts";
 import { cutSlowReaders } from "#server/http/limits/slow-readers.ts";
 import { createStorageBudget } from "#server/http/limits/storage-budget.ts";
@@ -98,12 +104,12 @@ export const LIMITS = {
   unsent: { all: 64 * MB, each: 16 * MB },
   /** In milliseconds. A client that reads almost nothing of an answer for this long is disconnected. */
   readerTimeoutMs: 30_000,
-  hashes: HASHES,
-  storesPerAddress: CREATING.most,
-  recoveriesPerAddress: RECOVERING.most,
-  failuresPerAddress: ADDRESS.most,
-  joinsPerAddress: JOINING.most,
-  emailsNamed: NAMING.most,
+  hashes: HASH_LIMITS,
+  storesPerAddress: STORE_CREATION_LIMIT.most,
+  recoveriesPerAddress: PASSWORD_RESET_LIMIT.most,
+  failuresPerAddress: ADDRESS_LIMIT.most,
+  joinsPerAddress: JOIN_LIMIT.most,
+  emailsNamed: NAMED_EMAIL_LIMIT.most,
 };
 /** The longest wait for other long reads or writes of the same store, in milliseconds. */
 const LINE_TIMEOUT_MS = 20_000;
@@ -163,10 +169,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   cutSlowReaders(app, limits.readerTimeoutMs);
   throttleLongBodies(app, limits.sending);
   await addSecureHeaders(app);
-  pinHttps(app, options.appUrl);
+  requireHttps(app, options.appUrl);
   refuseForeignHosts(app, options.appUrl);
   const { reach = { https: "OFF", addresses: () => [] } } = options;
-  if (reach.https === "OWN") letConnectPageAsk(app, reach.port);
+  if (reach.https === "OWN") allowConnectPageProbe(app, reach.port);
   await app.register(rateLimit, {
     max: limits.perMinute,
     timeWindow: "1 minute",

@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { DeviceSays, FoundSession } from "#server/session.ts";
+import type { DeviceHeaders, FoundSession } from "#server/session.ts";
 
 /**
  * The rows of a session, its user and its device as they were read. Each update changes the `xmin` of a
@@ -17,9 +17,9 @@ export type SessionRows = {
  * `confirmation`.
  */
 export type KnownSessions = {
-  recall(authorization: string | undefined, says: DeviceSays | null, now: Date): SessionRows | null;
-  keep(authorization: string, says: DeviceSays | null, rows: SessionRows): void;
-  forget(authorization: string, says: DeviceSays | null): void;
+  recall(authorization: string | undefined, says: DeviceHeaders | null, now: Date): SessionRows | null;
+  keep(authorization: string, says: DeviceHeaders | null, rows: SessionRows): void;
+  forget(authorization: string, says: DeviceHeaders | null): void;
 };
 
 /** Maximum remembered sessions, about 1 kB each. */
@@ -28,7 +28,7 @@ const MOST = 5_000;
 export function createKnownSessions(): KnownSessions {
   /** Least recently used first. */
   const known = new Map<string, SessionRows>();
-  const nameOf = (authorization: string, says: DeviceSays | null) =>
+  const nameOf = (authorization: string, says: DeviceHeaders | null) =>
     says ? `${authorization} ${says.id} ${says.key ?? ""}` : authorization;
   return {
     recall: (authorization, says, now) => {

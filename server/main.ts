@@ -11,7 +11,7 @@ import { createApp } from "#server/app.ts";
 import { keepBackups } from "#server/backup/daily/keep-backups.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { withDistribution } from "#server/db/distribute.ts";
+import { detectDistribution } from "#server/db/distribute.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openServer } from "#server/db/server.ts";
 import { fillDemoDocuments, STAND_IN_URL } from "#server/demo/demo-documents.ts";
@@ -21,9 +21,9 @@ import { openSecretBox } from "#server/fiscal/secret-box.ts";
 import { startHousekeeping } from "#server/housekeeping.ts";
 import { builtDescription } from "#server/http/pages/api-page.ts";
 import { shopAddresses, thisComputer } from "#server/https/computer.ts";
-import { ownHttps } from "#server/https/own-https.ts";
+import { startOwnHttps } from "#server/https/own-https.ts";
 import { httpsPort, isProxied, printingOf, speaksHttps } from "#server/https/reach.ts";
-import { boundConnections } from "#server/limits/connections.ts";
+import { limitConnections } from "#server/limits/connections.ts";
 import { createLog } from "#server/log.ts";
 import { mailDelivery, mailDirectory } from "#server/mail/mail-delivery.ts";
 import { StartError } from "#server/start-error.ts";
@@ -61,7 +61,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     );
     if (migrations.length > 0) log.info({ migrations }, "database migrated");
     const db = openDatabase(
-      await withDistribution(server.connection),
+      await detectDistribution(server.connection),
       (err) => log.warn({ err }, "an idle database connection was lost"),
       { prepares: config.PREPARED_STATEMENTS === "on", isHere: !config.DATABASE_URL },
     );
@@ -82,10 +82,10 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const backups = directory ? keepBackups(server.connection, directory, { log }) : undefined;
     stops.push(async () => backups?.stop());
     // The password of the demonstration is public, so other machines can connect only with an explicit
-    // HOST_PATTERN.
+    // HOST.
     const host = config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0");
     const own = speaksHttps(config)
-      ? await ownHttps({ dataDir: config.DATA_DIR, computer: () => thisComputer(host), log })
+      ? await startOwnHttps({ dataDir: config.DATA_DIR, computer: () => thisComputer(host), log })
       : null;
     const app = await createApp({
       db,
@@ -112,7 +112,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       },
     });
     const door = own?.door(app);
-    boundConnections(door ? [app.server, door.server] : [app.server], log);
+    limitConnections(door ? [app.server, door.server] : [app.server], log);
     stops.push(() => app.close());
     stops.push(startHousekeeping(db, { mailDirectory: mailDirectory(config), log }));
     await listen("PORT", config.PORT, host, () => app.listen({ port: config.PORT, host }));

@@ -22,7 +22,7 @@ export type Session = {
 export type FoundSession = Session & { suspended: boolean };
 
 /** The context of a use case with several transactions; each one commits, even when a later one fails. */
-export type Steps = { inStore: InStore; session: Session; now: Date };
+export type StepsContext = { inStore: InStore; session: Session; now: Date };
 
 export type SessionDevice = {
   id: string;
@@ -36,7 +36,7 @@ export type SessionDevice = {
   trusted: boolean;
 };
 
-export type DeviceSays = { id: string; pending: number; key: string | null };
+export type DeviceHeaders = { id: string; pending: number; key: string | null };
 
 const LIFETIME_MS = 30 * DAY_MS;
 /** Longer than a week's holidays, and short enough that a lost phone is signed out soon. */
@@ -102,7 +102,7 @@ export async function startPinSession(
 export async function findSession(
   door: IdentityDoor,
   authorization: string | undefined,
-  says: DeviceSays | null,
+  says: DeviceHeaders | null,
   now: Date,
   known?: Pick<KnownSessions, "keep">,
 ): Promise<FoundSession | null> {
@@ -141,7 +141,7 @@ type Versions = { expiresAt: Date; version: string; userVersion: string; deviceV
 function keepSession(
   known: Pick<KnownSessions, "keep">,
   authorization: string,
-  says: DeviceSays | null,
+  says: DeviceHeaders | null,
   row: Row & Partial<Versions>,
   session: FoundSession,
 ): void {
@@ -161,7 +161,7 @@ function keepSession(
 async function findApart(
   door: Queries,
   tokenHash: Buffer,
-  says: DeviceSays | null,
+  says: DeviceHeaders | null,
   now: Date,
 ): Promise<Row | null> {
   const found = await door.first<Omit<Row, "deviceId"> & { only: string | null }>(sql`
@@ -206,7 +206,7 @@ type Row = Omit<FoundSession, "tokenHash" | "device"> & {
   named: boolean | null;
 } & ({ deviceId: null } | DeviceRow);
 
-function deviceOf(row: Row, says: DeviceSays | null): SessionDevice | null {
+function deviceOf(row: Row, says: DeviceHeaders | null): SessionDevice | null {
   if (row.deviceId === null) return null;
   const { deviceId: id, deviceName: name, series, tillId, active, keyHash } = row;
   const hasKey = keyHash === null || (says?.key != null && keyHash.equals(hashToken(says.key)));
@@ -219,7 +219,7 @@ const isHolder = (row: Row & DeviceRow) => row.userId === row.deviceUserId || ca
 
 const isManagerWithPassword = ({ openedBy, role }: Row) => openedBy === null && can(role, "shifts.manage");
 
-type Noted = DeviceSays & { tokenHash: Buffer; device: SessionDevice };
+type Noted = DeviceHeaders & { tokenHash: Buffer; device: SessionDevice };
 
 async function noteDevice(
   door: Queries,
@@ -230,7 +230,7 @@ async function noteDevice(
   if (row.deviceId === null) return false;
   const { storeId } = row;
   const isNew = !row.named && row.openedBy === null;
-  if (isNew) await nameDevice(door, { storeId, tokenHash }, device.id);
+  if (isNew) await linkSessionToDevice(door, { storeId, tokenHash }, device.id);
   // The device was registered before its browser had a key.
   const newKey = row.keyHash === null && key && isHolder(row) && !row.openedBy ? hashToken(key) : null;
   const isLongAgo = now.getTime() - row.deviceSeenAt.getTime() > DEVICE_SEEN_EVERY_MS;
@@ -244,7 +244,7 @@ async function noteDevice(
 }
 
 /** Records a device of the session; deactivating the device suspends the session from then on. */
-export async function nameDevice(
+export async function linkSessionToDevice(
   queries: Queries,
   { storeId, tokenHash }: Pick<Session, "storeId" | "tokenHash">,
   id: string,

@@ -14,7 +14,7 @@ export const connection = endpoint(() => ({
   output: successOf(
     object(() => ({
       https: z.enum(HTTPS_MODES),
-      /** The HTTPS_MODES port when this computer terminates TLS, else null. */
+      /** The HTTPS port when this computer terminates TLS, else null. */
       port: z.number().nullable(),
       /** SHA-256 of the root certificate that phones must trust. */
       fingerprint: z.string().nullable(),

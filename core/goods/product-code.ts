@@ -24,18 +24,18 @@ export function normalizeCode(code: string): string {
  * One way to read a text as a code. `byLayout` is true if the text came from a scanner that types for
  * another keyboard layout.
  */
-export type Reading = { text: string; form: string; byLayout: boolean };
+export type CodeReading = { text: string; form: string; byLayout: boolean };
 
 /**
  * The codes that a text may mean, in look-up order: the text itself, the text without its AIM prefix, its
  * GTIN.
  */
-export function codeReadings(text: string): Reading[] {
+export function codeReadings(text: string): CodeReading[] {
   return distinct(textsIn(text).map((one) => ({ text: one, form: normalizeCode(one), byLayout: false })));
 }
 
 /** Like `readings`, for scanned text: it also tries what a scanner with a US layout would have meant. */
-export function scannedCodeReadings(scanned: string): Reading[] {
+export function scannedCodeReadings(scanned: string): CodeReading[] {
   const meant = typedByUsScanner(scanned.trim()).flatMap(textsIn);
   return distinct([
     ...codeReadings(scanned),
@@ -59,7 +59,7 @@ export function hasWrongCheckDigit(code: string): boolean {
   return GTIN.test(text) && !hasCheckDigit(text);
 }
 
-function distinct(all: Reading[]): Reading[] {
+function distinct(all: CodeReading[]): CodeReading[] {
   const seen = new Set([""]);
   return all.filter(({ form }) => !seen.has(form) && seen.add(form));
 }

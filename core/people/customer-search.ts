@@ -10,7 +10,7 @@ const BETWEEN_DIGITS = /(\d)[\t ().,+/_:*#-]+(?=\d)/g;
  * The searchable text of a customer. Digits lose their separators so that every format matches. The
  * database's `customer_form` does the same.
  */
-export function customerForm({ name, phone, email, document }: Told): string {
+export function customerSearchForm({ name, phone, email, document }: Told): string {
   const form = searchForm([name, phone, email, document].map((part) => part ?? "").join("\n"));
   const joined = form.replace(BETWEEN_DIGITS, "$1");
   return joined === form ? form : `${form}\n${joined}`;

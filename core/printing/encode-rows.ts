@@ -2,7 +2,7 @@ import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 import { barcodeRaster, qrRaster } from "#core/printing/codes.ts";
 import { type TextEncoding, toPrintableText } from "#core/printing/letters.ts";
 import type { Columns, Cut, DrawerPin } from "#core/printing/paper-options.ts";
-import { pixelsOf, type Raster } from "#core/printing/raster.ts";
+import { type Raster, rasterPixels } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 
 export type Paper = {
@@ -177,6 +177,6 @@ function addCentred(encoder: Encoder, raster: Raster): void {
 function addRaster(encoder: Encoder, raster: Raster): void {
   for (let from = 0; from < raster.height; from += BAND) {
     const rows = Math.min(BAND, raster.height - from);
-    encoder.image(pixelsOf(raster, from, rows), { width: raster.width, height: rows });
+    encoder.image(rasterPixels(raster, from, rows), { width: raster.width, height: rows });
   }
 }

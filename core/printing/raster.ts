@@ -18,7 +18,7 @@ export function createRaster(
 export const isDarkDot = ({ width, bits }: Raster, x: number, y: number): boolean =>
   (bits[y * (width / 8) + (x >> 3)]! & (0x80 >> (x & 7))) !== 0;
 
-export function pixelsOf(raster: Raster, from: number, rows: number) {
+export function rasterPixels(raster: Raster, from: number, rows: number) {
   const { width } = raster;
   const data = new Uint8ClampedArray(width * rows * 4).fill(255);
   for (let y = 0; y < rows; y++)

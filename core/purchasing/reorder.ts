@@ -4,7 +4,7 @@ type Need = { sold: number; stockedDays: number; stock: number; minStock: number
 
 const thousandths = (quantity: number): number => Math.round(quantity * 1_000);
 
-export const inPacks = (quantity: number, units: number): number =>
+export const packsFor = (quantity: number, units: number): number =>
   Math.ceil(thousandths(quantity) / thousandths(units));
 
 /**

@@ -1,6 +1,6 @@
 import { wrongBooks } from "#server/test/books.ts";
 import type { Notebook } from "../notebook.ts";
-import { ask } from "../send.ts";
+import { askServer } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
 import { wrongAdjustments, wrongOrders, wrongProducts, wrongStock } from "./check-goods.ts";
@@ -10,7 +10,7 @@ import { wrongPayables, wrongServices } from "./check-services.ts";
 import { newTally } from "./tally.ts";
 
 /** Acknowledged writes must exist once, unanswered writes fully or not at all, refused writes not at all. */
-export async function findWrongs(
+export async function findBookErrors(
   world: World,
   address: string,
   shop: Shop,
@@ -41,7 +41,7 @@ export async function findWrongs(
 
 /** Runs the product's own check of its closed shifts. */
 async function brokenChain(address: string, shop: Shop): Promise<string[]> {
-  const { content } = await ask({ address, shop }, { method: "GET", path: "/shifts/verify" });
+  const { content } = await askServer({ address, shop }, { method: "GET", path: "/shifts/verify" });
   return content.data.valid ? [] : [`the chain of closed shifts is broken: ${JSON.stringify(content.data)}`];
 }
 

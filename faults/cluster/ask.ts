@@ -22,7 +22,7 @@ export async function ask<Row extends pg.QueryResultRow>(
 }
 
 /** Waits for a condition. A failed query counts as false. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
   while (!(await isSo().catch(() => false))) {
     if (Date.now() > end) throw new Error("a PostgreSQL did not stop or start");

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { onServer } from "#server/test/global-setup.ts";
 import { distributedDatabase, emptyDatabaseOn, type Machine, machinesOf } from "#server/test/machines.ts";
-import { signal } from "../processes.ts";
-import { ask, postmasterOf, until } from "./ask.ts";
+import { signalAll } from "../processes.ts";
+import { ask, postmasterOf, waitUntil } from "./ask.ts";
 
 /** A Citus database of several PostgreSQL servers on this computer. */
 export type Cluster = {
@@ -116,12 +116,12 @@ function workerIn(directory: string, answers: () => Promise<unknown>, started: C
   return {
     postmaster,
     stop: async () => {
-      signal([postmaster], "SIGQUIT");
-      await until(async () => !existsSync(`/proc/${postmaster}`));
+      signalAll([postmaster], "SIGQUIT");
+      await waitUntil(async () => !existsSync(`/proc/${postmaster}`));
     },
     start: async () => {
       started.push(spawn(program!, args, { env, uid, gid, cwd: directory, detached: true, stdio: "ignore" }));
-      await until(() => answers().then(() => true));
+      await waitUntil(() => answers().then(() => true));
     },
   };
 }

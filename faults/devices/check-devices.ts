@@ -1,20 +1,20 @@
-import { findWrongs } from "../books/check.ts";
+import { findBookErrors } from "../books/check.ts";
 import { entriesOf } from "../notebook.ts";
-import { wrongOffice } from "./office.ts";
+import { findOfficeErrors } from "./office.ts";
 import type { Devices } from "./shop-of-devices.ts";
 
 /**
  * A write shown as done must exist once with the exact amounts, a refused one must not exist, an unknown
  * one exists at most once.
  */
-export async function wrongOfDevices(shop: Devices): Promise<string[]> {
+export async function findDeviceErrors(shop: Devices): Promise<string[]> {
   await nameHandmade(shop);
   const address = `http://127.0.0.1:${shop.port}`;
   return [
-    ...(await findWrongs(shop.world, address, shop.shop, shop.notebook)),
+    ...(await findBookErrors(shop.world, address, shop.shop, shop.notebook)),
     ...(await wrongCustomers(shop)),
     ...(await wrongNumbers(shop)),
-    ...(await wrongOffice(shop)),
+    ...(await findOfficeErrors(shop)),
   ];
 }
 

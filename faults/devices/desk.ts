@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { quantityFor } from "#core/quantity.ts";
-import { timeOf } from "#core/uuid.ts";
+import { uuidTime } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { Kind } from "#web/offline/operations/index.ts";
 import type { Entry, Notebook } from "../notebook.ts";
 import type { Goods, Shop } from "../shop.ts";
-import { type Device, inPage, UNHEARD } from "./device.ts";
-import type { Asked, SendResult } from "./page.ts";
+import { type Device, inPage, NO_ANSWER } from "./device.ts";
+import type { PageRequest, SendResult } from "./page.ts";
 
 export type Desk = {
   device: Device;
@@ -46,12 +46,12 @@ const EVERY_DAY = new Set([
 /** Error codes after which a device keeps an entry for a person, because the server cannot record it. */
 const KEPT = new Set(["MORE_THAN_OWED", "NOTHING_OWED", "ALREADY_RETURNED", "SHIFT_OPEN", "SHIFT_CLOSED"]);
 
-export const mayBeKept = (desk: Desk, code: string | null) =>
+export const canStayUnsent = (desk: Desk, code: string | null) =>
   code !== null && (KEPT.has(code) || desk.mayRefuse.has(code));
 
 /** Lets a tab send a notebook entry as its screen would, and records the outcome. */
-export async function deliver(desk: Desk, tab: Page | undefined, entry: Entry): Promise<SendResult> {
-  const result = (await inPage(tab, "perform", askedOf(desk, entry))) ?? UNHEARD;
+export async function deliverEntry(desk: Desk, tab: Page | undefined, entry: Entry): Promise<SendResult> {
+  const result = (await inPage(tab, "perform", askedOf(desk, entry))) ?? NO_ANSWER;
   // Another tab of the device ended the session, so this tab signs in again.
   if (result.outcome === "refused" && result.code === "SIGNED_OUT") await inPage(tab, "signIn", desk.session);
   desk.outcomes[result.outcome] += 1;
@@ -73,7 +73,7 @@ export async function deliver(desk: Desk, tab: Page | undefined, entry: Entry): 
   return result;
 }
 
-const isRight = (key: string) => Math.abs(timeOf(key)!.getTime() - Date.now()) < 60_000;
+const isRight = (key: string) => Math.abs(uuidTime(key)!.getTime() - Date.now()) < 60_000;
 
 /** Entries of a drawer are identified by their note. */
 const idOf = ({ about, key }: Entry) =>
@@ -89,7 +89,7 @@ const KINDS: Partial<Record<Entry["about"]["kind"], Kind>> = {
   operation: "serviceOperation",
 };
 
-function askedOf(desk: Desk, { request, key, about }: Entry): Asked {
+function askedOf(desk: Desk, { request, key, about }: Entry): PageRequest {
   const body = request.body as Record<string, unknown>;
   if (about.kind === "sale") return { sale: finishedSale(desk, request.path, key, body) };
   const kind: Kind = KINDS[about.kind]!;

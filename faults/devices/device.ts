@@ -217,4 +217,4 @@ export async function inPage<K extends keyof DevicePage>(
   }
 }
 
-export const UNHEARD: SendResult = { outcome: "unsure", code: "GONE" };
+export const NO_ANSWER: SendResult = { outcome: "unsure", code: "GONE" };

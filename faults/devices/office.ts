@@ -1,12 +1,12 @@
 import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
-import { between, oneOf } from "../random.ts";
+import { between, pickOne } from "../random.ts";
 import type { Desk } from "./desk.ts";
-import { inPage, UNHEARD } from "./device.ts";
+import { inPage, NO_ANSWER } from "./device.ts";
 import type { OfficeWrite, SendResult } from "./page.ts";
 import type { Devices } from "./shop-of-devices.ts";
-import type { Hand } from "./work.ts";
+import type { DeviceWorker } from "./work.ts";
 
 /**
  * A write from a form outside the till. The database is searched for its marker, a text that nothing else
@@ -32,12 +32,12 @@ type Form = {
   name: OfficeWrite["name"];
   place: Place;
   /** False while the form cannot be filled in. */
-  isOpen?(hand: Hand, office: OfficeEntry[]): boolean;
-  input(hand: Hand, marker: string): OfficeWrite["input"];
+  isOpen?(hand: DeviceWorker, office: OfficeEntry[]): boolean;
+  input(hand: DeviceWorker, marker: string): OfficeWrite["input"];
 };
 
 /** Only the first tab changes a product, because changes by two tabs have no order. */
-const changesProduct = ({ desk, tab }: Hand) => desk.officeProduct !== null && tab === 0;
+const changesProduct = ({ desk, tab }: DeviceWorker) => desk.officeProduct !== null && tab === 0;
 
 /** A new price or amount that nothing else has. */
 let amounts = 1_000;
@@ -80,7 +80,7 @@ const FORMS: Form[] = [
     name: "createPurchaseOrder",
     place: { table: "purchase_orders", column: "notes" },
     input: ({ shop, random }, notes) => {
-      const { id, name } = oneOf(random, shop.products);
+      const { id, name } = pickOne(random, shop.products);
       const items = [{ productId: id, productName: name, quantity: 2, unitPrice: 700 }];
       return { body: { supplierId: shop.supplierId, items, notes } };
     },
@@ -144,9 +144,9 @@ const isReplaced = ({ write }: OfficeEntry) =>
 const SAYS_NO_MARKER = new Set(["adjustPayable", "importProducts", "changePrices", "changeSettings"]);
 
 /** Fills in a form and presses its button, a second time if there is no answer. */
-export async function workInOffice(hand: Hand, office: OfficeEntry[]): Promise<void> {
+export async function workInOffice(hand: DeviceWorker, office: OfficeEntry[]): Promise<void> {
   const { desk, random, tab } = hand;
-  const { name, place, input } = oneOf(
+  const { name, place, input } = pickOne(
     random,
     FORMS.filter((form) => form.isOpen?.(hand, office) ?? true),
   );
@@ -179,7 +179,7 @@ function done(entry: OfficeEntry): void {
 
 async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
   const { desk, marker, write } = entry;
-  const result = (await inPage(tab, "write", write)) ?? UNHEARD;
+  const result = (await inPage(tab, "write", write)) ?? NO_ANSWER;
   desk.outcomes[result.outcome] += 1;
   if (result.outcome === "answered") {
     done(entry);
@@ -201,7 +201,7 @@ async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
  * Each person presses the button again, in their own session, for writes whose outcome the product has not
  * told.
  */
-export async function pressAgain({ office, notebook }: Devices): Promise<void> {
+export async function retryOffice({ office, notebook }: Devices): Promise<void> {
   for (const entry of office.filter(({ state }) => state === "open")) {
     const { desk } = entry;
     const tab = desk.device.tabs[0];
@@ -234,7 +234,7 @@ async function makeProduct(desk: Desk, name: string): Promise<string | null> {
  * A write that was done must be in the database once, a refused one not, and of changes that replace each
  * other the last must hold.
  */
-export async function wrongOffice({ world, shop, office }: Devices): Promise<string[]> {
+export async function findOfficeErrors({ world, shop, office }: Devices): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { table, column } of new Map(office.map(({ place }) => [place.table, place])).values())
     for (const { marker, count } of await world.query<{ marker: string; count: number }>(

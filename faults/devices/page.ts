@@ -53,10 +53,10 @@ export type OfficeWrite = {
   input: { params?: Record<string, string>; body: object };
 };
 
-export type Left = { key: string; state: string; code: string | null; number: string | null };
+export type UnsentEntry = { key: string; state: string; code: string | null; number: string | null };
 
 /** A request without the person; the signed-in user applies. */
-export type Asked = { sale: FinishedSale } | { draft: Drafted };
+export type PageRequest = { sale: FinishedSale } | { draft: Drafted };
 type Drafted = Pick<Draft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> };
 
 const storeId = () => peekSession()?.store.id ?? "";
@@ -91,7 +91,7 @@ const page = {
     signedIn();
   },
   isSignedIn: () => peekSession() !== null,
-  async perform(asked: Asked): Promise<SendResult> {
+  async perform(asked: PageRequest): Promise<SendResult> {
     const user = signedIn()?.user;
     if (!user) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     const by = { id: user.id, name: user.name };
@@ -140,7 +140,7 @@ const page = {
     localStorage.removeItem(told);
     return recorded === null ? null : recorded === "true";
   },
-  async left(): Promise<Left[]> {
+  async left(): Promise<UnsentEntry[]> {
     const all = await entries(storeId());
     return all.map(({ key, state, trouble, number }) => ({
       key,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextUuid } from "#core/uuid.ts";
 import { type Entry, entriesOf } from "../notebook.ts";
-import { type Desk, mayBeKept } from "./desk.ts";
+import { canStayUnsent, type Desk } from "./desk.ts";
 import { inPage } from "./device.ts";
-import { pressAgain } from "./office.ts";
-import { asker, type Devices } from "./shop-of-devices.ts";
+import { retryOffice } from "./office.ts";
+import { createAsk, type Devices } from "./shop-of-devices.ts";
 
 /** In milliseconds. After this time no page waits for an answer (web/offline/queue/sender.ts). */
 const LATER = 40_000;
@@ -14,9 +14,9 @@ const TIMEOUT_MS = 120_000;
  * Waits until the only unsent entries are those that a person must look at, then marks these in the
  * notebook.
  */
-export async function allQuiet(shop: Devices): Promise<void> {
+export async function waitUntilSent(shop: Devices): Promise<void> {
   const { notebook, desks } = shop;
-  const ask = asker(shop.shop.token, shop.random);
+  const ask = createAsk(shop.shop.token, shop.random);
   const address = `http://127.0.0.1:${shop.port}`;
   for (const { device } of desks) await device.wire.empty();
   await Promise.all(desks.map((desk) => sendAll(shop, desk)));
@@ -27,7 +27,7 @@ export async function allQuiet(shop: Devices): Promise<void> {
     const { data } = await ask(`${address}/api/shifts/current?tillId=${desk.tillId}`);
     Object.assign(desk, { shift: data?.id ?? null, drawerUnknown: false });
   }
-  await pressAgain(shop);
+  await retryOffice(shop);
   await followNewKeys(shop);
   await noteKept(shop);
   await learnIds(shop);
@@ -111,7 +111,7 @@ async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<
     Object.assign(entry, { state: "refused", unsure: false, number: null });
     const isNew = !kept.has(entry.key);
     kept.add(entry.key);
-    const isExpected = desks.some((desk) => mayBeKept(desk, code)) || hangsOnKept(entry);
+    const isExpected = desks.some((desk) => canStayUnsent(desk, code)) || hangsOnKept(entry);
     if (isNew && !isExpected)
       notebook.complaints.push(`${entry.device} keeps ${entry.about.kind} ${entry.key}: ${code}`);
   }

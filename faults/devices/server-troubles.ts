@@ -4,11 +4,11 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { entriesOf } from "../notebook.ts";
-import { familyOf, signal } from "../processes.ts";
+import { familyOf, signalAll } from "../processes.ts";
 import { inPage } from "./device.ts";
-import { allQuiet } from "./quiet.ts";
+import { waitUntilSent } from "./quiet.ts";
 import type { Devices } from "./shop-of-devices.ts";
-import { AWAY, connect, type DeviceTrouble, inPeace, pause } from "./trouble.ts";
+import { type DeviceTrouble, OFFLINE_MS, pause, reconnect, whileIdle } from "./trouble.ts";
 
 async function killServer({ world }: Devices): Promise<void> {
   const ended = once(world.node(), "exit");
@@ -18,7 +18,7 @@ async function killServer({ world }: Devices): Promise<void> {
 
 async function startServer(shop: Devices): Promise<void> {
   shop.port = await shop.world.start();
-  for (const desk of shop.desks) connect(shop, desk);
+  for (const desk of shop.desks) reconnect(shop, desk);
 }
 
 export const serverKilled: DeviceTrouble = {
@@ -26,7 +26,7 @@ export const serverKilled: DeviceTrouble = {
   async strike(shop) {
     await pause(shop, 300, 1_000);
     await killServer(shop);
-    await pause(shop, AWAY.from, AWAY.to);
+    await pause(shop, OFFLINE_MS.from, OFFLINE_MS.to);
     await startServer(shop);
   },
 };
@@ -51,9 +51,9 @@ export const serverFrozen: DeviceTrouble = {
   async strike(shop) {
     const family = familyOf(shop.world.node().pid!);
     await pause(shop, 300, 1_000);
-    signal(family, "SIGSTOP");
+    signalAll(family, "SIGSTOP");
     await pause(shop, 5_000, 9_000);
-    signal(family, "SIGCONT");
+    signalAll(family, "SIGCONT");
   },
 };
 
@@ -70,14 +70,14 @@ async function command(name: "backup" | "restore", dataDir: string, file: string
   if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`);
 }
 
-export const restored: DeviceTrouble = {
+export const serverRestored: DeviceTrouble = {
   name: "kill -9 of the server, and yesterday's backup instead",
   async strike(shop) {
     const { world, desks, notebook } = shop;
     const file = path.join(world.dataDir, `ayer-${notebook.entries.length}.mostrador`);
     // The backup is made when no entry waits, so that only later entries are missing in it.
-    await inPeace(shop, async () => {
-      await allQuiet(shop);
+    await whileIdle(shop, async () => {
+      await waitUntilSent(shop);
       await command("backup", world.dataDir, file);
     });
     const before = new Set(notebook.entries);
@@ -87,7 +87,7 @@ export const restored: DeviceTrouble = {
     await pause(shop, 2_000, 4_000);
     const database = familyOf(world.postmaster());
     await killServer(shop);
-    signal(database, "SIGKILL");
+    signalAll(database, "SIGKILL");
     // The devices send entries that are made from here on. What reached the server in between is lost with
     // it.
     await pause(shop, 500, 1_500);

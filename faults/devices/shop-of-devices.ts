@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
-import { withForeignAnswers } from "../foreign.ts";
+import { createIntermediary } from "../foreign.ts";
 import { type Notebook, newNotebook } from "../notebook.ts";
 import { openShop } from "../open-shop.ts";
 import { between } from "../random.ts";
@@ -70,7 +70,7 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
     packs: true,
   };
   const { shop, owns } = await openShop(address, random, { ...size, cashRounding: 50 });
-  const ask = asker(shop.token, random);
+  const ask = createAsk(shop.token, random);
   const [store] = await world.query<{ code: string }>(
     "select join_code as code from stores where store_id = $1",
     [shop.storeId],
@@ -110,7 +110,7 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
     },
   };
   for (const [i, name] of NAMES.entries()) {
-    const wire = await withForeignAnswers(await openWire(random), random);
+    const wire = await createIntermediary(await openWire(random), random);
     wire.lead(port);
     const device = await newDevice(name, path.join(directory, "devices"), wire, bundle);
     const session = await signIn(address, emails[i]!, ask);
@@ -168,7 +168,7 @@ async function openAccounts(address: string, storeId: string, ask: Ask): Promise
 export type Ask = (url: string, body?: object, method?: string) => Promise<any>;
 
 /** Calls as the owner, from a new address each time, because sign-ins are limited by address. */
-export function asker(token: string, random: () => number): Ask {
+export function createAsk(token: string, random: () => number): Ask {
   return async (url, body, method = body ? "POST" : "GET") => {
     const answer = await fetch(url, {
       method,

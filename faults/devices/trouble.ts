@@ -12,7 +12,7 @@ export type DeviceTrouble = {
 };
 
 /** How long a device has no server, in milliseconds. */
-export const AWAY = { from: 800, to: 2_500 };
+export const OFFLINE_MS = { from: 800, to: 2_500 };
 
 export const pause = ({ random }: Devices, from: number, to: number) => sleep(between(random, from, to));
 
@@ -21,19 +21,19 @@ export function cutOff({ device }: Desk): void {
   device.wire.lead(1);
   device.wire.hangUp();
 }
-export const connect = ({ port }: Devices, { device }: Desk) => device.wire.lead(port);
+export const reconnect = ({ port }: Devices, { device }: Desk) => device.wire.lead(port);
 
 /** Cuts all devices from the network for a while. */
-export async function offline(shop: Devices, meanwhile: () => Promise<void>): Promise<void> {
+export async function disconnectAll(shop: Devices, meanwhile: () => Promise<void>): Promise<void> {
   for (const desk of shop.desks) cutOff(desk);
-  await pause(shop, AWAY.from, AWAY.to);
+  await pause(shop, OFFLINE_MS.from, OFFLINE_MS.to);
   await meanwhile();
-  await pause(shop, AWAY.from, AWAY.to);
-  for (const desk of shop.desks) connect(shop, desk);
+  await pause(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+  for (const desk of shop.desks) reconnect(shop, desk);
 }
 
 /** Runs `work` while no worker is in the middle of an operation. */
-export async function inPeace({ gate }: Devices, work: () => Promise<void>): Promise<void> {
+export async function whileIdle({ gate }: Devices, work: () => Promise<void>): Promise<void> {
   gate.closed = true;
   while (gate.inside > 0) await sleep(50);
   await work();

@@ -1,8 +1,16 @@
-import { KINDS, NOTHING_FOREIGN } from "../foreign.ts";
+import { ANSWER_KINDS, NO_INTERMEDIARY } from "../foreign.ts";
 import { between } from "../random.ts";
-import { CALM } from "../wire.ts";
+import { NO_FAULTS } from "../wire.ts";
 import { inPage } from "./device.ts";
-import { AWAY, connect, cutOff, type DeviceTrouble, inPeace, offline, pause } from "./trouble.ts";
+import {
+  cutOff,
+  type DeviceTrouble,
+  disconnectAll,
+  OFFLINE_MS,
+  pause,
+  reconnect,
+  whileIdle,
+} from "./trouble.ts";
 
 const HOUR = 3_600_000;
 const BAD_WEATHER = { cutRequest: 0.2, cutAnswer: 0.3, late: 0.1 };
@@ -16,7 +24,7 @@ export const cutLines: DeviceTrouble = {
       await pause(shop, 20, 400);
       shop.desks[between(shop.random, 0, shop.desks.length - 1)]!.device.wire.hangUp();
     }
-    for (const { device } of shop.desks) device.wire.weather = CALM;
+    for (const { device } of shop.desks) device.wire.weather = NO_FAULTS;
   },
 };
 
@@ -31,7 +39,7 @@ export const foreignAnswers: DeviceTrouble = {
       await device.open();
     }
     await pause(shop, 2_000, 4_000);
-    for (const { device } of shop.desks) device.wire.foreign = NOTHING_FOREIGN;
+    for (const { device } of shop.desks) device.wire.foreign = NO_INTERMEDIARY;
   },
 };
 
@@ -39,16 +47,16 @@ export const foreignDays: DeviceTrouble = {
   name: "everything is answered by something else for seconds, then there is no network",
   hasOffice: true,
   async strike(shop) {
-    const names = Object.keys(KINDS);
+    const names = Object.keys(ANSWER_KINDS);
     for (const { device } of shop.desks)
       device.wire.foreign = { chance: 1, only: names[between(shop.random, 0, names.length - 1)]! };
     await pause(shop, 3_000, 6_000);
     for (const desk of shop.desks) {
-      desk.device.wire.foreign = NOTHING_FOREIGN;
+      desk.device.wire.foreign = NO_INTERMEDIARY;
       if (shop.random() < 0.5) cutOff(desk);
     }
-    await pause(shop, AWAY.from, AWAY.to);
-    for (const desk of shop.desks) connect(shop, desk);
+    await pause(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+    for (const desk of shop.desks) reconnect(shop, desk);
   },
 };
 
@@ -57,8 +65,8 @@ export const oneOffline: DeviceTrouble = {
   async strike(shop) {
     for (const desk of shop.desks) {
       cutOff(desk);
-      await pause(shop, AWAY.from, AWAY.to);
-      connect(shop, desk);
+      await pause(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+      reconnect(shop, desk);
     }
   },
 };
@@ -72,7 +80,7 @@ export const killTabs: DeviceTrouble = {
         await pause(shop, 100, 500);
         await desk.device.killTabs();
         await desk.device.open();
-        connect(shop, desk);
+        reconnect(shop, desk);
       }
     }
   },
@@ -86,7 +94,7 @@ export const killBrowsers: DeviceTrouble = {
       await pause(shop, 300, 1_000);
       await desk.device.killBrowser();
       await desk.device.open();
-      connect(shop, desk);
+      reconnect(shop, desk);
     }
   },
 };
@@ -96,18 +104,18 @@ export const clocksOff: DeviceTrouble = {
   async strike(shop) {
     const off = [HOUR, -48 * HOUR, 48 * HOUR, -HOUR];
     const turn = between(shop.random, 0, 3);
-    await inPeace(shop, async () => {
+    await whileIdle(shop, async () => {
       for (const [i, { device }] of shop.desks.entries()) await device.setClock(off[(i + turn) % 4]!);
     });
     await pause(shop, 500, 1_500);
-    await offline(shop, async () => {
+    await disconnectAll(shop, async () => {
       await shop.desks[0]!.device.killTabs();
       await shop.desks[0]!.device.open();
     });
     await pause(shop, 500, 1_000);
-    await offline(shop, async () => {
+    await disconnectAll(shop, async () => {
       // A person corrects the clocks while entries wait.
-      await inPeace(shop, async () => {
+      await whileIdle(shop, async () => {
         for (const { device } of shop.desks) await device.setClock(0);
       });
     });
@@ -119,7 +127,7 @@ export const twoTabs: DeviceTrouble = {
   async strike(shop) {
     for (const { device } of shop.desks) await device.addTab();
     await pause(shop, 500, 1_500);
-    await offline(shop, async () => {});
+    await disconnectAll(shop, async () => {});
     await pause(shop, 500, 1_500);
     for (const { device } of shop.desks) {
       const [second] = device.tabs.splice(1);
@@ -141,7 +149,7 @@ export const otherPerson: DeviceTrouble = {
         method: "POST",
         headers: { authorization: `Bearer ${desk.session.token}` },
       });
-      connect(shop, desk);
+      reconnect(shop, desk);
       await pause(shop, 300, 1_000);
       desk.session = await shop.nextPerson(desk);
       await inPage(device.tabs[0], "signIn", desk.session);

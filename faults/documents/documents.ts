@@ -5,9 +5,9 @@ import type { Trouble } from "../../dian/inbox.ts";
 import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
 import type { StandIn } from "../../dian/stand-in.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
-import { type Gate, type Held, holdGate, LOCKS } from "../outbox.ts";
+import { GATE_LOCKS, type Gate, type HeldGate, holdGate } from "../outbox.ts";
 import type { World } from "../world.ts";
-import { compare } from "./scenarios.ts";
+import { compareDocuments } from "./scenarios.ts";
 
 // Kills the product between a sale and DIAN's answer. The other faults are in
 // faults/documents/scenarios.ts.
@@ -62,7 +62,7 @@ export const DOCUMENT_STEPS: DocumentStep[] = [
 ];
 
 /** Creates the trigger in the database of a world, once. Those of the outbox exist already. */
-export async function laySignedGate(world: World): Promise<void> {
+export async function createSignedGate(world: World): Promise<void> {
   await world.query(
     `create or replace function fault_signed_gate() returns trigger language plpgsql as $$
      begin
@@ -128,7 +128,7 @@ export async function openDocumentShop(port: number): Promise<DocumentShop> {
   return { token, storeId };
 }
 
-export type DocumentsPlayed = { sold: number; wrongs: string[]; port: number };
+export type DocumentStepResult = { sold: number; wrongs: string[]; port: number };
 
 /**
  * Sells, kills the product at the step, starts it, and checks that DIAN has exactly one document for every
@@ -143,7 +143,7 @@ export async function playDocumentStep(
     port,
     sales,
   }: { dian: StandIn; shop: DocumentShop; step: DocumentStep; port: number; sales: number },
-): Promise<DocumentsPlayed> {
+): Promise<DocumentStepResult> {
   const wrongs: string[] = [];
   const wrong = (text: string) => wrongs.push(`${step.name}: ${text}`);
   const keys = Array.from({ length: sales }, () => uuidv7());
@@ -183,7 +183,7 @@ export async function playDocumentStep(
     if ((await open()).length === 0) break;
     await hurry();
   }
-  const books = await compare({ query: world.query as never }, shop.storeId, dian);
+  const books = await compareDocuments({ query: world.query as never }, shop.storeId, dian);
   if (books.lost > 0) wrong(`${books.lost} documents are not accepted`);
   if (books.doubled > 0) wrong(`${books.doubled} are doubled`);
   if (books.skipped > 0) wrong(`${books.skipped} numbers were skipped`);
@@ -215,8 +215,12 @@ async function sellAll(
   await Promise.all(Array.from({ length: TILLS }, () => till().catch(() => {})));
 }
 
-async function hold(world: World, dian: StandIn, { gate, atSigned, trouble }: DocumentStep): Promise<Held> {
-  if (gate) return holdGate(world, LOCKS[gate.at], KINDS[gate.kind]);
+async function hold(
+  world: World,
+  dian: StandIn,
+  { gate, atSigned, trouble }: DocumentStep,
+): Promise<HeldGate> {
+  if (gate) return holdGate(world, GATE_LOCKS[gate.at], KINDS[gate.kind]);
   if (atSigned) return holdGate(world, SIGNED_LOCK, 1);
   dian.trouble(trouble!);
   return {

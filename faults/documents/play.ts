@@ -3,9 +3,9 @@ import { openDatabase } from "#server/db/database.ts";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { startStandIn } from "../../dian/stand-in.ts";
-import { layGates } from "../outbox.ts";
+import { createGates } from "../outbox.ts";
 import type { World } from "../world.ts";
-import { DOCUMENT_STEPS, laySignedGate, openDocumentShop, playDocumentStep } from "./documents.ts";
+import { createSignedGate, DOCUMENT_STEPS, openDocumentShop, playDocumentStep } from "./documents.ts";
 import { playScenario, SCENARIOS } from "./scenarios.ts";
 
 export type DocumentTally = { documents: number; wrongs: number };
@@ -23,8 +23,8 @@ export async function playDocumentKills(
   const world = await open({ DIAN_URL: dian.url });
   try {
     let port = await world.start();
-    await layGates(world);
-    await laySignedGate(world);
+    await createGates(world);
+    await createSignedGate(world);
     const shop = await openDocumentShop(port);
     for (let round = 0; round < rounds; round++) {
       const step = DOCUMENT_STEPS[round % DOCUMENT_STEPS.length]!;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
-import { documentMaker, wishDocument } from "#server/features/fiscal/make-document.ts";
+import { documentMaker, requestDocument } from "#server/features/fiscal/make-document.ts";
 import { sealCredentials, sealPin } from "#server/features/fiscal/secrets.ts";
 import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
@@ -20,7 +20,7 @@ const [PREFIX, SECOND_PREFIX] = ["EPOS", "EPO2"];
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** The database in which scenarios run. */
-export type Bed = { db: Database; query: Query };
+export type ScenarioBed = { db: Database; query: Query };
 
 export type ScenarioResult = {
   name: string;
@@ -33,7 +33,7 @@ export type ScenarioResult = {
   wrongs: string[];
 };
 
-type Stage = Bed & {
+type Stage = ScenarioBed & {
   storeId: string;
   dian: StandIn;
   count: number;
@@ -134,7 +134,7 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
  * Plays a scenario and compares the database with DIAN: each document must be there once, with consecutive
  * numbers.
  */
-export async function playScenario(bed: Bed, name: string, count: number): Promise<ScenarioResult> {
+export async function playScenario(bed: ScenarioBed, name: string, count: number): Promise<ScenarioResult> {
   const ranges = [...TEST_RANGES, { ...TEST_RANGES[1]!, prefix: SECOND_PREFIX }];
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
@@ -167,7 +167,7 @@ export async function playScenario(bed: Bed, name: string, count: number): Promi
       ]);
       await stage.work(2);
     }
-    return { name, ...(await compare(bed, storeId, dian)), wrongs };
+    return { name, ...(await compareDocuments(bed, storeId, dian)), wrongs };
   } finally {
     await dian.close();
   }
@@ -179,10 +179,10 @@ function certificate(): Promise<TestCertificate> {
   return made;
 }
 
-const left = async ({ query }: Bed, storeId: string) =>
+const left = async ({ query }: ScenarioBed, storeId: string) =>
   (await query("select from outbox where store_id = $1", [storeId])).length;
 
-async function openStore({ query }: Bed, { credentials }: TestCertificate): Promise<string> {
+async function openStore({ query }: ScenarioBed, { credentials }: TestCertificate): Promise<string> {
   const storeId = uuidv7();
   await query(
     "insert into stores (store_id, name, owner_name, nit, join_code, created_at) values ($1, 'Fallas', 'Luz', '900373076-4', $2, now())",
@@ -211,7 +211,12 @@ async function addRange({ query, storeId }: Pick<Stage, "query" | "storeId">, pr
   );
 }
 
-async function wishMany({ db }: Bed, storeId: string, count: number, clock: () => Date): Promise<void> {
+async function wishMany(
+  { db }: ScenarioBed,
+  storeId: string,
+  count: number,
+  clock: () => Date,
+): Promise<void> {
   const issuer = {
     nit: "900373076",
     personType: "LEGAL" as const,
@@ -236,7 +241,7 @@ async function wishMany({ db }: Bed, storeId: string, count: number, clock: () =
       register: { plate: "1", place: "Local", kind: "Caja", cashier: "Luz", saleCode: `F-${i}` },
     };
     await db.inStore(storeId, async (tx) =>
-      wishDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, now),
+      requestDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, now),
     );
   }
 }
@@ -244,7 +249,7 @@ async function wishMany({ db }: Bed, storeId: string, count: number, clock: () =
 type Working = { storeId: string; url: string; clock: () => Date; processes: number };
 
 /** Each process has its own worker, as two processes of the product have. */
-async function workAll({ db }: Bed, { storeId, url, clock, processes }: Working): Promise<void> {
+async function workAll({ db }: ScenarioBed, { storeId, url, clock, processes }: Working): Promise<void> {
   const kinds = [documentMaker(box), documentSender({ box, url })];
   const stopping = new AbortController().signal;
   const one = async () => {
@@ -258,8 +263,8 @@ async function workAll({ db }: Bed, { storeId, url, clock, processes }: Working)
 type Books = { prefix: string; number: number; key: string; state: string };
 
 /** Counts a store's documents by state and compares them with those at DIAN. */
-export async function compare(
-  { query }: Pick<Bed, "query">,
+export async function compareDocuments(
+  { query }: Pick<ScenarioBed, "query">,
   storeId: string,
   dian: Pick<StandIn, "documents">,
 ): Promise<Pick<ScenarioResult, "documents" | "accepted" | "lost" | "doubled" | "skipped">> {

@@ -3,16 +3,16 @@ import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import { familyOf } from "../processes.ts";
-import { between, oneOf } from "../random.ts";
+import { between, pickOne } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
 
-export const KINDS = {
+export const REQUEST_KINDS = {
   search: "buscar un producto",
   sale: "vender tres productos",
   history: "ver el historial",
 };
-export type Kind = keyof typeof KINDS;
+export type RequestKind = keyof typeof REQUEST_KINDS;
 
 const agent = new http.Agent({ keepAlive: true });
 
@@ -54,7 +54,7 @@ type Till = {
   /** Pause between two sales in milliseconds, ± half; 0 by default. */
   pause: number;
   until: number;
-  done: (kind: Kind, started: number, failure: string | null) => void;
+  done: (kind: RequestKind, started: number, failure: string | null) => void;
 };
 
 /** Sells until stopped. `started` is a time of `performance.now()`. */
@@ -69,9 +69,9 @@ export async function sellWithoutEnd({
 }: Till): Promise<void> {
   await sleep(random() * pause);
   while (Date.now() < until) {
-    const chosen = [...new Set([0, 1, 2].map(() => oneOf(random, shop.products)))];
+    const chosen = [...new Set([0, 1, 2].map(() => pickOne(random, shop.products)))];
     const items = chosen.map(({ id }) => ({ productId: id, quantity: 1 }));
-    const steps: [Kind, string, string, object?][] = [
+    const steps: [RequestKind, string, string, object?][] = [
       ["search", "GET", `/products/search?q=${encodeURIComponent(chosen[0]!.name)}`],
       ["sale", "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 100_000 }],
       ["history", "GET", "/sales?limit=10"],
@@ -86,7 +86,7 @@ export async function sellWithoutEnd({
   }
 }
 
-export const at = (times: number[], share: number) =>
+export const percentileOf = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 
 /** In MB: the product's process, and the database's processes with shared memory counted once. */

@@ -5,8 +5,9 @@ import { request } from "./busy-tills.ts";
 
 // What a client of another store does, from its own address, to exhaust the product.
 
-export const STRANGER = 65_000;
-const from = (place: number) => `10.1.${(STRANGER + place) >> 8}.${(STRANGER + place) & 255}`;
+export const FIRST_STRANGER_ADDRESS = 65_000;
+const from = (place: number) =>
+  `10.1.${(FIRST_STRANGER_ADDRESS + place) >> 8}.${(FIRST_STRANGER_ADDRESS + place) & 255}`;
 const MB = 1024 * 1024;
 
 /** A user of a hostile store; `place` gives each one another address. */
@@ -54,7 +55,7 @@ function hold(
   });
 }
 
-export const products = (count: number, fields: object) =>
+export const createProductsBody = (count: number, fields: object) =>
   Array.from({ length: count }, () => ({
     name: uuidv7(),
     price: 100,
@@ -77,13 +78,15 @@ const pictures = [
   `${SVG}<style>${"a,".repeat(225_000)}a{}</style>${"<a/>".repeat(1_000)}</svg>`,
 ];
 
-export const HOSTILE: readonly Hostile[] = [
+export const HOSTILE_CLIENTS: readonly Hostile[] = [
   {
     name: "1: un correo de 60.000 puntos",
     act: (stranger) =>
       manyTimes(1, async () => {
         const email = `a@${".".repeat(60_000)}@`;
-        await request(stranger.address, STRANGER, "", "POST", "/auth/forgot-password", { email });
+        await request(stranger.address, FIRST_STRANGER_ADDRESS, "", "POST", "/auth/forgot-password", {
+          email,
+        });
         await sleep(2_000);
       }),
   },
@@ -108,7 +111,13 @@ export const HOSTILE: readonly Hostile[] = [
     name: "3: dos que lo leen sin parar",
     act: (stranger) =>
       manyTimes(2, (number) =>
-        request(stranger.address, STRANGER, stranger.token, "GET", `/sales?limit=100&page=${number + 1}`),
+        request(
+          stranger.address,
+          FIRST_STRANGER_ADDRESS,
+          stranger.token,
+          "GET",
+          `/sales?limit=100&page=${number + 1}`,
+        ),
       ),
   },
   {
@@ -118,11 +127,18 @@ export const HOSTILE: readonly Hostile[] = [
   {
     name: "5: doce importaciones de 5.000 productos a la vez",
     act: (stranger) => {
-      const make = () => JSON.stringify({ products: products(5_000, {}) });
+      const make = () => JSON.stringify({ products: createProductsBody(5_000, {}) });
       const bodies = Array.from({ length: 12 }, make);
       return manyTimes(12, async (number) => {
         const { address, token } = stranger;
-        const status = await request(address, STRANGER, token, "POST", "/products/import", bodies[number]);
+        const status = await request(
+          address,
+          FIRST_STRANGER_ADDRESS,
+          token,
+          "POST",
+          "/products/import",
+          bodies[number],
+        );
         if (status === 201) bodies[number] = make();
       });
     },
@@ -145,7 +161,7 @@ export const HOSTILE: readonly Hostile[] = [
       return manyTimes(20, (number) =>
         request(
           address,
-          STRANGER + place,
+          FIRST_STRANGER_ADDRESS + place,
           token,
           "POST",
           ...((number % 2 ? ["/sales/free", free] : ["/sales", own]) as [string, string]),
@@ -158,7 +174,7 @@ export const HOSTILE: readonly Hostile[] = [
     stores,
     act: ({ address, token, place, userId }: Stranger) =>
       manyTimes(60, () =>
-        request(address, STRANGER + place, token, "PATCH", `/users/${userId}`, { pin: "2580" }),
+        request(address, FIRST_STRANGER_ADDRESS + place, token, "PATCH", `/users/${userId}`, { pin: "2580" }),
       ),
   })),
   {

@@ -7,9 +7,14 @@ import { familyOf } from "../processes.ts";
 import { seeded } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { at, memory, request, sellWithoutEnd } from "./busy-tills.ts";
-import { HOSTILE, products, STRANGER, type Stranger } from "./hostile-kinds.ts";
-import { keepOn, twoComputers } from "./processors.ts";
+import { memory, percentileOf, request, sellWithoutEnd } from "./busy-tills.ts";
+import {
+  createProductsBody,
+  FIRST_STRANGER_ADDRESS,
+  HOSTILE_CLIENTS,
+  type Stranger,
+} from "./hostile-kinds.ts";
+import { bindToProcessors, splitProcessors } from "./processors.ts";
 
 // Measures the waits of tills and the memory of the product, alternately with and without hostile clients.
 
@@ -30,10 +35,12 @@ const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
 /** Creates the longest possible history: sales with the longest texts, and sales of 500 products. */
 async function fillHistory(address: string, { token }: Shop): Promise<void> {
   const post = async (path: string, body: object) => {
-    const status = await request(address, STRANGER, token, "POST", path, body);
+    const status = await request(address, FIRST_STRANGER_ADDRESS, token, "POST", path, body);
     if (status !== 201) throw new Error(`${path} answered ${status}`);
   };
-  await post("/products/import", { products: products(1_000, { description: "Largo".repeat(400) }) });
+  await post("/products/import", {
+    products: createProductsBody(1_000, { description: "Largo".repeat(400) }),
+  });
   const response = await fetch(`${address}/api/products`, { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await response.json()) as {
     data: { products: { id: string; description: string | null }[] };
@@ -94,7 +101,7 @@ async function measure(world: World, address: string, shop: Shop, milliseconds: 
     ),
   ]);
   clearInterval(looking);
-  return { ...measured, p50: at(times, 0.5), p99: at(times, 0.99) };
+  return { ...measured, p50: percentileOf(times, 0.5), p99: percentileOf(times, 0.99) };
 }
 
 /** Starts a hostile client that waits for its command. */
@@ -114,7 +121,7 @@ type Beside = {
 };
 
 /** Reports how much each client slows the tills. True when none exceeds the limits. */
-export async function besideHostileClients(
+export async function measureWithHostileClients(
   world: World,
   address: string,
   { seconds, rounds, only, say }: Beside,
@@ -132,9 +139,13 @@ export async function besideHostileClients(
       userId: await newCashier(address, other.token),
     });
   }
-  const computers = twoComputers();
+  const computers = splitProcessors();
   if (typeof computers !== "string")
-    keepOn(computers.here, [process.pid, ...familyOf(world.node().pid!), ...familyOf(world.postmaster())]);
+    bindToProcessors(computers.here, [
+      process.pid,
+      ...familyOf(world.node().pid!),
+      ...familyOf(world.postmaster()),
+    ]);
   await measure(world, address, shop, WARM_UP);
   say(`\n# ${TILLS} tills beside a hostile client, ${rounds} times ${seconds} s without it and with it\n`);
   say(
@@ -145,12 +156,12 @@ export async function besideHostileClients(
   say("| | p50 ms without | with | times | p99 ms without | with | times | page ms | MB more | errors |");
   say("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
   let within = true;
-  for (const [number, { name }] of HOSTILE.entries()) {
+  for (const [number, { name }] of HOSTILE_CLIENTS.entries()) {
     if (only.length > 0 && !only.includes(name[0]!)) continue;
     const [alone, beside]: [Measured[], Measured[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
       const client = await hostileClient(number, address, others);
-      if (typeof computers !== "string") keepOn(computers.there, [client.pid!]);
+      if (typeof computers !== "string") bindToProcessors(computers.there, [client.pid!]);
       alone.push(await measure(world, address, shop, seconds * 1_000));
       client.send("act");
       beside.push(await measure(world, address, shop, seconds * 1_000));
@@ -184,4 +195,4 @@ export async function besideHostileClients(
   return within;
 }
 
-const median = (numbers: readonly number[]) => at([...numbers], 0.5);
+const median = (numbers: readonly number[]) => percentileOf([...numbers], 0.5);

@@ -2,11 +2,18 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openShop } from "../open-shop.ts";
-import { oneOf, seeded } from "../random.ts";
+import { pickOne, seeded } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import { embeddedWorld } from "../world.ts";
-import { at, KINDS, type Kind, memory, request, sellWithoutEnd } from "./busy-tills.ts";
-import { besideHostileClients } from "./hostile.ts";
+import {
+  memory,
+  percentileOf,
+  REQUEST_KINDS,
+  type RequestKind,
+  request,
+  sellWithoutEnd,
+} from "./busy-tills.ts";
+import { measureWithHostileClients } from "./hostile.ts";
 
 // Plays a long day, overload, stuck clients and hostile clients. `hostile 3 5` runs only two hostile
 // clients.
@@ -30,7 +37,7 @@ const WARM_UP_MS = 120_000;
 const CROWD = 500;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-type Minute = { times: Record<Kind, number[]>; errors: string[] };
+type Minute = { times: Record<RequestKind, number[]>; errors: string[] };
 const minutes = Array.from(
   { length: MINUTES },
   (): Minute => ({ times: { search: [], sale: [], history: [] }, errors: [] }),
@@ -40,7 +47,7 @@ const random = seeded(1);
 /** Work before `began` is not counted. */
 function work(address: string, till: number, shop: Shop, began: number): Promise<void> {
   const until = began + MINUTES * 60_000;
-  const done = (kind: Kind, started: number, failure: string | null) => {
+  const done = (kind: RequestKind, started: number, failure: string | null) => {
     if (Date.now() < began) return;
     const minute = minutes[Math.min(MINUTES - 1, Math.floor((Date.now() - began) / 60_000))]!;
     minute.times[kind].push(performance.now() - started);
@@ -55,7 +62,7 @@ try {
   if (!positionals.includes("hostile")) await longDay(address);
   const only = positionals.filter((word) => word !== "hostile");
   const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
-  const within = await besideHostileClients(world, address, { seconds, rounds, only, say });
+  const within = await measureWithHostileClients(world, address, { seconds, rounds, only, say });
   if (!within) process.exitCode = 1;
 } finally {
   await world.end();
@@ -81,14 +88,14 @@ async function longDay(address: string): Promise<void> {
     const all = Object.values(times).flat();
     const { node, database } = memories[i]!;
     say(
-      `| ${i + 1} | ${all.length} | ${at(all, 0.5).toFixed(1)} | ${at(all, 0.99).toFixed(1)} | ${errors.length} | ${node.toFixed(0)} | ${database.toFixed(0)} |`,
+      `| ${i + 1} | ${all.length} | ${percentileOf(all, 0.5).toFixed(1)} | ${percentileOf(all, 0.99).toFixed(1)} | ${errors.length} | ${node.toFixed(0)} | ${database.toFixed(0)} |`,
     );
   }
   say("\n| request | count | p50 ms | p99 ms | p99 / p50 (target ≤ 3) |");
   say("|---|---:|---:|---:|---:|");
-  for (const [kind, name] of Object.entries(KINDS)) {
-    const all = minutes.flatMap(({ times }) => times[kind as Kind]);
-    const [p50, p99] = [at(all, 0.5), at(all, 0.99)];
+  for (const [kind, name] of Object.entries(REQUEST_KINDS)) {
+    const all = minutes.flatMap(({ times }) => times[kind as RequestKind]);
+    const [p50, p99] = [percentileOf(all, 0.5), percentileOf(all, 0.99)];
     say(`| ${name} | ${all.length} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(p99 / p50).toFixed(1)} |`);
   }
   const [first, last] = [memories[0]!, memories.at(-1)!].map(({ node, database }) => node + database);
@@ -112,7 +119,7 @@ async function press(address: string, shop: Shop): Promise<string> {
   await Promise.all(
     Array.from({ length: CROWD }, async (_, client) => {
       while (Date.now() < until) {
-        const items = [{ productId: oneOf(random, shop.products).id, quantity: 1 }];
+        const items = [{ productId: pickOne(random, shop.products).id, quantity: 1 }];
         const started = performance.now();
         const sale = { items, paymentMethod: "CASH" };
         const status = await request(address, client, shop.token, "POST", "/sales", sale).catch(String);
@@ -124,7 +131,7 @@ async function press(address: string, shop: Shop): Promise<string> {
     }),
   );
   const line = (name: string, times: number[]) =>
-    `${times.length} ${name} (p50 ${at(times, 0.5).toFixed(0)} ms, p99 ${at(times, 0.99).toFixed(0)} ms)`;
+    `${times.length} ${name} (p50 ${percentileOf(times, 0.5).toFixed(0)} ms, p99 ${percentileOf(times, 0.99).toFixed(0)} ms)`;
   return `${line("vendidas", taken)}, ${line("rechazadas", refused)}, otras ${JSON.stringify([...others])}`;
 }
 

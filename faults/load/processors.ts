@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
  * Splits the processors of this machine into two groups, one for each simulated computer; or returns the
  * reason why it cannot.
  */
-export function twoComputers(): { here: string; there: string } | string {
+export function splitProcessors(): { here: string; there: string } | string {
   try {
     execFileSync("taskset", ["-V"], { stdio: "ignore" });
   } catch {
@@ -21,7 +21,7 @@ export function twoComputers(): { here: string; there: string } | string {
 }
 
 /** Binds processes to processors, with all their threads and later children. */
-export function keepOn(processors: string, pids: readonly number[]): void {
+export function bindToProcessors(processors: string, pids: readonly number[]): void {
   for (const pid of pids)
     execFileSync("taskset", ["-a", "-c", "-p", processors, String(pid)], { stdio: "ignore" });
 }

@@ -6,9 +6,9 @@ import { promote } from "#core/sale/promotions.ts";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { entriesOf, type Sold } from "../notebook.ts";
-import { between, oneOf } from "../random.ts";
-import { note, send } from "../send.ts";
+import { entriesOf, type NotedLine } from "../notebook.ts";
+import { between, pickOne } from "../random.ts";
+import { noteEntry, sendEntry } from "../send.ts";
 import type { Goods, Shop, Till } from "../shop.ts";
 import { lastShift } from "./drawer.ts";
 import { severalProducts } from "./goods.ts";
@@ -17,14 +17,14 @@ import { severalProducts } from "./goods.ts";
  * Sells products by the piece, by weight and by the pack, with promotions and discounts, paid in one or
  * several ways or on credit.
  */
-export function sell(till: Till) {
+export function recordSale(till: Till) {
   const { random } = till;
   const items = severalProducts(till, 3).map((product) => itemOf(till, product));
   if (random() < 0.1) items.push(freeItem(till));
   return finish(till, "/sales", items);
 }
 
-export function sellFreely(till: Till) {
+export function recordFreeSale(till: Till) {
   return finish(till, "/sales/free", [freeItem(till)]);
 }
 
@@ -73,7 +73,14 @@ function sentOf(line: SaleLineRequest, { ownDiscount, promotion }: PricedLine, p
 }
 
 /** Turns a priced line into a line of the notebook. */
-export function soldOf({ productId, name, quantity, total, presentation, promotion }: PricedLine): Sold {
+export function notedLineOf({
+  productId,
+  name,
+  quantity,
+  total,
+  presentation,
+  promotion,
+}: PricedLine): NotedLine {
   const pack = presentation && `${presentation.id} x ${presentation.count}`;
   return {
     productId,
@@ -86,7 +93,7 @@ export function soldOf({ productId, name, quantity, total, presentation, promoti
 }
 
 /** Prices the lines as the tills of the shop do. */
-export function priceAt(shop: Shop, lines: readonly SaleLineRequest[], off = 0) {
+export function priceForShop(shop: Shop, lines: readonly SaleLineRequest[], off = 0) {
   const settings = { cashierDiscount: 0, cashRounding: shop.cashRounding };
   return priceSale(
     { lines, discount: { in: "pesos", value: off } },
@@ -96,15 +103,15 @@ export function priceAt(shop: Shop, lines: readonly SaleLineRequest[], off = 0) 
 
 function finish(till: Till, path: string, items: SaleLineRequest[]) {
   const { random, shop } = till;
-  const sale = priceAt(shop, items, random() < 0.1 ? between(random, 0, 500) : 0);
+  const sale = priceForShop(shop, items, random() < 0.1 ? between(random, 0, 500) : 0);
   // A line's discount never exceeds its price, and the sale's discount is capped at its total.
   const discount = sale.saleDiscount;
-  const lines = sale.lines.map(soldOf);
+  const lines = sale.lines.map(notedLineOf);
   const offered = payingOf(till, sale.total);
   const settled = settlePayments(sale.total, offered, shop.cashRounding);
   if (!isSettled(settled)) throw new Error(`not paid: ${JSON.stringify(offered)}`);
   const payments = settled.payments.map(({ method, amount }) => ({ method, amount }));
-  const customerId = settled.creditAmount > 0 ? oneOf(random, shop.customers) : null;
+  const customerId = settled.creditAmount > 0 ? pickOne(random, shop.customers) : null;
   const shiftId = random() < 0.3 ? lastShift(till) : null;
   const [first, ...others] = offered;
   const body = {
@@ -117,12 +124,12 @@ function finish(till: Till, path: string, items: SaleLineRequest[]) {
     customerId,
     shiftId,
   };
-  return send(till, note(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
+  return sendEntry(till, noteEntry(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
 }
 
 /** One payment, or two payments of which the second takes the rest. */
 function payingOf({ random }: Till, total: number): PaymentInput[] {
-  const one = (...methods: PaymentMethod[]) => oneOf(random, methods);
+  const one = (...methods: PaymentMethod[]) => pickOne(random, methods);
   const dice = random();
   if (dice < 0.5) return [{ method: one("CASH", "NEQUI", "CARD") }];
   if (dice < 0.65) return [{ method: "CREDIT" }];
@@ -132,24 +139,27 @@ function payingOf({ random }: Till, total: number): PaymentInput[] {
   return [first, { method: "CASH", tendered: total - amount + between(random, 0, 2) * 5_000 }];
 }
 
-export async function takeBack(till: Till) {
+export async function returnSale(till: Till) {
   const { random } = till;
   const sold = entriesOf(till.notebook, "sale").filter(({ said }) => said !== null);
   if (sold.length === 0) return;
-  const sale = oneOf(random, sold.slice(-40));
-  const items = random() < 0.4 ? null : someOf(till, sale.said.items);
+  const sale = pickOne(random, sold.slice(-40));
+  const items = random() < 0.4 ? null : pickReturnedParts(till, sale.said.items);
   const body = {
-    reason: oneOf(random, RETURN_REASONS),
+    reason: pickOne(random, RETURN_REASONS),
     note: uuidv7(),
     ...(items && { items }),
     ...(random() < 0.3 && { refunds: [{ method: "NEQUI" }] }),
   };
-  await send(till, note(till, "POST", `/sales/${sale.id}/returns`, { kind: "return", sale, items }, body));
+  await sendEntry(
+    till,
+    noteEntry(till, "POST", `/sales/${sale.id}/returns`, { kind: "return", sale, items }, body),
+  );
 }
 
 type SoldItem = { id: string; quantity: number; unit: Goods["unit"] };
 
-export function someOf({ random }: Till, sold: SoldItem[]) {
+export function pickReturnedParts({ random }: Till, sold: SoldItem[]) {
   const chosen = sold.filter(() => random() < 0.6);
   return (chosen.length > 0 ? chosen : [sold[0]!]).map(({ id, quantity, unit }) => ({
     saleItemId: id,

@@ -3,9 +3,9 @@ import pg from "pg";
 import { prepareValue } from "pg/lib/utils.js";
 import type { Sql } from "sql-template-tag";
 
-export type Answer<Row> = { rows: Row[]; command: string; rowCount: number };
+export type QueryAnswer<Row> = { rows: Row[]; command: string; rowCount: number };
 
-export type Ask = <Row extends object>(query: Sql) => Promise<Answer<Row>>;
+export type Query = <Row extends object>(query: Sql) => Promise<QueryAnswer<Row>>;
 
 type Field = { name: string; parse: (text: string) => unknown };
 
@@ -15,7 +15,7 @@ type Statement = {
   values: unknown[];
   fields: Field[] | undefined;
   rows: object[];
-  resolve: (answer: Answer<never>) => void;
+  resolve: (answer: QueryAnswer<never>) => void;
   reject: (error: Error) => void;
 };
 
@@ -24,7 +24,7 @@ type Statement = {
  * send one per statement.
  */
 export type Batches = {
-  ask: Ask;
+  ask: Query;
   end(error: Error): void;
   rest(): Promise<void>;
 };
@@ -80,7 +80,7 @@ export function openBatches(
     for (const { reject } of waiting) reject(failure);
     waiting = [];
   };
-  const ask: Ask = (query) =>
+  const ask: Query = (query) =>
     new Promise((resolve, reject) => {
       // After a failure of the transaction all later statements are rejected with its reason.
       if (failure) throw failure;

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import { timeOf, uuidv7 } from "#core/uuid.ts";
+import { uuidTime, uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Ids from `since` (included) to `before` (excluded). */
@@ -12,8 +12,8 @@ const TOLERANCE = 2 * 60_000;
  * Lists and sums find documents by the time in their ids. A document whose id has another time gets a row
  * in displaced_documents.
  */
-export function keepPlace(tx: StoreTx, id: string, at: Date): void {
-  const told = timeOf(id);
+export function insertDisplacement(tx: StoreTx, id: string, at: Date): void {
+  const told = uuidTime(id);
   if (told && Math.abs(told.getTime() - at.getTime()) <= TOLERANCE) return;
   tx.post(
     sql`insert into displaced_documents (store_id, id, place) values (${tx.storeId}, ${id}, ${uuidv7(at.getTime())})`,
@@ -24,7 +24,7 @@ export function keepPlace(tx: StoreTx, id: string, at: Date): void {
  * `column` has the ids. The condition is split in two, so that the few displaced documents do not change
  * the plan for the others.
  */
-export function happenedIn(
+export function inTimeRange(
   tx: StoreTx,
   { since, before }: IdRange,
   column: string,
@@ -33,16 +33,16 @@ export function happenedIn(
   const id = raw(column);
   const told = sql`${id} >= ${since} and ${id} < ${before} and ${id} <> all(array(
     select id from displaced_documents where store_id = ${tx.storeId} and id >= ${since} and id < ${before}))`;
-  return sql`${select(told)} union all ${select(sql`${id} = any(array(${displacedInto(tx, { since, before })}))`)}`;
+  return sql`${select(told)} union all ${select(sql`${id} = any(array(${displacedInRange(tx, { since, before })}))`)}`;
 }
 
-export function displacedInto(tx: StoreTx, { since, before }: IdRange): Sql {
+export function displacedInRange(tx: StoreTx, { since, before }: IdRange): Sql {
   return sql`
     select id from displaced_documents where store_id = ${tx.storeId} and place >= ${since} and place < ${before}`;
 }
 
 /** Newest first. Each part is a query with its own order and limit, so that PostgreSQL stops early. */
-export function newestIn(
+export function newestInRange(
   tx: StoreTx,
   { since, before }: IdRange,
   table: "sales" | "sale_returns",

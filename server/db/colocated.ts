@@ -5,7 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
  * A distributed table writes rows on the store's machine only if they are joined to an existing row; here
  * that is the first till.
  */
-export function colocated(tx: StoreTx): { store: Sql; row: Sql } {
+export function storeRowOf(tx: StoreTx): { store: Sql; row: Sql } {
   if (!tx.distributed) return { store: sql`${tx.storeId}`, row: empty };
   return {
     store: sql`own.store_id`,

@@ -16,11 +16,11 @@ import { writeBackup } from "#server/backup/write-backup.ts";
 import { openPool, type Pool } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import {
+  detectDistribution,
   distributeTables,
   isDistributed,
   requireCoordinator,
   tablesToDistribute,
-  withDistribution,
 } from "#server/db/distribute.ts";
 import { STORE_TABLES } from "#server/db/distribution.ts";
 import { fromDatabase } from "#server/db/errors.ts";
@@ -45,7 +45,7 @@ describe("PostgreSQL on one machine", () => {
     expect(await isDistributed(client)).toBe(false);
     await expect(requireCoordinator(client)).rejects.toThrow("no es de Citus");
     await client.end();
-    expect((await withDistribution(inject("template"))).distributed).toBe(false);
+    expect((await detectDistribution(inject("template"))).distributed).toBe(false);
   });
 });
 

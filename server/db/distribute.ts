@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
-import { PLACES, STORE_TABLES, TRIGGERS_OF_ONE_MACHINE } from "#server/db/distribution.ts";
+import { SINGLE_MACHINE_TRIGGERS, STORE_TABLES, TABLE_PLACES } from "#server/db/distribution.ts";
 import { StartError } from "#server/start-error.ts";
 
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.there && (await distributedTables(client)).includes("sales");
 }
 
-export async function withDistribution(connection: Connection): Promise<Connection> {
+export async function detectDistribution(connection: Connection): Promise<Connection> {
   const client = new pg.Client(connection);
   client.on("error", () => {}); // the failing query reports the error
   await client.connect();
@@ -73,7 +73,7 @@ export async function requireCoordinator(client: pg.ClientBase): Promise<void> {
 /**
  * Uses one connection per machine. Citus calls triggers unsafe that write to another store; these never do.
  */
-export async function prepareToChange(client: pg.ClientBase): Promise<void> {
+export async function prepareSchemaChange(client: pg.ClientBase): Promise<void> {
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential';
     set local citus.enable_unsafe_triggers = on;
     set local citus.enable_local_reference_table_foreign_keys = off`);
@@ -85,13 +85,13 @@ type Trigger = { name: string; of: string; definition: string };
 /** Triggers and foreign keys that cannot hold across machines are not restored. */
 export async function distributeTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
-  await prepareToChange(client);
+  await prepareSchemaChange(client);
   const isNew = (table: string) => tables.includes(table);
   const keys = (await foreignKeys(client)).filter(({ of, to }) => isNew(of) || isNew(to));
   const triggers = (await triggersOf(client)).filter(({ of }) => isNew(of));
   for (const { name, of } of keys) await client.query(`alter table ${of} drop constraint ${quoted(name)}`);
   for (const { name, of } of triggers) await client.query(`drop trigger ${quoted(name)} on ${of}`);
-  let [beside] = (await distributedTables(client)).filter((table) => PLACES[table] === "store");
+  let [beside] = (await distributedTables(client)).filter((table) => TABLE_PLACES[table] === "store");
   for (const table of tables) {
     await client.query("select create_distributed_table($1::regclass, 'store_id', colocate_with => $2)", [
       table,
@@ -99,10 +99,10 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly s
     ]);
     beside ??= table;
   }
-  for (const key of keys.filter(({ of, to }) => PLACES[of] === "store" && PLACES[to] === "store"))
+  for (const key of keys.filter(({ of, to }) => TABLE_PLACES[of] === "store" && TABLE_PLACES[to] === "store"))
     await restoreKey(client, key);
   for (const { name, definition } of triggers)
-    if (!TRIGGERS_OF_ONE_MACHINE.includes(name)) await client.query(definition);
+    if (!SINGLE_MACHINE_TRIGGERS.includes(name)) await client.query(definition);
   if (isNew("tills")) await letDoorMakeTills(client);
 }
 

@@ -2,7 +2,7 @@
  * Where each table lies when stores are distributed (docs/decisions/0003). Mostrador connects to the
  * coordinator.
  */
-export const PLACES: Record<string, "store" | "coordinator"> = {
+export const TABLE_PLACES: Record<string, "store" | "coordinator"> = {
   audit_events: "store",
   cash_movements: "store",
   changed_rows: "store",
@@ -100,9 +100,9 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   schema_backfills: "coordinator",
 };
 
-export const STORE_TABLES = Object.keys(PLACES).filter((table) => PLACES[table] === "store");
+export const STORE_TABLES = Object.keys(TABLE_PLACES).filter((table) => TABLE_PLACES[table] === "store");
 
-export const TRIGGERS_OF_ONE_MACHINE = [
+export const SINGLE_MACHINE_TRIGGERS = [
   "follow_old_changes",
   "follow_old_writers",
   "refuse_known_key",

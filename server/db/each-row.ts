@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 const PAGE = 500;
@@ -24,7 +24,8 @@ export async function* eachWithLines<T>(
   read: (ids: string[]) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
   for await (const page of pages<{ id: string; lines: number }>(tx, keys))
-    for (const part of partsOf(page, most, ({ lines }) => lines)) yield await read(part.map(({ id }) => id));
+    for (const part of splitIntoParts(page, most, ({ lines }) => lines))
+      yield await read(part.map(({ id }) => id));
 }
 
 async function* pages<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row[]> {

@@ -4,7 +4,7 @@ import { forgotPassword } from "#core/contract/auth.ts";
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
-import { PLACES, STORE_TABLES } from "#server/db/distribution.ts";
+import { STORE_TABLES, TABLE_PLACES } from "#server/db/distribution.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
@@ -95,7 +95,7 @@ it("every table has a place, and every place has a table", async () => {
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema$)'`);
-  expect(Object.keys(PLACES).sort()).toEqual(rows.map(({ name }) => name).sort());
+  expect(Object.keys(TABLE_PLACES).sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
 const OF_OUTBOX = "the outbox";
@@ -220,6 +220,6 @@ function asksSeveral({ plan }: Explained): boolean {
 }
 
 function mixesPlaces({ plan }: Explained): boolean {
-  const places = nodesOf(plan).flatMap((node) => PLACES[node["Relation Name"] ?? ""] ?? []);
+  const places = nodesOf(plan).flatMap((node) => TABLE_PLACES[node["Relation Name"] ?? ""] ?? []);
   return new Set(places).size > 1;
 }

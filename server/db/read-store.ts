@@ -1,12 +1,12 @@
 import { openBatches } from "#server/db/batches.ts";
 import type { Pool } from "#server/db/connect.ts";
 import {
-  idOf,
-  queriesBy,
+  createQueries,
   refusePost,
+  requireStoreId,
   SNAPSHOT,
   type StoreTx,
-  settingsOf,
+  settingStatements,
   slotOf,
 } from "#server/db/store-tx.ts";
 
@@ -22,8 +22,8 @@ export async function* readStore<T>(
   storeId: string,
   read: (tx: StoreTx) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  const settings = settingsOf(pool, {
-    "app.store_id": idOf(storeId),
+  const settings = settingStatements(pool, {
+    "app.store_id": requireStoreId(storeId),
     idle_in_transaction_session_timeout: String(READER_TIMEOUT_MS),
   });
   const client = await pool.connect();
@@ -42,7 +42,7 @@ export async function* readStore<T>(
       distributed,
       post: refusePost,
       afterCommit: refusePost,
-      ...queriesBy(ask),
+      ...createQueries(ask),
     });
   } finally {
     // Nothing was written, so there is nothing to commit.

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type pg from "pg";
 import sql, { join, raw, type Sql } from "sql-template-tag";
-import { type Ask, openBatches, statementName } from "#server/db/batches.ts";
+import { openBatches, type Query, statementName } from "#server/db/batches.ts";
 import type { Pool } from "#server/db/connect.ts";
 
 export type Queries = {
@@ -63,9 +63,9 @@ export type StoreTxOptions = {
   isRead?: boolean;
 } & SnapshotOptions;
 
-export type SnapshotOptions = { confirm?: Confirming | undefined };
+export type SnapshotOptions = { confirm?: SnapshotConfirmation | undefined };
 
-export type Confirming = { query: Sql; isConfirmed(): void; refusal(): Error };
+export type SnapshotConfirmation = { query: Sql; isConfirmed(): void; refusal(): Error };
 const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
 
 /**
@@ -80,21 +80,21 @@ export async function inStore<T>(
 ): Promise<T> {
   const keeps = keptPlans && !pool.distributed;
   const plans = keeps ? "by index " : "";
-  const settings = { "app.store_id": idOf(storeId), ...(keeps && KEPT_PLANS) };
+  const settings = { "app.store_id": requireStoreId(storeId), ...(keeps && KEPT_PLANS) };
   if (isRead && !pool.distributed)
-    return inBatches(pool, settingsOf(pool, { ...settings, ...READ_ONLY }), work, {
+    return inBatches(pool, settingStatements(pool, { ...settings, ...READ_ONLY }), work, {
       storeId,
       plans,
       confirm,
     });
-  const begin = [sql`begin`, ...settingsOf(pool, settings)];
+  const begin = [sql`begin`, ...settingStatements(pool, settings)];
   const whole = (tx: Omit<StoreTx, "storeId">) => (pool.distributed ? stayingIn : withStore)(storeId, tx);
   return inTransaction(pool, begin, (tx) => work(whole(tx)), { plans, confirm });
 }
 
 const READ_ONLY = { transaction_read_only: "on" };
 
-type ReadOptions = { storeId: string; plans: string; confirm: Confirming | undefined };
+type ReadOptions = { storeId: string; plans: string; confirm: SnapshotConfirmation | undefined };
 
 /** Runs work that only reads. PostgreSQL ends the transaction of a batch at its `Sync` message. */
 async function inBatches<T>(
@@ -116,7 +116,7 @@ async function inBatches<T>(
   try {
     const afterCommit = (run: () => void) => void committedRuns.push(run);
     const more = { slot: slotOf(client), distributed: false, post: refusePost, afterCommit };
-    const result = await work({ storeId, ...more, ...queriesBy(ask) });
+    const result = await work({ storeId, ...more, ...createQueries(ask) });
     await confirmed;
     for (const run of committedRuns) run();
     return result;
@@ -137,7 +137,7 @@ const reasonOf = (confirmed: Promise<void>, error: unknown): Promise<Error> =>
     (refusal) => refusal,
   );
 
-async function confirmIn(ask: Ask, confirm: Confirming | undefined): Promise<void> {
+async function confirmIn(ask: Query, confirm: SnapshotConfirmation | undefined): Promise<void> {
   if (!confirm) return;
   const { rowCount } = await ask(confirm.query);
   if (rowCount === 0) throw confirm.refusal();
@@ -170,12 +170,12 @@ function stayingIn(storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx {
 
 const NO_TILL = "00000000-0000-0000-0000-000000000000";
 
-export function idOf(storeId: string): string {
+export function requireStoreId(storeId: string): string {
   if (!UUID.test(storeId)) throw new Error("not a store id"); // the id becomes part of a statement's text
   return storeId;
 }
 
-export function settingsOf({ distributed }: Pool, settings: Record<string, string>): Sql[] {
+export function settingStatements({ distributed }: Pool, settings: Record<string, string>): Sql[] {
   const entries = Object.entries(settings);
   // set_config does not reach other machines. On one machine it is one statement, planned once.
   if (distributed) return entries.map(([name, value]) => raw(`set local ${name} = '${value}'`));
@@ -194,7 +194,10 @@ export async function inSnapshot<T>(
   work: (tx: StoreTx) => Promise<T>,
   { confirm }: SnapshotOptions = {},
 ): Promise<T> {
-  const settings = settingsOf(pool, { "app.store_id": idOf(storeId), work_mem: SNAPSHOT_MEMORY });
+  const settings = settingStatements(pool, {
+    "app.store_id": requireStoreId(storeId),
+    work_mem: SNAPSHOT_MEMORY,
+  });
   return inTransaction(pool, [SNAPSHOT, ...settings], (tx) => work({ storeId, ...tx }), { confirm });
 }
 
@@ -231,7 +234,13 @@ export async function inTransaction<T>(
   try {
     const { distributed = false } = pool;
     const afterCommit = (run: () => void) => void committedRuns.push(run);
-    const result = await work({ slot: slotOf(client), distributed, post, afterCommit, ...queriesBy(ask) });
+    const result = await work({
+      slot: slotOf(client),
+      distributed,
+      post,
+      afterCommit,
+      ...createQueries(ask),
+    });
     await confirmed;
     const committed = ask(COMMIT);
     await Promise.all([...posted, committed]);
@@ -254,12 +263,12 @@ export async function inTransaction<T>(
 
 /** Statements are prepared once per connection under a name made from their text, or not at all. */
 export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): Queries {
-  return queriesBy(<Row extends object>({ text, values }: Sql) =>
+  return createQueries(<Row extends object>({ text, values }: Sql) =>
     client.query<Row>({ ...(prepares && { name: statementName(text) }), text, values }),
   );
 }
 
-export function queriesBy(
+export function createQueries(
   ask: <Row extends object>(query: Sql) => Promise<{ rows: Row[]; rowCount: number | null }>,
 ): Queries {
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { customerForm } from "#core/people/customer-search.ts";
+import { customerSearchForm } from "#core/people/customer-search.ts";
 import { nameForm, searchForm } from "#core/search-text.ts";
 import { bench } from "#server/test/harness.ts";
 
@@ -35,7 +35,10 @@ const texts = [
 it.each([
   ["search_form", searchForm],
   ["name_form", nameForm],
-  ["customer_form", (text: string) => customerForm({ name: text, phone: text, email: null, document: text })],
+  [
+    "customer_form",
+    (text: string) => customerSearchForm({ name: text, phone: text, email: null, document: text }),
+  ],
 ] as const)("%s of the database and its twin in TypeScript agree on every text", async (name, twin) => {
   const { pool } = await bench();
   const owner = pool("owner");

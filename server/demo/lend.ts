@@ -8,7 +8,7 @@ export const BAD_PAYER = 9;
 
 const LENDING_DAYS = 45;
 
-export function lend(sales: readonly DemoSale[], now: Date, seed: string): DemoSale[] {
+export function withCreditSales(sales: readonly DemoSale[], now: Date, seed: string): DemoSale[] {
   const random = createRandom(`${seed} fiado`);
   const since = now.getTime() - LENDING_DAYS * DAY_MS;
   return sales.map((sale) => {

@@ -6,8 +6,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DemoPack } from "#server/demo/packs.ts";
 import { store } from "#server/demo/people.ts";
 import type { DemoSupplier } from "#server/demo/suppliers.ts";
-import { keepInvoice } from "#server/features/supplier-invoices/keep-invoice.ts";
-import { remember } from "#server/features/supplier-invoices/matches.sql.ts";
+import { storeInvoice } from "#server/features/supplier-invoices/keep-invoice.ts";
+import { rememberMatches } from "#server/features/supplier-invoices/matches.sql.ts";
 import type { ReadLine } from "#server/features/supplier-invoices/read/read-document.ts";
 import type { Session } from "#server/session.ts";
 
@@ -49,13 +49,13 @@ export async function openInvoice(
     const { id: presentationId, units } = packs.findLast((pack) => pack.productId === productId)!;
     return { said: code, productId, presentationId, units };
   });
-  await remember(tx, nit, known, at);
+  await rememberMatches(tx, nit, known, at);
   const lines = [...CODED, UNKNOWN].map(({ code, text, packs: quantity, price }): ReadLine => {
     const total = quantity * price;
     const rest = { gtin: null, unit: "BX", taxRate: null, taxes: [], free: false };
     return { code, description: text, quantity, price, total, cost: total, ...rest };
   });
-  await keepInvoice(
+  await storeInvoice(
     { tx, session, document: { id: uuidv7(at.getTime()), at } },
     {
       kind: "INVOICE",

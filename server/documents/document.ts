@@ -1,8 +1,8 @@
 import type { Late } from "#core/contract/fields.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
-import { timeOf, uuidv7 } from "#core/uuid.ts";
-import { flagging, REFUSING, type Violations } from "#server/documents/violations.ts";
+import { uuidTime, uuidv7 } from "#core/uuid.ts";
+import { createFlagging, REFUSE_VIOLATIONS, type Violations } from "#server/documents/violations.ts";
 
 export type NewDocument = {
   id: string;
@@ -23,8 +23,8 @@ const CLOCK_TOLERANCE = 2 * 60_000;
  */
 export function documentOf(key: string | null, now: Date, late: Late | null): NewDocument {
   if (late) return lateDocumentOf(key, now, late);
-  const made = key === null ? null : timeOf(key);
-  const rest = { violations: REFUSING, late: null };
+  const made = key === null ? null : uuidTime(key);
+  const rest = { violations: REFUSE_VIOLATIONS, late: null };
   return made && isNear(made, now)
     ? { id: key!, at: made, ...rest }
     : { id: uuidv7(now.getTime()), at: now, ...rest };
@@ -40,10 +40,10 @@ export function lateOf(body: unknown): Late | null {
 }
 
 /** In milliseconds: two clocks that differ by less both count as correct. */
-export const CLOCKS_DIFFER = DAY_MS;
+export const MAX_CLOCK_DIFFERENCE_MS = DAY_MS;
 
 /** Returns `earliest` when the document's instant is more than `slack` milliseconds before it. */
-export function notBefore({ at, late, violations }: NewDocument, earliest: Date, slack = 0): Date {
+export function clampToEarliest({ at, late, violations }: NewDocument, earliest: Date, slack = 0): Date {
   if (at.getTime() + slack >= earliest.getTime()) return at;
   const details = { said: at.toISOString(), earliest: earliest.toISOString() };
   if (late) violations.raise("CLOCK", new AppError("CLOCK_OFF", { details }));
@@ -55,7 +55,7 @@ export function notBefore({ at, late, violations }: NewDocument, earliest: Date,
  * payments refer to it. The document counts at its stated instant, or at the nearest allowed one.
  */
 function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId, insteadOf }: Late): NewDocument {
-  const violations = flagging();
+  const violations = createFlagging();
   if (insteadOf) violations.raise("KEY", new AppError("KEY_TAKEN", { details: { other: insteadOf } }));
   const told = new Date(said);
   const latest = now.getTime() + CLOCK_TOLERANCE;
@@ -65,7 +65,7 @@ function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId, ins
     violations.raise("CLOCK", new AppError("CLOCK_OFF", { details: { said, now: now.toISOString() } }));
   const at = isOff && told > now ? now : nearest;
   const late = { receivedAt: now, sellerId: sellerId ?? null };
-  const made = key === null ? null : timeOf(key);
+  const made = key === null ? null : uuidTime(key);
   if (!made || !isNear(made, told)) return { id: uuidv7(at.getTime()), at, violations, late };
   // The documents of a day are found by a range of ids.
   return { id: key!, at: isOff || dayOf(made) === dayOf(at) ? at : made, violations, late };

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from "#core/errors.ts";
 import { constraintOf } from "#server/db/errors.ts";
 import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
-export type Keyed = {
+export type KeyedRequest = {
   key: string;
   hash: Buffer;
   /** True if an earlier request with the same key got no answer. */
@@ -20,7 +20,7 @@ type FirstAnswer = {
 };
 
 /** Builds the answer to a repeated request from the first answer. It may depend on the caller's role. */
-export type AnswerOf<T> = (tx: StoreTx, first: T) => Promise<T>;
+export type RepeatedAnswer<T> = (tx: StoreTx, first: T) => Promise<T>;
 
 type Run = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
@@ -31,10 +31,10 @@ type Run = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
  * @throws ALREADY_RECORDED when the first answer is no longer stored
  */
 export async function withIdempotencyKey<T>(
-  keyed: Keyed,
+  keyed: KeyedRequest,
   run: Run,
   work: (tx: StoreTx) => Promise<T>,
-  answerOf: AnswerOf<T> = async (_tx, first) => first,
+  answerOf: RepeatedAnswer<T> = async (_tx, first) => first,
 ): Promise<T> {
   const { key, isRetry } = keyed;
   const again = (first: FirstAnswer) => {
@@ -66,7 +66,7 @@ export async function withIdempotencyKey<T>(
  * For a handler with several transactions of its own. The work between them must be safe to repeat after a
  * crash.
  */
-export async function keyedSteps<T>(keyed: Keyed, run: Run, work: () => Promise<T>): Promise<T> {
+export async function runKeyedSteps<T>(keyed: KeyedRequest, run: Run, work: () => Promise<T>): Promise<T> {
   const first = await run((tx) => firstAnswer(tx, keyed.key));
   if (first) return answerAgain(first, keyed);
   const result = await work();
@@ -83,7 +83,7 @@ export async function keyedSteps<T>(keyed: Keyed, run: Run, work: () => Promise<
  */
 async function closeKey(
   run: Run,
-  { key, hash }: Pick<Keyed, "key" | "hash">,
+  { key, hash }: Pick<KeyedRequest, "key" | "hash">,
   code: ErrorCode,
 ): Promise<boolean> {
   const closed = await run((tx) =>
@@ -100,7 +100,7 @@ function keyUnused(error: AppError): AppError {
   return error;
 }
 
-function answerAgain<T>({ hash, answer, refused, contents }: FirstAnswer, wanted: Keyed): T {
+function answerAgain<T>({ hash, answer, refused, contents }: FirstAnswer, wanted: KeyedRequest): T {
   if (refused) throw keyUnused(new AppError(hash?.equals(wanted.hash) ? refused : "KEY_CLOSED"));
   if (hash && !hash.equals(wanted.hash)) {
     const isKnown = contents !== null && wanted.contents !== null;
@@ -139,7 +139,7 @@ export async function missingKeys(tx: StoreTx, keys: readonly string[]): Promise
 }
 
 /** The primary key refuses a second request with this key and rolls back its work. */
-function keepAnswer(tx: StoreTx, { key, hash, contents }: Keyed, answer: unknown): void {
+function keepAnswer(tx: StoreTx, { key, hash, contents }: KeyedRequest, answer: unknown): void {
   tx.post(sql`
     insert into request_keys (store_id, key, request_hash, contents, answer, created_at)
     values (${tx.storeId}, ${key}, ${hash}, ${contents}, ${JSON.stringify(answer ?? null)}, now())`);

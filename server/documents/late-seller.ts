@@ -44,6 +44,6 @@ async function personOf(tx: StoreTx, id: string): Promise<Seller | null> {
 }
 
 /** Raises a violation when the role of the document's author does not allow it. */
-export function refuseRole({ violations }: NewDocument, mayDo: boolean): void {
+export function raiseForbiddenRole({ violations }: NewDocument, mayDo: boolean): void {
   if (!mayDo) violations.raise("ROLE", new AppError("FORBIDDEN"));
 }

@@ -12,7 +12,7 @@ export type Violations = {
   raise(code: FlagCode, refusal: AppError): void;
 };
 
-export const REFUSING: Violations = {
+export const REFUSE_VIOLATIONS: Violations = {
   late: false,
   flags: [],
   raise: (_, refusal) => {
@@ -20,7 +20,7 @@ export const REFUSING: Violations = {
   },
 };
 
-export function flagging(): Violations {
+export function createFlagging(): Violations {
   const flags: Flag[] = [];
   return {
     late: true,

@@ -188,4 +188,4 @@ export const SIGNATURE_POLICY = {
   sha256: "dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=",
 };
 
-export const MAKER = { person: "Equipo Mostrador", company: "Mostrador", software: "Mostrador" };
+export const SOFTWARE_MAKER = { person: "Equipo Mostrador", company: "Mostrador", software: "Mostrador" };

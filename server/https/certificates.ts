@@ -17,7 +17,7 @@ const AUTHORITY_SPAN = { from: new Date("2020-01-01T00:00:00Z"), to: new Date("2
 /** In days. iPhones accept at most 825 days; every system accepts 398 from an added authority. */
 const DAYS = 397;
 /**
- * In days: `notBefore` is earlier than the issue, so that a phone with a slow clock accepts the
+ * In days: `clampToEarliest` is earlier than the issue, so that a phone with a slow clock accepts the
  * certificate.
  */
 const DAYS_PAST = 3;

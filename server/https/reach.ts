@@ -5,7 +5,7 @@ export type Reach = {
   addresses(): string[];
 } & (
   | {
-      /** HTTPS_MODES by the computer's own authority. */
+      /** HTTPS by the computer's own authority. */
       https: "OWN";
       root: X509Certificate;
       port(): number;

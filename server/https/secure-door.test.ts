@@ -7,14 +7,14 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import type { Authority } from "#server/https/authority.ts";
-import { type SecureDoor, secureDoor } from "#server/https/secure-door.ts";
+import { createTlsServer, type TlsServer } from "#server/https/secure-door.ts";
 import { bench } from "#server/test/harness.ts";
 import { anAuthority } from "#server/test/own-https.ts";
 
 const HOST = "127.0.0.1";
 
 let app: FastifyInstance;
-let door: SecureDoor;
+let door: TlsServer;
 let authority: Authority;
 let plain: string;
 /** The trusted authority of the client. */
@@ -27,7 +27,7 @@ const opened = (timeoutMs?: number) => async () => {
   ca = authority.root.toString();
   const reach = { https: "OWN" as const, root: authority.root, port: () => door.port() };
   app = await createApp({ db, reach: { ...reach, addresses: () => ["http://192.168.1.20:3000"] } });
-  door = secureDoor(app, own.credentials, timeoutMs);
+  door = createTlsServer(app, own.credentials, timeoutMs);
   plain = await app.listen({ port: 0, host: HOST });
   await door.open(0, HOST);
 };

@@ -5,7 +5,7 @@ import tls from "node:tls";
 import type { FastifyInstance } from "fastify";
 import type { Credentials } from "#server/https/authority.ts";
 
-export type SecureDoor = {
+export type TlsServer = {
   server: tls.Server;
   open(port: number, host: string): Promise<void>;
   port(): number;
@@ -21,11 +21,11 @@ const placeOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${r
  * TLS is terminated here. The HTTP server of `app` gets the plain connection, so that its timeouts and
  * limits apply.
  */
-export function secureDoor(
+export function createTlsServer(
   app: FastifyInstance,
   credentials: Credentials,
   timeoutMs = TIMEOUT_MS,
-): SecureDoor {
+): TlsServer {
   const inside: Server = app.server;
   const server = tls.createServer({
     ...credentials,

@@ -8,7 +8,7 @@ const WITHOUT_LIMIT = 16_384;
 const SAID_EVERY_MS = 60 * 60 * 1000;
 
 /** Without a bound Node has no descriptors left: it silently closes new connections and cannot open files. */
-export function boundConnections(
+export function limitConnections(
   servers: readonly Server[],
   log: Pick<Logger, "warn">,
   most = mostConnections(),

@@ -9,7 +9,7 @@ export const MAILS_PER_HOUR = 6;
  * Counts a mail of the store to the address. Null when it may be sent, else the time at which the next one
  * may.
  */
-export async function takeMail(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
+export async function countMail(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
   const over = new Date(now.getTime() - HOUR_MS);
   const taken = await tx.run(sql`
     insert into mail_quotas as q (store_id, recipient, began_at, sent)

@@ -23,7 +23,7 @@ export type Log = Record<"info" | "warn" | "error", (details: object, message: s
 
 export type Outcome = "done" | "postponed" | "failed" | "given_up" | "lost";
 
-export type Held = { storeId: string; job: ClaimedJob };
+export type HeldJob = { storeId: string; job: ClaimedJob };
 
 type Options = {
   db: Database;
@@ -34,8 +34,8 @@ type Options = {
 };
 
 export type Attempts = {
-  claim(storeId: string): Promise<Held | null>;
-  attempt(held: Held): Promise<Outcome>;
+  claim(storeId: string): Promise<HeldJob | null>;
+  attempt(held: HeldJob): Promise<Outcome>;
   releaseAll(): Promise<void>;
 };
 
@@ -43,9 +43,9 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const names = [...byName.keys()];
   /** Jobs by claim. A job is listed until its outcome is being written. */
-  const performing = new Map<string, Held>();
+  const performing = new Map<string, HeldJob>();
 
-  async function claim(storeId: string): Promise<Held | null> {
+  async function claim(storeId: string): Promise<HeldJob | null> {
     const now = clock();
     const leaseEnds = new Date(now.getTime() + LEASE_MS);
     const job = await db.inStore(storeId, (tx) =>
@@ -54,7 +54,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
     return job && { storeId, job };
   }
 
-  async function attempt(held: Held): Promise<Outcome> {
+  async function attempt(held: HeldJob): Promise<Outcome> {
     const { storeId, job } = held;
     const about = { job: job.id, kind: job.kind, storeId, attempts: job.attempts };
     const kind = byName.get(job.kind)!;
@@ -78,7 +78,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
     }
   }
 
-  async function perform({ storeId, job }: Held, kind: AnyKind): Promise<Commit | undefined> {
+  async function perform({ storeId, job }: HeldJob, kind: AnyKind): Promise<Commit | undefined> {
     const payload = kind.payload.parse(job.payload);
     const signal = AbortSignal.any([AbortSignal.timeout(kind.timeout), stopping]);
     const { id, attempts } = job;
@@ -91,7 +91,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
   }
 
   async function fail(
-    { storeId, job }: Held,
+    { storeId, job }: HeldJob,
     { retry }: AnyKind,
     error: unknown,
     about: object,

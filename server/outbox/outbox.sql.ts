@@ -92,7 +92,7 @@ export async function takeWaiting(tx: StoreTx, kind: string, most: number): Prom
   return found.map(({ payload }) => payload);
 }
 
-export function hurryKind(tx: StoreTx, kind: string, now: Date): void {
+export function makeKindDue(tx: StoreTx, kind: string, now: Date): void {
   tx.post(sql`
     update outbox set due_at = ${now}
     where store_id = ${tx.storeId} and kind = ${kind} and claim is null and given_up_at is null and due_at > ${now}`);

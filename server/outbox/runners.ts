@@ -1,9 +1,9 @@
 export type Runners = { wake(): void; stop(): Promise<void> };
 
-export type Find = () => Promise<(() => Promise<unknown>) | null>;
+export type FindWork = () => Promise<(() => Promise<unknown>) | null>;
 
 /** A runner that finds work starts the next runner first, so that an idle outbox needs only one look-up. */
-export function createRunners(most: number, find: Find, onError: (error: unknown) => void): Runners {
+export function createRunners(most: number, find: FindWork, onError: (error: unknown) => void): Runners {
   const running = new Set<Promise<void>>();
   let stopped = false;
   let woken = false;

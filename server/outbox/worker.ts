@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
 import { createAttempts, type Log, type Outcome } from "#server/outbox/attempt.ts";
 import type { AnyKind } from "#server/outbox/kind.ts";
-import { createRunners, type Find } from "#server/outbox/runners.ts";
+import { createRunners, type FindWork } from "#server/outbox/runners.ts";
 import { createStoreRing } from "#server/outbox/store-ring.ts";
 import { onWork } from "#server/outbox/wake.ts";
 
@@ -18,7 +18,7 @@ const STOP_TIMEOUT_MS = 5_000;
  * delay it.
  */
 export type AccountWork = {
-  next: Find;
+  next: FindWork;
   release(): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ export function createWorker(options: Options): Worker {
     }
   }
 
-  const findTurn: Find = async () => {
+  const findTurn: FindWork = async () => {
     const turn = await ring.next();
     return turn && (() => serve(turn.storeId).finally(turn.end));
   };

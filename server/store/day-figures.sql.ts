@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { Settlement } from "#core/sale/payment.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type DayFigure = {
@@ -23,7 +23,7 @@ export function figuresOf({ payments, discount, rounding }: Settlement & { disco
 export function addFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
   // Sorted, so that two processes that write the same rows cannot deadlock.
   const sorted = figures.toSorted((a, b) => (a.kind + a.method < b.kind + b.method ? -1 : 1));
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   return sql`
     insert into day_figures as f (store_id, day, kind, method, slot, count, amount)
     select ${store}, ${dayOf(at)}::date, m.kind, m.method, ${tx.slot}::smallint, m.count, m.amount

@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type PromotedLine = {
@@ -38,7 +38,7 @@ export function addPromotions(
   lines: readonly PromotedLine[],
 ): Sql {
   const figures = figuresOf(kind, lines);
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   return sql`
     insert into promotion_figures as f (store_id, day, promotion_id, product_id, slot, count, quantity, sold, taxes, discount)
     select ${store}, ${dayOf(at)}::date, m.promotion, m.product, ${tx.slot}::smallint, m.count, m.quantity, m.sold, m.taxes,

@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { Cents, LineTax } from "#core/tax/tax-of-line.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** A line of a sale or return: its total in pesos, and its taxes in cents. */
@@ -35,7 +35,7 @@ export function addTaxes(tx: StoreTx, at: Date, kind: "SALE" | "RETURN", lines: 
   const sorted = taxFiguresOf(lines).toSorted((a, b) =>
     a.class === b.class ? a.rate - b.rate : a.class < b.class ? -1 : 1,
   );
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   return sql`
     insert into tax_figures as f (store_id, day, kind, class, rate, slot, bags, base, tax, total)
     select ${store}, ${dayOf(at)}::date, ${kind}, m.class, m.rate, ${tx.slot}::smallint, m.bags, m.base, m.tax, m.total

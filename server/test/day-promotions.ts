@@ -29,7 +29,10 @@ type Saving = { off: Map<number, number>; lines: readonly number[] };
  * Applies the largest saving first; its lines take part in no other. Of equal savings the earlier promotion
  * wins.
  */
-export function give(promotions: readonly DayPromotion[], lines: readonly Promotable[]): Map<number, Given> {
+export function applyPromotions(
+  promotions: readonly DayPromotion[],
+  lines: readonly Promotable[],
+): Map<number, Given> {
   const given = new Map<number, Given>();
   let pool = lines;
   for (;;) {

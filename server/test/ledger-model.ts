@@ -24,7 +24,7 @@ export function lend(book: Notebook, line: { id: string; at: string }, amount: n
 }
 
 /** Settles an amount, oldest debt first. Returns the debts, the amount for each, and whether it is paid. */
-export function crossOut(book: Notebook, id: string, amount: number): [string, number, boolean][] {
+export function settleDebts(book: Notebook, id: string, amount: number): [string, number, boolean][] {
   const parts: [string, number, boolean][] = [];
   let left = amount;
   for (const debt of inOrder(book)) {
@@ -45,12 +45,12 @@ export function crossOut(book: Notebook, id: string, amount: number): [string, n
 }
 
 /** Reduces one debt, as a return does. */
-export function crossOutOf(book: Notebook, debtId: string, amount: number): void {
+export function reduceDebt(book: Notebook, debtId: string, amount: number): void {
   book.debts.find(({ id }) => id === debtId)!.owed -= amount;
   book.balance -= amount;
 }
 
-export function undo(book: Notebook, paymentId: string): number {
+export function undoPayment(book: Notebook, paymentId: string): number {
   let amount = 0;
   for (const [debtId, part] of book.settled.get(paymentId)!) {
     book.debts.find(({ id }) => id === debtId)!.owed += part;

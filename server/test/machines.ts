@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
-import { distributeTables, setRoles, tablesToDistribute, withDistribution } from "#server/db/distribute.ts";
+import { detectDistribution, distributeTables, setRoles, tablesToDistribute } from "#server/db/distribute.ts";
 import { asOwner, migrate } from "#server/db/migrate.ts";
 
 /** A machine of a distributed PostgreSQL. */
@@ -65,7 +65,7 @@ export async function distributedDatabase(
     await distributeTables(client, await tablesToDistribute(client));
     await setRoles(client);
   });
-  return withDistribution(owner);
+  return detectDistribution(owner);
 }
 
 async function asked<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {

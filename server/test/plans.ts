@@ -1,7 +1,7 @@
 import pg from "pg";
 import { vi } from "vitest";
 import { Batch } from "#server/db/batches.ts";
-import { PLACES } from "#server/db/distribution.ts";
+import { TABLE_PLACES } from "#server/db/distribution.ts";
 import { onOneMachine } from "#server/test/harness.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
 
@@ -163,7 +163,7 @@ export function unnamed({ text, plan }: Explained, { tables, stores, sent }: Nam
  */
 export function copied({ text, plan }: Explained): string[] {
   return nodesOf(plan).flatMap((node) => {
-    if (node.Operation !== "Insert" || PLACES[node["Relation Name"] ?? ""] !== "store") return [];
+    if (node.Operation !== "Insert" || TABLE_PLACES[node["Relation Name"] ?? ""] !== "store") return [];
     const [source] = node.Plans ?? [];
     const isOneRow = !source || (source["Node Type"] === "Result" && !source.Plans);
     return isOneRow || OF_A_ROW.test(source.Output?.[0] ?? "") ? [] : [text];

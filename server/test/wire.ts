@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import tls from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, createApp } from "#server/app.ts";
-import { secureDoor } from "#server/https/secure-door.ts";
+import { createTlsServer } from "#server/https/secure-door.ts";
 import { bench, onOneMachine } from "#server/test/harness.ts";
 import { anAuthority } from "#server/test/own-https.ts";
 
@@ -41,7 +41,7 @@ export type WireOptions = Partial<AppOptions> & {
 export async function openWire({ door = "plain", ...options }: WireOptions = {}): Promise<Wire> {
   const { db } = await bench();
   const app = await createApp({ db, trustProxy: ["127.0.0.1"], ...options });
-  const secure = door === "secure" ? secureDoor(app, (await anAuthority()).credentials) : null;
+  const secure = door === "secure" ? createTlsServer(app, (await anAuthority()).credentials) : null;
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   await secure?.open(0, "127.0.0.1");
   const connect = async () => {

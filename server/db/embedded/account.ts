@@ -47,15 +47,15 @@ export function canEnter(account: Account, directory: string): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { cwd: "/", ...account }).status === 0;
 }
 
-export function give(file: string, account: Account): void {
+export function chownFile(file: string, account: Account): void {
   if (account) chownSync(file, account.uid, account.gid);
 }
 
-export function giveTree(directory: string, account: NonNullable<Account>): void {
+export function chownTree(directory: string, account: NonNullable<Account>): void {
   lchownSync(directory, account.uid, account.gid);
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const file = path.join(directory, entry.name);
-    if (entry.isDirectory()) giveTree(file, account);
+    if (entry.isDirectory()) chownTree(file, account);
     else lchownSync(file, account.uid, account.gid);
   }
 }

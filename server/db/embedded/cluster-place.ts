@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
-import { type Account, canEnter, giveTree } from "./account.ts";
+import { type Account, canEnter, chownTree } from "./account.ts";
 import type { Log } from "./log.ts";
 
 /** The directory where root puts data that an unprivileged account must reach. */
@@ -68,7 +68,7 @@ export function hasCluster(cluster: string, account: Account): boolean {
       `La base de datos de «${cluster}» es de otro usuario del equipo: inicia Mostrador con ese usuario o usa otra carpeta con DATA_DIR.`,
     );
   if (existsSync(path.join(cluster, "PG_VERSION"))) {
-    if (account && found.uid !== account.uid) giveTree(cluster, account);
+    if (account && found.uid !== account.uid) chownTree(cluster, account);
     return true;
   }
   if (readdirSync(cluster).length === 0) return false;

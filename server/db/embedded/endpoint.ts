@@ -3,7 +3,7 @@ import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
-import { type Account, give } from "./account.ts";
+import { type Account, chownFile } from "./account.ts";
 import { freePort, password } from "./windows.ts";
 
 export const DATABASE = "mostrador";
@@ -42,7 +42,7 @@ function socketDirectory(cluster: string, account: Account): string {
   const found = lstatSync(directory, { throwIfNoEntry: false });
   if (!found) {
     mkdirSync(directory, { mode: 0o700 });
-    give(directory, account);
+    chownFile(directory, account);
   } else if (!found.isDirectory() || found.uid !== owner || found.mode & 0o077) {
     // In a world-writable directory another user may have created it first.
     throw new StartError(`La carpeta «${directory}» no es solo de Mostrador: bórrala y vuelve a iniciar.`);

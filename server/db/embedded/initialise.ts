@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { type Account, give } from "./account.ts";
+import { type Account, chownFile } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { DATABASE } from "./endpoint.ts";
 import { fileProblem, serverProblem } from "./problems.ts";
@@ -45,7 +45,7 @@ export async function initialise(options: Initialise, locales = LOCALES): Promis
     await createDatabase(options, temporary);
     rmSync(cluster, { recursive: true, force: true }); // it is empty at most: hasCluster has checked it
     renameSync(temporary, cluster);
-    give(cluster, account);
+    chownFile(cluster, account);
     syncDirectory(path.dirname(cluster));
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
@@ -72,7 +72,7 @@ async function makeCluster(options: Initialise, directory: string, locales: stri
     for (const locale of locales) {
       rmSync(directory, { recursive: true, force: true });
       mkdirSync(directory, { mode: 0o700 });
-      give(directory, options.account);
+      chownFile(directory, options.account);
       result = await run(options, options.binaries.initdb, [...args, ...locale]);
       if (result.ok) return;
       if (!/locale/.test(result.output)) break;

@@ -17,7 +17,7 @@ type Answer = "silent" | "busy" | { data_directory: string; cluster_name: string
 
 export class InUse extends StartError {}
 
-export const inUse = (dataDir: string): InUse =>
+export const createInUseError = (dataDir: string): InUse =>
   new InUse(
     `Otro Mostrador ya está usando la carpeta de datos «${dataDir}»: cierra ese, o usa otra carpeta con DATA_DIR.`,
   );
@@ -44,7 +44,7 @@ export async function clearPrevious(
       break;
     }
     const answer = await whoAnswers(pidFile, connection);
-    if (typeof answer === "object" && isSame(answer.data_directory, cluster) && pid !== asked) {
+    if (typeof answer === "object" && isSameDirectory(answer.data_directory, cluster) && pid !== asked) {
       requireOrphan(answer.cluster_name, pid, dataDir);
       log.warn({ pid }, "Se detiene la base de datos que quedó de un Mostrador que ya no corre");
       send(pid, "SIGINT");
@@ -117,7 +117,7 @@ export async function whoAnswers(pidFile: PidFile, connection: EmbeddedConnectio
   }
 }
 
-export function isSame(one: string, other: string): boolean {
+export function isSameDirectory(one: string, other: string): boolean {
   try {
     return realpathSync(one) === realpathSync(other);
   } catch {
@@ -133,7 +133,7 @@ function requireOrphan(clusterName: string, pid: number, dataDir: string): void 
       `Un PostgreSQL que Mostrador no inició (proceso ${pid}) está usando «${dataDir}»: detenlo y vuelve a iniciar.`,
     );
   const own = Number(owner) === process.pid;
-  if (!own && isAlive(Number(owner)) && startOf(Number(owner)) === start) throw inUse(dataDir);
+  if (!own && isAlive(Number(owner)) && startOf(Number(owner)) === start) throw createInUseError(dataDir);
 }
 
 const inDoubt = (pid: number, cluster: string): StartError =>

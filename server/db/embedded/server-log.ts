@@ -1,5 +1,5 @@
 import type { Log } from "./log.ts";
-import { diskFull } from "./problems.ts";
+import { diskFullMessage } from "./problems.ts";
 
 /** SQLSTATE codes that are sent to clients, or that occur at start and stop; they are not logged. */
 const ROUTINE = /^(57P0[1-5]|28|3D)/;
@@ -20,7 +20,7 @@ export function readServerLog(log: Log, directory: string): ServerLog {
     if (state === "53100") {
       if (Date.now() - toldOfDisk < DISK_FULL_EVERY) return;
       toldOfDisk = Date.now();
-      log.error({ postgres: message }, diskFull(directory));
+      log.error({ postgres: message }, diskFullMessage(directory));
       return;
     }
     const entry = { postgres: message, state };

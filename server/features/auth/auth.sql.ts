@@ -63,7 +63,7 @@ export async function storeIdByCode(door: Queries, joinCode: string): Promise<st
 }
 
 /** Serialises requests to join the store until the end of the transaction. */
-export async function holdJoining(door: Queries, storeId: string): Promise<void> {
+export async function lockJoining(door: Queries, storeId: string): Promise<void> {
   await door.many(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${storeId}`}, 0))`);
 }
 
@@ -83,7 +83,7 @@ export function accountByEmail(door: Queries, email: string): Promise<Account | 
  * Locks the account until the end of the transaction; false when its password has changed since it was
  * read.
  */
-export async function holdAccount(
+export async function lockUnchangedAccount(
   door: Queries,
   { storeId, userId, passwordHash }: Account,
 ): Promise<boolean> {

@@ -3,7 +3,11 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAccount, type StoreAndUser, storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { checkPassword, type Place, type SignInContext } from "#server/features/auth/login.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
-import { deleteSessionsOf, setPassword, useUpTokens } from "#server/features/auth/password-resets.sql.ts";
+import {
+  deleteSessionsOf,
+  invalidateResetLinks,
+  setPassword,
+} from "#server/features/auth/password-resets.sql.ts";
 import { startSession } from "#server/session.ts";
 
 /**
@@ -21,7 +25,7 @@ export async function changePassword(
     // Of two simultaneous changes, the second was checked against the old password.
     if (!(await lockAccount(queries, account))) throw new AppError("WRONG_PASSWORD");
     await setPassword(queries, account, passwordHash);
-    await useUpTokens(queries, account, now);
+    await invalidateResetLinks(queries, account, now);
     await deleteSessionsOf(queries, account);
     const token = await startSession(queries, account, now);
     const who = { userId: account.userId, userName: account.name };

@@ -11,10 +11,10 @@ import {
   openerRole,
   type PinHolder,
   pinHolder,
+  pinWaitEnd,
   takeBackGuess,
-  waitsUntil,
 } from "#server/features/auth/pin-tries.sql.ts";
-import type { Steps } from "#server/session.ts";
+import type { StepsContext } from "#server/session.ts";
 
 /**
  * Attempts per device. At this rate the ten thousand PINs of four digits take a week at a till in public
@@ -32,7 +32,7 @@ const EVERYWHERE = { most: 15, withinMs: 60 * 60 * 1000 };
  * @throws USER_NOT_FOUND, PIN_NOT_YET, TOO_MANY_TRIES or `otherwise`
  */
 export async function checkPin(
-  { inStore, session, now }: Steps,
+  { inStore, session, now }: StepsContext,
   { userId, pin }: { userId: string; pin: string },
   otherwise: "INVALID_PIN" | "WRONG_PIN",
 ): Promise<PinHolder> {
@@ -45,7 +45,7 @@ export async function checkPin(
     if (can(person.role, "shifts.manage") && !(await mayOpenManager(tx))) throw new AppError("PIN_NOT_YET");
     const tries = await countPinTry(tx, place, LIMIT, now);
     if (tries === null)
-      throw tooManyTries({ tries: LIMIT.most, until: (await waitsUntil(tx, place)) ?? now }, now);
+      throw tooManyTries({ tries: LIMIT.most, until: (await pinWaitEnd(tx, place)) ?? now }, now);
     const guesses = await countGuess(tx, userId, EVERYWHERE.withinMs, now);
     if (guesses.tries > EVERYWHERE.most) throw tooManyTries(guesses, now);
     return { person, tries, guesses: guesses.tries };

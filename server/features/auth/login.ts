@@ -5,11 +5,11 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   type Account,
   accountByEmail,
-  holdAccount,
+  lockUnchangedAccount,
   type StoreAndUser,
   storeAndUser,
 } from "#server/features/auth/auth.sql.ts";
-import { countSignIn, type Gate, welcome } from "#server/features/auth/guard-sign-in.ts";
+import { clearSignInAttempt, countSignIn, type SignInGate } from "#server/features/auth/guard-sign-in.ts";
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
 
@@ -29,7 +29,7 @@ export async function login(
   const { door, now } = surroundings;
   const { account, gate } = await checkPassword(surroundings, place, password, "INVALID_CREDENTIALS");
   return door.transaction(async (queries) => {
-    if (!(await holdAccount(queries, account))) throw new AppError("INVALID_CREDENTIALS");
+    if (!(await lockUnchangedAccount(queries, account))) throw new AppError("INVALID_CREDENTIALS");
     const token = await startSession(queries, account, now);
     await recordEvent(
       { ...queries, storeId: account.storeId },
@@ -51,7 +51,7 @@ export async function checkPassword(
   place: Place,
   password: string,
   wrongPassword: ErrorCode,
-): Promise<{ account: Account; gate: Gate }> {
+): Promise<{ account: Account; gate: SignInGate }> {
   const gate = await countSignIn(door, place, mostFromAddress, now);
   const account = await accountByEmail(door, place.email);
   if (!(await passwordMatches(account?.passwordHash ?? null, password, place.address)) || !account) {
@@ -60,7 +60,7 @@ export async function checkPassword(
     if (account) background(() => tellFailure(door, account, gate, now));
     throw new AppError(wrongPassword);
   }
-  await welcome(door, place, gate, now);
+  await clearSignInAttempt(door, place, gate, now);
   if (account.role === "PENDING") throw new AppError("PENDING_APPROVAL");
   return { account, gate };
 }
@@ -72,7 +72,7 @@ export async function checkPassword(
 async function tellFailure(
   door: IdentityDoor,
   { storeId, userId, name }: Account,
-  { tries, most }: Gate,
+  { tries, most }: SignInGate,
   now: Date,
 ): Promise<void> {
   if (tries !== 1 && tries !== most) return;

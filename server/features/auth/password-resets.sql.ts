@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Queries } from "#server/db/store-tx.ts";
 
-export type Recoverable = {
+export type RecoverableAccount = {
   storeId: string;
   userId: string;
   name: string;
@@ -12,8 +12,8 @@ export type Recoverable = {
 };
 
 /** Locks the account until the end of the transaction, so that its mails are counted correctly. */
-export function lockAccountByEmail(door: Queries, email: string): Promise<Recoverable | null> {
-  return door.first<Recoverable>(sql`
+export function lockAccountByEmail(door: Queries, email: string): Promise<RecoverableAccount | null> {
+  return door.first<RecoverableAccount>(sql`
     select u.store_id as "storeId", u.id as "userId", u.name, u.email, s.name as "storeName",
       u.verified_email is not distinct from u.email_form as verified
     from users u join stores s on s.store_id = u.store_id
@@ -69,7 +69,11 @@ export async function useToken(
 }
 
 /** Invalidates the other reset links of the account. */
-export async function useUpTokens(door: Queries, { storeId, userId }: Account, now: Date): Promise<void> {
+export async function invalidateResetLinks(
+  door: Queries,
+  { storeId, userId }: Account,
+  now: Date,
+): Promise<void> {
   await door.run(sql`
     update password_resets set used_at = ${now}
     where store_id = ${storeId} and user_id = ${userId} and used_at is null`);

@@ -25,7 +25,7 @@ export async function countPinTry(
   return row?.tries ?? null;
 }
 
-export async function waitsUntil(tx: StoreTx, { userId, deviceId }: PinPlace): Promise<Date | null> {
+export async function pinWaitEnd(tx: StoreTx, { userId, deviceId }: PinPlace): Promise<Date | null> {
   const row = await tx.first<{ until: Date }>(sql`
     select waits_until as until from pin_tries
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
@@ -78,7 +78,7 @@ export function pinHolder(tx: StoreTx, id: string): Promise<PinHolder | null> {
 }
 
 /** Locks the person until the end of the transaction; false when the PIN has changed since it was read. */
-export async function holdPin(tx: StoreTx, { id, pinHash }: PinHolder): Promise<boolean> {
+export async function lockUnchangedPin(tx: StoreTx, { id, pinHash }: PinHolder): Promise<boolean> {
   const row = await tx.first(sql`
     select id from users
     where store_id = ${tx.storeId} and id = ${id} and pin_hash = ${pinHash} and role <> 'PENDING' for share`);

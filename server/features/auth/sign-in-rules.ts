@@ -6,26 +6,26 @@ const MINUTE_MS = 60 * 1000;
 export type Limit = { most: number; withinMs: number };
 
 /**
- * Limits of wrong passwords per account. Guesses from unknown addresses use up STRANGE_PLACE, so that they
+ * Limits of wrong passwords per account. Guesses from unknown addresses use up STRANGE_PLACE_LIMIT, so that they
  * do not lock out the owner.
  */
-export const KNOWN_PLACE: Limit = { most: 10, withinMs: 5 * MINUTE_MS };
-export const STRANGE_PLACE: Limit = { most: 20, withinMs: 15 * MINUTE_MS };
+export const KNOWN_PLACE_LIMIT: Limit = { most: 10, withinMs: 5 * MINUTE_MS };
+export const STRANGE_PLACE_LIMIT: Limit = { most: 20, withinMs: 15 * MINUTE_MS };
 /** Limit of wrong passwords from one address for any account. It does not apply to users known there. */
-export const ADDRESS: Limit = { most: 100, withinMs: 10 * MINUTE_MS };
+export const ADDRESS_LIMIT: Limit = { most: 100, withinMs: 10 * MINUTE_MS };
 /** Limit of requests to join from one address, including those with unknown codes. */
-export const JOINING: Limit = { most: 30, withinMs: 60 * MINUTE_MS };
+export const JOIN_LIMIT: Limit = { most: 30, withinMs: 60 * MINUTE_MS };
 /**
  * Limit of e-mail addresses that a person enters for others, per address and per store, because the answer
  * reveals whether an account exists.
  */
-export const NAMING: Limit = { most: 600, withinMs: 60 * MINUTE_MS };
+export const NAMED_EMAIL_LIMIT: Limit = { most: 600, withinMs: 60 * MINUTE_MS };
 export const NAMING_TAKEN_WEIGHT = 20;
-export const CREATING: Limit = { most: 30, withinMs: MINUTE_MS };
-export const RECOVERING: Limit = { most: 20, withinMs: 60 * MINUTE_MS };
+export const STORE_CREATION_LIMIT: Limit = { most: 30, withinMs: MINUTE_MS };
+export const PASSWORD_RESET_LIMIT: Limit = { most: 20, withinMs: 60 * MINUTE_MS };
 export const REMEMBER_MS = 90 * 24 * 60 * MINUTE_MS;
 
 /** The key of a counter: a hash, so that addresses and e-mail addresses are not stored. */
-export function keyOf(...parts: [purpose: string, ...rest: string[]]): Buffer {
+export function attemptKey(...parts: [purpose: string, ...rest: string[]]): Buffer {
   return createHash("sha256").update(JSON.stringify(parts)).digest();
 }

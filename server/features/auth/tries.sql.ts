@@ -1,17 +1,17 @@
 import sql from "sql-template-tag";
 import type { Queries } from "#server/db/store-tx.ts";
 
-export type Tries = { tries: number; until: Date };
+export type AttemptCount = { tries: number; until: Date };
 
 /** Counts one attempt, or `weight` attempts; the first attempt sets the end of the window. */
-export async function countTry(
+export async function countAttempt(
   door: Queries,
   key: Buffer,
   withinMs: number,
   now: Date,
   weight = 1,
-): Promise<Tries> {
-  const row = await door.first<Tries>(sql`
+): Promise<AttemptCount> {
+  const row = await door.first<AttemptCount>(sql`
     insert into limits.tries as t (key, tries, expires_at)
     values (${key}, ${weight}, ${new Date(now.getTime() + withinMs)})
     on conflict (key) do update set
@@ -21,7 +21,7 @@ export async function countTry(
   return row!;
 }
 
-export async function takeBackTry(door: Queries, key: Buffer): Promise<void> {
+export async function takeBackAttempt(door: Queries, key: Buffer): Promise<void> {
   await door.run(sql`update limits.tries set tries = tries - 1 where key = ${key} and tries > 0`);
 }
 
@@ -35,7 +35,7 @@ export async function isRemembered(door: Queries, key: Buffer, now: Date): Promi
   );
 }
 
-export async function remember(door: Queries, key: Buffer, forMs: number, now: Date): Promise<void> {
+export async function rememberUntil(door: Queries, key: Buffer, forMs: number, now: Date): Promise<void> {
   const until = new Date(now.getTime() + forMs);
   await door.run(sql`
     insert into limits.tries (key, tries, expires_at) values (${key}, 1, ${until})

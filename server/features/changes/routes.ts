@@ -1,5 +1,5 @@
 import * as contract from "#core/contract/changes.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import { isRecorded, missingKeys } from "#server/documents/idempotency.ts";
 import { readChanges } from "#server/features/changes/read-changes.ts";
 import { copyProducts } from "#server/features/products/copy-products.ts";
@@ -20,7 +20,7 @@ export function changesRoutes(routes: Routes): void {
     contract.readChanges,
     async ({ input, ...call }) => {
       const { answer, productIds } = await readChanges(call, input.query.since ?? null);
-      return { answer: success({ data: answer }), parts: partsOf(productIds, PART) };
+      return { answer: success({ data: answer }), parts: splitIntoParts(productIds, PART) };
     },
     ({ tx }, ids) => copyProducts(tx, ids),
   );

@@ -4,7 +4,7 @@ import type { Violations } from "#server/documents/violations.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   accountOf,
-  DEBTS_AT_ONCE,
+  DEBT_PAGE_SIZE,
   debtOfSale,
   dueOfDebt,
   insertCharge,
@@ -17,7 +17,7 @@ import {
 import {
   type CreditAccount,
   dueAt,
-  goesOverLimit,
+  exceedsCreditLimit,
   type StoreTerms,
   settleInOrder,
 } from "#server/features/credit/credit-rules.ts";
@@ -49,7 +49,7 @@ type Charge = {
 export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Charge): Promise<number> {
   const { saleId, amount, at, by, settings, mayGoOverLimit, violations } = charge;
   if (!settings.credit) violations.raise("CREDIT", new AppError("CREDIT_OFF"));
-  const overLimit = goesOverLimit(account, amount, settings, mayGoOverLimit, violations);
+  const overLimit = exceedsCreditLimit(account, amount, settings, mayGoOverLimit, violations);
   const { customerId, balance } = account;
   const entry = { id: saleId, customerId, kind: "SALE", amount, at, by, saleId } as const;
   insertCharge(tx, entry, dueAt(at, account, settings));
@@ -61,11 +61,11 @@ export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Ch
 }
 
 /** Keeps the customer locked, so that no payment changes the amount before the end of the transaction. */
-export async function owedOf(tx: StoreTx, saleId: string): Promise<number> {
+export async function lockOpenDebt(tx: StoreTx, saleId: string): Promise<number> {
   return (await lockDebtOfSale(tx, saleId))?.owed ?? 0;
 }
 
-export async function stillOwedOf(
+export async function readOpenDebt(
   tx: StoreTx,
   saleId: string,
 ): Promise<{ owed: number; owedBy: string | null }> {
@@ -89,7 +89,7 @@ export async function settleOldest(
     for (const part of settled) left -= part.amount;
     parts.push(...settled);
     const last = debts.at(-1);
-    if (left === 0 || debts.length < DEBTS_AT_ONCE || !last) return parts;
+    if (left === 0 || debts.length < DEBT_PAGE_SIZE || !last) return parts;
     debts = await openDebts(tx, customerId, last.id);
   }
 }
@@ -109,7 +109,7 @@ type TakenOff = {
 };
 
 /** Reduces the debt of a sale by the value of returned goods. */
-export async function takeOffDebt(
+export async function reduceDebtByReturn(
   tx: StoreTx,
   { saleId, returnId, number, amount, at, by }: TakenOff,
 ): Promise<void> {

@@ -21,7 +21,7 @@ export type StoreTerms = { creditLimit: number | null; creditDays: number | null
  * @throws CREDIT_PAUSED
  * @throws CREDIT_LIMIT with the debt and the rest of the limit
  */
-export function goesOverLimit(
+export function exceedsCreditLimit(
   { balance, limit, paused }: CreditAccount,
   amount: number,
   { creditLimit }: StoreTerms,
@@ -47,7 +47,7 @@ export function dueAt(at: Date, { days }: CreditAccount, { creditDays }: StoreTe
   return agreed === null ? null : endOfDay(addDays(dayOf(at), agreed));
 }
 
-export type Settling = { debtId: string; amount: number };
+export type DebtSettlement = { debtId: string; amount: number };
 
 type Owed = { id: string; owed: number };
 
@@ -63,7 +63,7 @@ export function settleInOrder<D extends Owed>(
   });
 }
 
-export function settlingOf(parts: readonly { debt: Owed; amount: number }[]): Settling[] {
+export function toDebtSettlements(parts: readonly { debt: Owed; amount: number }[]): DebtSettlement[] {
   return parts.map(({ debt, amount }) => ({ debtId: debt.id, amount }));
 }
 

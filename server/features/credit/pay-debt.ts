@@ -2,12 +2,16 @@ import type { DebtPayment, DebtPaymentInput } from "#core/contract/credit/credit
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
-import { CLOCKS_DIFFER, type NewDocument, notBefore } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
+import { clampToEarliest, MAX_CLOCK_DIFFERENCE_MS, type NewDocument } from "#server/documents/document.ts";
+import { insertFlags } from "#server/documents/keep-flags.ts";
 import { insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
-import { decideDebtPayment, figuresOfPayment, settlingOf } from "#server/features/credit/credit-rules.ts";
-import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import {
+  decideDebtPayment,
+  figuresOfPayment,
+  toDebtSettlements,
+} from "#server/features/credit/credit-rules.ts";
+import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
 import type { Session } from "#server/session.ts";
 import { postFigures } from "#server/store/day-figures.sql.ts";
 import { readSettings } from "#server/store/read-settings.ts";
@@ -29,7 +33,7 @@ export async function payDebt(
     readSettings(tx),
     lockAccount(tx, customerId),
     openDebts(tx, customerId),
-    holdShift(tx, session, document, offered.shiftId),
+    lockShift(tx, session, document, offered.shiftId),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   const { amount, method, tendered, reference } = offered;
@@ -38,12 +42,16 @@ export async function payDebt(
   const { balance } = account;
   const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);
   // A payment cannot be earlier than the debt that it pays.
-  const at = notBefore(document, debts[0]?.createdAt ?? document.at, CLOCKS_DIFFER);
+  const at = clampToEarliest(document, debts[0]?.createdAt ?? document.at, MAX_CLOCK_DIFFERENCE_MS);
   const parts = await settleOldest(tx, customerId, debts, amount);
   const paid = { ...offer, number, amount: -amount, rounding, change, reference, shift };
-  insertSettlement(tx, { id, customerId, kind: "PAYMENT", at, by: session, ...paid }, settlingOf(parts));
+  insertSettlement(
+    tx,
+    { id, customerId, kind: "PAYMENT", at, by: session, ...paid },
+    toDebtSettlements(parts),
+  );
   postFigures(tx, at, figuresOfPayment(paid));
-  await keepFlags(tx, session, document, { saleId: null });
+  await insertFlags(tx, session, document, { saleId: null });
   return {
     id,
     number,

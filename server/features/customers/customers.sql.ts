@@ -46,7 +46,7 @@ function withCheckDigit(document: string): { checkDigit?: string } {
 export async function idsOfCustomers(tx: StoreTx, search: string | null): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     search
-      ? sql`select find_customers(${patterns(search)}, null) as id`
+      ? sql`select find_customers(${searchPatterns(search)}, null) as id`
       : sql`select id from customers where store_id = ${tx.storeId} order by name_order, id`,
   );
   return rows.map(({ id }) => id);
@@ -69,7 +69,7 @@ export async function searchCustomers(
   const rows = await tx.many<Omit<FoundCustomer, "creditConsent"> & CreditRow>(
     search
       ? sql`select ${found} from ${withCredit(tx)} where c.store_id = ${tx.storeId}
-              and c.id in (${await idsFound(tx, search, most)}) order by c.name_order, c.id`
+              and c.id in (${await matchingCustomerIds(tx, search, most)}) order by c.name_order, c.id`
       : sql`select ${found} from ${withCredit(tx)} where c.store_id = ${tx.storeId}
               order by c.name_order, c.id limit ${most}`,
   );
@@ -77,8 +77,8 @@ export async function searchCustomers(
 }
 
 /** A query for the ids of customers that match a typed text; at most `most`, by name. */
-export async function idsFound(tx: StoreTx, typed: string, most: number | null): Promise<Sql> {
-  const found = sql`select find_customers(${patterns(typed)}, ${most})`;
+export async function matchingCustomerIds(tx: StoreTx, typed: string, most: number | null): Promise<Sql> {
+  const found = sql`select find_customers(${searchPatterns(typed)}, ${most})`;
   if (!tx.distributed) return found;
   // A query that calls a function cannot run on the machine that has the rows.
   const rows = await tx.many<{ id: string }>(sql`${found} as id`);
@@ -110,7 +110,7 @@ async function copies(tx: StoreTx, query: Sql): Promise<CustomerCopy[]> {
   return rows.map((row) => ({ ...row, consentAt: row.consentAt?.toISOString() ?? null }));
 }
 
-export function patterns(typed: string): string[] {
+export function searchPatterns(typed: string): string[] {
   return customerWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 

@@ -6,7 +6,12 @@ import { eraseCustomer, eraseDeletedCustomer } from "#server/features/customers/
 import type { Session } from "#server/session.ts";
 
 /** @throws CUSTOMER_NOT_FOUND */
-export async function tellPersonalData(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
+export async function auditPersonalDataExport(
+  tx: StoreTx,
+  session: Session,
+  id: string,
+  now: Date,
+): Promise<void> {
   if (!(await customerById(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_EXPORTED", subject: { id, name: null } }, now);
 }

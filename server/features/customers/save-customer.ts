@@ -3,7 +3,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
+import { insertFlags } from "#server/documents/keep-flags.ts";
 import { customerById, insertCustomer, updateCustomer } from "#server/features/customers/customers.sql.ts";
 import { keepConsent } from "#server/features/customers/keep-consent.ts";
 import type { Session } from "#server/session.ts";
@@ -16,7 +16,7 @@ export async function createCustomer(
 ): Promise<Customer> {
   if (!document.late) refuseOtherNit(fields);
   insertCustomer(tx, document, fields);
-  await keepFlags(tx, session, document, { saleId: null });
+  await insertFlags(tx, session, document, { saleId: null });
   if (fields.creditConsent) keepConsent(tx, document.id, fields.creditConsent);
   return (await customerById(tx, document.id))!;
 }

@@ -123,7 +123,7 @@ export function updateRecurring(tx: StoreTx, fields: RecurringFields): void {
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function spentIn(
+export async function expenseSumsIn(
   tx: StoreTx,
   { startDate, endDate }: Range,
 ): Promise<{ expenses: number; drawn: number }> {

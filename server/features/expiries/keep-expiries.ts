@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { closeOld, insertExpiries } from "#server/features/expiries/expiries.sql.ts";
+import { closeOldExpiries, insertExpiries } from "#server/features/expiries/expiries.sql.ts";
 
 /** In days after its date: a date whose units are gone according to the stock is then closed. */
 const REMEMBERED_DAYS = 90;
@@ -18,13 +18,13 @@ export function keepExpiries(tx: StoreTx, { receptionId, at, user, lines }: Arri
   );
   if (dated.length === 0) return;
   insertExpiries(tx, dated, { source: "RECEPTION", receptionId, at, user });
-  forgetOld(
+  closeForgottenExpiries(
     tx,
     dated.map(({ productId }) => productId),
     at,
   );
 }
 
-export function forgetOld(tx: StoreTx, productIds: readonly string[], at: Date): void {
-  closeOld(tx, productIds, addDays(dayOf(at), -REMEMBERED_DAYS), at);
+export function closeForgottenExpiries(tx: StoreTx, productIds: readonly string[], at: Date): void {
+  closeOldExpiries(tx, productIds, addDays(dayOf(at), -REMEMBERED_DAYS), at);
 }

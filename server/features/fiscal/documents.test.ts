@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import type { DocumentContent, DocumentKind } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { documentMaker, mendDocument, wishDocument } from "#server/features/fiscal/make-document.ts";
+import { documentMaker, remakeDocument, requestDocument } from "#server/features/fiscal/make-document.ts";
 import { sealCredentials, sealPin, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
@@ -105,7 +105,7 @@ async function wish(kind: DocumentKind, content = contentOf(MIXED), aboutId?: st
   const { db } = await bench();
   const id = uuidv7();
   await db.inStore(storeId, async (tx) =>
-    wishDocument(tx, { id, kind, environment: "TEST", content, aboutId }, clock()),
+    requestDocument(tx, { id, kind, environment: "TEST", content, aboutId }, clock()),
   );
   return id;
 }
@@ -234,7 +234,7 @@ describe("documents of a store", () => {
     const { db } = await bench();
     const mended = contentOf(MIXED, { buyer: ANA });
     const mend = () =>
-      db.inStore(storeId, (tx) => mendDocument(tx, { id, jobId: uuidv7(), content: mended, now: clock() }));
+      db.inStore(storeId, (tx) => remakeDocument(tx, { id, jobId: uuidv7(), content: mended, now: clock() }));
     expect(await mend()).toBe(true);
     expect(await mend()).toBe(false);
     const after = await wish("DEE");

@@ -92,7 +92,7 @@ export async function lockDocumentOfSale(tx: StoreTx, saleId: string): Promise<S
     order by created_at desc, id desc limit 1 for update`);
 }
 
-export async function noteReason(tx: StoreTx, id: string, reason: string | null): Promise<void> {
+export async function updateReason(tx: StoreTx, id: string, reason: string | null): Promise<void> {
   await tx.run(sql`
     update fiscal_documents set reason = ${reason} where store_id = ${tx.storeId} and id = ${id}`);
 }
@@ -110,7 +110,7 @@ type Signed = {
   contingency: { id: string; kind: "ISSUER" | "DIAN" } | null;
 };
 
-export function keepSigned(tx: StoreTx, signed: Signed): void {
+export function insertSigned(tx: StoreTx, signed: Signed): void {
   const { id, prefix, number, key, qr, issuedAt, fileName, zipName, xml, contingency } = signed;
   tx.post(sql`
     update fiscal_documents set state = 'SIGNED', prefix = ${prefix}, number = ${number}, key = ${key}, qr = ${qr},
@@ -134,7 +134,7 @@ export const readTestSet = (
     from fiscal_documents d left join fiscal_software s on s.store_id = ${tx.storeId} and s.kind = d.test_set
     where d.store_id = ${tx.storeId} and d.id = ${id}`);
 
-export async function keepZipKey(tx: StoreTx, id: string, zipKey: string): Promise<void> {
+export async function updateZipKey(tx: StoreTx, id: string, zipKey: string): Promise<void> {
   await tx.run(sql`
     update fiscal_documents set zip_key = ${zipKey} where store_id = ${tx.storeId} and id = ${id}`);
 }
@@ -154,7 +154,7 @@ type Outcome = {
 };
 
 /** Writes the outcome only for the file that was signed last, and never replaces ACCEPTED. */
-export function keepOutcome(tx: StoreTx, { id, key, state, messages, validatedAt, answer }: Outcome): void {
+export function updateOutcome(tx: StoreTx, { id, key, state, messages, validatedAt, answer }: Outcome): void {
   tx.post(sql`
     update fiscal_documents set state = ${state}, messages = ${JSON.stringify(messages)}, validated_at = ${validatedAt},
       reason = null
@@ -178,7 +178,7 @@ export function insertDocumentFlag(
 
 type FlagOfDocument = { id: string; saleId: string; message: string; details: Record<string, string> };
 
-export function hurryJobsAbout(tx: StoreTx, id: string, now: Date): void {
+export function makeJobsDue(tx: StoreTx, id: string, now: Date): void {
   tx.post(sql`
     update outbox set due_at = ${now}
     where store_id = ${tx.storeId} and claim is null and given_up_at is null and due_at > ${now} and id in (

@@ -9,7 +9,7 @@ import {
   type StoredDocument,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
-import { keepAttached, readSent, type SentFile } from "#server/features/fiscal/signed-files.sql.ts";
+import { insertContainer, readSent, type SentFile } from "#server/features/fiscal/signed-files.sql.ts";
 import { attachedDocument } from "#server/fiscal/document/attached-document.ts";
 import { zipOf } from "#server/fiscal/one-file-zip.ts";
 import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
@@ -17,7 +17,7 @@ import { type PrintedDocument, printedDocument } from "#server/fiscal/pdf/printe
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { writeLetter } from "#server/mail/letter.ts";
 import type { Deliver } from "#server/mail/mail.ts";
-import { takeMail } from "#server/mail/mail-quota.ts";
+import { countMail } from "#server/mail/mail-quota.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { type Kind, Postponed, type Work, WorkFailure } from "#server/outbox/kind.ts";
 
@@ -71,7 +71,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
       ]);
       if (!document || !sent || !mayGo(document)) return undefined;
       if (!sent.attached && !certificate) throw new WorkFailure("Falta el certificado de la tienda");
-      const freeAt = await inStore((tx) => takeMail(tx, email, now));
+      const freeAt = await inStore((tx) => countMail(tx, email, now));
       if (freeAt) throw new Postponed(freeAt);
       const attached =
         sent.attached ??
@@ -84,7 +84,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
       // Without DIAN's answer the container is incomplete. It is not stored, and the next mail makes a new
       // one.
       if (!sent.attached && sent.answer)
-        await inStore((tx) => keepAttached(tx, { id: documentId, key: sent.key, attached }));
+        await inStore((tx) => insertContainer(tx, { id: documentId, key: sent.key, attached }));
       const printed = printedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);
       const zip = zipOf([
         { name: containerName(sent), content: attached },

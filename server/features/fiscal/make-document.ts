@@ -6,15 +6,15 @@ import {
   type DocumentKind,
   insertDocument,
   insertDocumentFlag,
-  keepSigned,
+  insertSigned,
   lockDocument,
   nextOf,
-  noteReason,
   readDocument,
   readSealedCertificate,
   readSoftware,
   reopenDocument,
   type StoredDocument,
+  updateReason,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import {
   contingencyOf,
@@ -26,7 +26,7 @@ import {
 import { openCredentials, openPin } from "#server/features/fiscal/secrets.ts";
 import { SEND_DOCUMENT } from "#server/features/fiscal/send-document.ts";
 import { readStoreFacts } from "#server/features/fiscal/store-facts.sql.ts";
-import { type OwnerMails, tellOwner } from "#server/features/fiscal/tell-owner.ts";
+import { mailWarnings, type OwnerMails } from "#server/features/fiscal/tell-owner.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
 import type { Environment } from "#server/fiscal/dian-values.ts";
 import { buildDocument } from "#server/fiscal/document/build-document.ts";
@@ -37,7 +37,7 @@ import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { type Kind, Postponed, type Work } from "#server/outbox/kind.ts";
-import { hurryKind, retryNow } from "#server/outbox/outbox.sql.ts";
+import { makeKindDue, retryNow } from "#server/outbox/outbox.sql.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 
 const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ const MAKE_DOCUMENT: Work<DocumentJob> = {
   payload: z.object({ documentId: z.uuid() }),
 };
 
-export type Wish = {
+export type DocumentRequest = {
   id: string;
   kind: DocumentKind;
   environment: Environment;
@@ -66,7 +66,7 @@ export type Wish = {
 };
 
 /** Runs in the transaction of the sale or the return, so that both are recorded or neither. */
-export function wishDocument(tx: StoreTx, wish: Wish, now: Date): void {
+export function requestDocument(tx: StoreTx, wish: DocumentRequest, now: Date): void {
   insertDocument(tx, {
     ...wish,
     saleId: wish.saleId ?? null,
@@ -79,7 +79,7 @@ export function wishDocument(tx: StoreTx, wish: Wish, now: Date): void {
 }
 
 /** Issues a rejected document again under the same number. False when it is not rejected. */
-export async function mendDocument(
+export async function remakeDocument(
   tx: StoreTx,
   { id, jobId, content, now }: { id: string; jobId: string; content: DocumentContent; now: Date },
 ): Promise<boolean> {
@@ -88,15 +88,15 @@ export async function mendDocument(
   return true;
 }
 
-export function lookAgain(tx: StoreTx, now: Date): void {
-  hurryKind(tx, MAKE_DOCUMENT.name, now);
+export function hurryDocumentJobs(tx: StoreTx, now: Date): void {
+  makeKindDue(tx, MAKE_DOCUMENT.name, now);
   tx.afterCommit(wakeWorkers);
 }
 
 export const jobOf = ({ id, state }: Pick<StoredDocument, "id" | "state">): string =>
   state === "PENDING" ? id : sendJobOf(id);
 
-export async function doNow(
+export async function runDocumentJobNow(
   tx: StoreTx,
   document: Pick<StoredDocument, "id" | "state">,
   now: Date,
@@ -116,7 +116,7 @@ export function documentMaker(box: SecretBox, mails: OwnerMails | null = null): 
     perform: async ({ payload: { documentId }, now, inStore, id: jobId }) => {
       const missing = await inStore(async (tx) => {
         const reason = await whatIsMissing(tx, documentId, now);
-        if (reason !== null) await noteReason(tx, documentId, reason);
+        if (reason !== null) await updateReason(tx, documentId, reason);
         return reason;
       });
       if (missing !== null) throw new Postponed(new Date(now.getTime() + LOOK_AGAIN_MS));
@@ -124,7 +124,7 @@ export function documentMaker(box: SecretBox, mails: OwnerMails | null = null): 
         const document = await lockDocument(tx, documentId);
         if (document?.state !== "PENDING") return;
         await makeDocument(tx, document, { box, now });
-        if (mails) await tellOwner(tx, mails, now);
+        if (mails) await mailWarnings(tx, mails, now);
         enqueue(tx, SEND_DOCUMENT, { id: sendJobOf(jobId), payload: { documentId }, now });
       };
     },
@@ -199,7 +199,7 @@ async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }:
   const counter = await nextOf(tx, `FILES-${year}`);
   const names = fileNames({ tag, nit: issuer.nit, year, counter });
   const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
-  keepSigned(tx, {
+  insertSigned(tx, {
     id,
     prefix,
     number: input.number,

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { issuerOf } from "#server/features/fiscal/content-rules.ts";
 import { lockDocument, type StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { doNow, mendDocument } from "#server/features/fiscal/make-document.ts";
+import { remakeDocument, runDocumentJobNow } from "#server/features/fiscal/make-document.ts";
 import { getDocument } from "#server/features/fiscal/read-documents.ts";
 import { readStoreFacts } from "#server/features/fiscal/store-facts.sql.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
@@ -22,12 +22,12 @@ export async function retryDocument(tx: StoreTx, id: string, now: Date): Promise
     // An invoice may wait for a rejected note; the note is then made again first.
     const about = document.aboutId === null ? null : await lockDocument(tx, document.aboutId);
     if (document.state === "PENDING" && about?.state === "REJECTED") await mend(tx, about, now);
-    await doNow(tx, document, now);
+    await runDocumentJobNow(tx, document, now);
   }
   return getDocument(tx, id);
 }
 
 async function mend(tx: StoreTx, { id, content }: StoredDocument, now: Date): Promise<void> {
   const issuer = issuerOf(await readStoreFacts(tx), municipalityOf) ?? content.issuer;
-  await mendDocument(tx, { id, jobId: id, content: { ...content, issuer }, now });
+  await remakeDocument(tx, { id, jobId: id, content: { ...content, issuer }, now });
 }

@@ -17,9 +17,9 @@ import { beginContingency, endContingency } from "#server/features/fiscal/settin
 import { changeEmission, readEmission } from "#server/features/fiscal/settings/change-emission.ts";
 import { readHabilitation, startHabilitation } from "#server/features/fiscal/settings/habilitation.ts";
 import {
-  keepCertificate,
   openCertificateFile,
   readCertificate,
+  saveCertificate,
 } from "#server/features/fiscal/settings/keep-certificate.ts";
 import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
 import {
@@ -59,7 +59,7 @@ export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddr
   routes.store(
     contract.storeCertificate,
     async ({ tx, session, ready, now }) =>
-      success({ data: await keepCertificate(tx, session, ready, { box, now }) }),
+      success({ data: await saveCertificate(tx, session, ready, { box, now }) }),
     { prepare: openCertificate },
   );
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import {
-  hurryJobsAbout,
-  keepOutcome,
-  keepZipKey,
+  makeJobsDue,
   markSent,
   readDocument,
   readSealedCertificate,
   readTestSet,
+  updateOutcome,
+  updateZipKey,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { enqueueDocumentMail } from "#server/features/fiscal/mail-document.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
@@ -71,14 +71,14 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
         const known = mayHaveArrived ? await settled(client, file.key, signal) : null;
         if (!known) await inStore((tx) => markSent(tx, id));
         const test = document.testSet === null ? null : await inStore((tx) => readTestSet(tx, id));
-        const keepKey = (zipKey: string) => inStore((tx) => keepZipKey(tx, id, zipKey));
+        const keepKey = (zipKey: string) => inStore((tx) => updateZipKey(tx, id, zipKey));
         const answer =
           known ??
           (await (test ? sendTest(client, file, { ...test, keepKey, signal }) : send(client, file, signal)));
         const { key } = file;
         const state = answer.verdict;
         return async (tx) => {
-          keepOutcome(tx, {
+          updateOutcome(tx, {
             id,
             key,
             state,
@@ -89,7 +89,7 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
                 ? validatedAt(answer.response.applicationResponse)
                 : null,
           });
-          hurryJobsAbout(tx, id, now);
+          makeJobsDue(tx, id, now);
           tx.afterCommit(wakeWorkers);
           const email = document.content.buyer?.email;
           if (sending.hasMailServer && state === "ACCEPTED" && email)

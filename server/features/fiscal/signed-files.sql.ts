@@ -20,7 +20,7 @@ export const readSent = (tx: StoreTx, id: string): Promise<SentFile | null> =>
     where store_id = ${tx.storeId} and document_id = ${id} order by version desc limit 1`);
 
 /** Keeps the container that was stored first. */
-export async function keepAttached(
+export async function insertContainer(
   tx: StoreTx,
   { id, key, attached }: { id: string; key: string; attached: Buffer },
 ): Promise<void> {

@@ -42,7 +42,7 @@ export async function readWarnings(tx: StoreTx, now: Date): Promise<FiscalWarnin
 }
 
 /** Mails each warning once, to a confirmed address. Called whenever a document is made. */
-export async function tellOwner(tx: StoreTx, { appUrl }: OwnerMails, now: Date): Promise<void> {
+export async function mailWarnings(tx: StoreTx, { appUrl }: OwnerMails, now: Date): Promise<void> {
   const found = await warnings(tx, now);
   if (found.length === 0) return;
   const owner = await mailableOwner(tx);

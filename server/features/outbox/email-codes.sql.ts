@@ -36,7 +36,7 @@ export async function insertCode(
 
 export type OpenCode = { id: string; hash: Buffer };
 
-export function tryCode(
+export function countCodeAttempt(
   tx: StoreTx,
   { userId, form, now, mostTries }: { userId: string; form: string; now: Date; mostTries: number },
 ): Promise<OpenCode | null> {
@@ -56,7 +56,7 @@ export async function confirmAddress(tx: StoreTx, userId: string, form: string):
 }
 
 /** Invalidates the codes. They are kept for a day, because the codes of a day are counted. */
-export async function useUpCodes(tx: StoreTx, userId: string, now: Date): Promise<void> {
+export async function invalidateCodes(tx: StoreTx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update email_codes set expires_at = ${now} where store_id = ${tx.storeId} and user_id = ${userId}
       and expires_at > ${now}`);

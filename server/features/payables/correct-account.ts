@@ -11,9 +11,9 @@ import {
   settledBy,
 } from "#server/features/payables/ledger.sql.ts";
 import { owedChange, refuseChange, settleInOrder } from "#server/features/payables/ledger-rules.ts";
-import type { Hand } from "#server/features/payables/pay-supplier.ts";
+import type { PaymentCall } from "#server/features/payables/pay-supplier.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
-import { holdOpen, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { lockOpenShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
@@ -30,7 +30,7 @@ const changeOf = (id: string, at: Date, { balance }: HeldAccount, amount: number
  * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
  */
 export async function adjustAccount(
-  { tx, session, document: { id, at } }: Hand,
+  { tx, session, document: { id, at } }: PaymentCall,
   supplierId: string,
   { amount, reason, dueOn, reference }: PayableAdjustment,
 ): Promise<AccountChange> {
@@ -59,7 +59,7 @@ export async function adjustAccount(
 
 /** @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, PRODUCT_NOT_FOUND or INSUFFICIENT_STOCK */
 export async function returnGoods(
-  { tx, session, document }: Hand,
+  { tx, session, document }: PaymentCall,
   supplierId: string,
   { amount: wanted, reference, note, items }: SupplierReturn,
   /** Reduces the debt at most to 0: what was paid already comes back in another way. */
@@ -98,7 +98,7 @@ export async function returnGoods(
  * @throws SUPPLIER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, SHIFT_REQUIRED or SHIFT_FULL
  */
 export async function undoPayment(
-  { tx, session, document }: Hand,
+  { tx, session, document }: PaymentCall,
   { supplierId, paymentId, reason }: { supplierId: string; paymentId: string; reason: string },
 ): Promise<AccountChange> {
   const { id, at } = document;
@@ -114,7 +114,7 @@ export async function undoPayment(
   const amount = -payment.amount;
   if (account.balance + amount > MAX_MONEY) throw new AppError("SUM_TOO_LARGE");
   const { method } = payment;
-  const shift = method === "CASH" ? await holdOpen(tx, session, payment.shiftId) : null;
+  const shift = method === "CASH" ? await lockOpenShift(tx, session, payment.shiftId) : null;
   refuseCashOutsideShift(settings, shift, method, document.violations);
   if (shift)
     await moveInShift({ tx, session, document }, shift, {

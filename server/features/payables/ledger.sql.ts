@@ -1,7 +1,7 @@
 import sql, { empty } from "sql-template-tag";
 import type { SupplierEntryKind } from "#core/cash/supplier-entries.ts";
 import type { MoneyMethod } from "#core/sale/payment.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OpenPayable } from "#server/features/payables/ledger-rules.ts";
 
@@ -89,7 +89,7 @@ export function insertEntry(
     tx.post(sql`
       update payables p set owed = p.owed - s.amount from ${parts}
       where p.store_id = ${store} and p.id = s.payable_id and p.id <> ${id}`);
-    const beside = colocated(tx);
+    const beside = storeRowOf(tx);
     tx.post(sql`
       insert into payable_settlements (store_id, entry_id, payable_id, amount)
       select ${beside.store}, ${id}::uuid, s.payable_id, s.amount from ${parts} ${beside.row}`);

@@ -37,12 +37,12 @@ export async function listPayables(tx: StoreTx, { search = "", sort, page, limit
  * Requires a locked supplier.
  * @throws SUPPLIER_OWED
  */
-export async function refuseOwed(tx: StoreTx, supplierId: string): Promise<void> {
+export async function refuseSupplierOwed(tx: StoreTx, supplierId: string): Promise<void> {
   const account = await lockAccount(tx, supplierId);
   if (account && account.balance !== 0) throw new AppError("SUPPLIER_OWED");
 }
 
-export function payablesNow(tx: StoreTx, today: string): Promise<Totals> {
+export function readPayableTotals(tx: StoreTx, today: string): Promise<Totals> {
   return payableTotals(tx, today);
 }
 

@@ -7,16 +7,16 @@ import type { DrawerPin } from "#core/printing/paper-options.ts";
 import type { PrintResult } from "#core/printing/print-outcome.ts";
 import { testPage } from "#core/printing/test-page.ts";
 import { markAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
-import type { Keyed } from "#server/documents/idempotency.ts";
+import type { KeyedRequest } from "#server/documents/idempotency.ts";
 import { recordDrawerOpening } from "#server/features/printers/note-opening.ts";
 import { printOnce } from "#server/features/printers/print-once.ts";
 import { findPrinter } from "#server/features/printers/printers.sql.ts";
 import type { Printing } from "#server/features/printers/printing-on.ts";
 import { sendTo } from "#server/features/printers/send.ts";
-import type { Steps } from "#server/session.ts";
+import type { StepsContext } from "#server/session.ts";
 import { nameOfStore } from "#server/store/store-name.sql.ts";
 
-type Call = Steps & { keyed: Keyed | null };
+type Call = StepsContext & { keyed: KeyedRequest | null };
 
 export async function printRows(
   call: Call,
@@ -34,7 +34,7 @@ export async function printRows(
  * Opens the drawer and records that it opened or may have opened.
  * @throws NO_DRAWER
  */
-export async function kickByHand(
+export async function openDrawerByHand(
   call: Call,
   id: string,
   reason: string,

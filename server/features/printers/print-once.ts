@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "#core/errors.ts";
 import type { PrintOutcome, PrintResult } from "#core/printing/print-outcome.ts";
 import type { InStore } from "#server/db/store-tx.ts";
-import type { Keyed } from "#server/documents/idempotency.ts";
+import type { KeyedRequest } from "#server/documents/idempotency.ts";
 import {
   claimJob,
-  dropJob,
+  deleteOldPrintJobs,
+  deletePrintJob,
   findJob,
   finishJob,
-  forgetJobs,
 } from "#server/features/printers/print-jobs.sql.ts";
 
-type Call = { inStore: InStore; now: Date; storeId: string; keyed: Keyed | null };
+type Call = { inStore: InStore; now: Date; storeId: string; keyed: KeyedRequest | null };
 
 const KEPT = 2 * 24 * 60 * 60 * 1000;
 
@@ -44,7 +44,8 @@ export async function printOnce(
 
   async function run(): Promise<PrintOutcome> {
     const first = await inStore(async (tx) => {
-      if (await claimJob(tx, key, hash, now)) return void forgetJobs(tx, new Date(now.getTime() - KEPT));
+      if (await claimJob(tx, key, hash, now))
+        return void deleteOldPrintJobs(tx, new Date(now.getTime() - KEPT));
       return findJob(tx, key);
     });
     if (first) {
@@ -55,11 +56,11 @@ export async function printOnce(
     }
     // An error here means that nothing reached the printer.
     const outcome = await print().catch(async (error) => {
-      await inStore((tx) => dropJob(tx, key));
+      await inStore((tx) => deletePrintJob(tx, key));
       throw error;
     });
     if (!("problem" in outcome)) await inStore((tx) => finishJob(tx, key, outcome));
-    else if (outcome.problem !== "PRINT_UNSURE") await inStore((tx) => dropJob(tx, key));
+    else if (outcome.problem !== "PRINT_UNSURE") await inStore((tx) => deletePrintJob(tx, key));
     return outcome;
   }
 }

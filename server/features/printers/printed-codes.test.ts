@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { encodeRows } from "#core/printing/encode-rows.ts";
 import { COLUMNS } from "#core/printing/paper-options.ts";
-import { createRaster, isDarkDot, pixelsOf, type Raster } from "#core/printing/raster.ts";
+import { createRaster, isDarkDot, type Raster, rasterPixels } from "#core/printing/raster.ts";
 import { centerRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { joinBands, readPaper } from "#core/test/paper.ts";
 
@@ -29,7 +29,7 @@ async function scanned(picture: Raster): Promise<string | undefined> {
     const [column, row] = [x - 40, y - 40];
     return column >= 0 && row >= 0 && column < width && row < height && isDarkDot(picture, column, row);
   });
-  const image = { ...pixelsOf(framed, 0, framed.height), colorSpace: "srgb" };
+  const image = { ...rasterPixels(framed, 0, framed.height), colorSpace: "srgb" };
   const found = await readBarcodes(image as never, { formats: ["Code128", "QRCode"], tryHarder: true });
   return found[0]?.text;
 }

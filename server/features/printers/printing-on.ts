@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 export type Printing = { loopback: boolean };
 
 /** @throws PRINTING_OFF when this server is not in the shop */
-export function whereOn(printing: Printing | null): Printing {
+export function requirePrinting(printing: Printing | null): Printing {
   if (!printing) throw new AppError("PRINTING_OFF");
   return printing;
 }

@@ -14,7 +14,7 @@ import {
   updatePrinter,
 } from "#server/features/printers/printers.sql.ts";
 import type { Printing } from "#server/features/printers/printing-on.ts";
-import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
+import { lockActiveTill } from "#server/features/shifts/stand-at-till.ts";
 import type { Session } from "#server/session.ts";
 
 type Changer = { tx: StoreTx; session: Session; now: Date };
@@ -27,7 +27,7 @@ export async function createPrinter(
   refuseAddress(wish.connection, printing);
   await lockPrinters(tx);
   if ((await allPrinters(tx)).length >= MAX_PRINTERS) throw new AppError("PRINTERS_FULL");
-  const tillId = wish.tillId ? (await standAtTill(tx, wish.tillId)).id : null;
+  const tillId = wish.tillId ? (await lockActiveTill(tx, wish.tillId)).id : null;
   const printer: Printer = { ...wish, id, columns: wish.columns ?? columnsOf(wish.width), tillId };
   await insertPrinter(tx, printer, at);
   await tell({ tx, session, now: at }, printer, "CREATED");
@@ -48,7 +48,7 @@ export async function changePrinter(
   const said = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
   const printer: Printer = { ...before, ...said };
   if (wish.width && wish.width !== before.width && !wish.columns) printer.columns = columnsOf(wish.width);
-  if (wish.tillId) await standAtTill(tx, wish.tillId);
+  if (wish.tillId) await lockActiveTill(tx, wish.tillId);
   await updatePrinter(tx, printer);
   await tell(call, printer, "CHANGED", before.name);
   return printer;

@@ -3,7 +3,7 @@ import * as presentations from "#core/contract/products/presentations.ts";
 import * as contract from "#core/contract/products/products.ts";
 import * as stock from "#core/contract/products/stock.ts";
 import { AppError } from "#core/errors.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { importProducts } from "#server/features/products/import/import-products.ts";
 import {
@@ -43,7 +43,7 @@ export function productsRoutes(routes: Routes): void {
       const window = page ? { skip: (page - 1) * limit, most: limit } : null;
       const ids = await products.idsOfProducts(tx, filter, window);
       const answer = { ...listOf([]), results: ids.length };
-      const parts = partsOf(ids, PART);
+      const parts = splitIntoParts(ids, PART);
       if (!page) return { answer, parts };
       const total = await products.countProducts(tx, filter);
       return {

@@ -2,10 +2,10 @@ import type { Presentation } from "#core/contract/products/presentation.ts";
 import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import {
+  type CodeReading,
   closestSpelledProducts,
   codeReadings,
   normalizeCode,
-  type Reading,
 } from "#core/goods/product-code.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { presentationsByForms } from "#server/features/products/presentations/presentations.sql.ts";
@@ -74,7 +74,7 @@ export async function productOrPack(
 }
 
 /** Products of the most likely reading come first, then those with the closest spelling. */
-async function withCode(tx: StoreTx, as: Reading[]): Promise<Product[]> {
+async function withCode(tx: StoreTx, as: CodeReading[]): Promise<Product[]> {
   const found = await productsByForms(
     tx,
     as.map(({ form }) => form),

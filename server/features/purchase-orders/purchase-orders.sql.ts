@@ -9,7 +9,7 @@ import { orderNumber } from "#core/purchasing/order-number.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import type { OrderablePack, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
@@ -182,7 +182,7 @@ async function insertItems(
   units: Unit[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   const packs = items.map(({ presentation }) => presentation);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, gtin, product_name,
@@ -278,7 +278,7 @@ export async function appendItems(
   now: Date,
 ): Promise<void> {
   if (items.length === 0) return;
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   const packs = items.map(({ presentation }) => presentation);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, product_name, ordered, unit,

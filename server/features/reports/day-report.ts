@@ -2,7 +2,7 @@ import type { DayReport } from "#core/contract/reports/reports.ts";
 import { addDays, isDay } from "#core/dates.ts";
 import { centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { payablesNow } from "#server/features/payables/read-payables.ts";
+import { readPayableTotals } from "#server/features/payables/read-payables.ts";
 import { byHour, openShifts, owedNow, returnsOf } from "#server/features/reports/day-report.sql.ts";
 import { methodsOf } from "#server/features/reports/report-rules.ts";
 import { figuresByKind, figuresByMethod, salesByDay } from "#server/features/reports/reports.sql.ts";
@@ -28,7 +28,7 @@ export async function dayReport(tx: StoreTx, date: string, today: string): Promi
       owedNow(tx),
       openShifts(tx),
       taxFigures(tx, only),
-      payablesNow(tx, today),
+      readPayableTotals(tx, today),
     ]);
   const { iva, inc, bags } = chargedOf(taxes);
   const none = { count: 0, revenue: 0 };

@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { happenedIn } from "#server/db/by-time.ts";
+import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
 
@@ -45,13 +45,13 @@ export async function unknownCost(
   { startDate, endDate }: Range,
 ): Promise<{ total: number; unknown: number }> {
   const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
-  const sold = happenedIn(
+  const sold = inTimeRange(
     tx,
     span,
     "sale_id",
     (when) => sql`select product_id, total from sale_lines where store_id = ${tx.storeId} and ${when}`,
   );
-  const back = happenedIn(
+  const back = inTimeRange(
     tx,
     span,
     "return_id",

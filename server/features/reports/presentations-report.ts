@@ -3,7 +3,7 @@ import type { PresentationsReport } from "#core/contract/reports/reports.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { happenedIn } from "#server/db/by-time.ts";
+import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
 
@@ -30,7 +30,7 @@ export async function presentationsReport(
   );
   if (!known) throw new AppError("PRODUCT_NOT_FOUND");
   const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
-  const sold = happenedIn(
+  const sold = inTimeRange(
     tx,
     span,
     "sale_id",
@@ -39,7 +39,7 @@ export async function presentationsReport(
         coalesce(presentation_count, quantity) as count, quantity as units, total from sale_lines
       where store_id = ${tx.storeId} and product_id = ${productId} and ${when}`,
   );
-  const back = happenedIn(
+  const back = inTimeRange(
     tx,
     span,
     "return_id",

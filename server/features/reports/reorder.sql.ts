@@ -3,7 +3,7 @@ import { addDays, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { happenedIn } from "#server/db/by-time.ts";
+import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** An id above every other id. */
@@ -25,7 +25,7 @@ export function findNeeds(tx: StoreTx, today: string, days: number, most: number
   const first = addDays(today, 1 - days);
   const since = uuidFloor(startOfDay(first));
   const span = { since, before: LAST };
-  const goneOut = happenedIn(
+  const goneOut = inTimeRange(
     tx,
     span,
     "sale_id",
@@ -33,7 +33,7 @@ export function findNeeds(tx: StoreTx, today: string, days: number, most: number
       select product_id, quantity from sale_lines
       where store_id = ${tx.storeId} and ${when} and product_id is not null`,
   );
-  const cameBack = happenedIn(
+  const cameBack = inTimeRange(
     tx,
     span,
     "return_id",

@@ -1,5 +1,5 @@
 import type { Reorder } from "#core/contract/reports/reports.ts";
-import { inPacks, suggestedOrder } from "#core/purchasing/reorder.ts";
+import { packsFor, suggestedOrder } from "#core/purchasing/reorder.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type BoughtLast, lastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
 import { findNeeds } from "#server/features/reports/reorder.sql.ts";
@@ -42,5 +42,5 @@ export async function reorderReport(
 }
 
 function suggestedIn({ price, ...presentation }: NonNullable<BoughtLast["pack"]>, suggested: number) {
-  return { presentation, count: inPacks(suggested, presentation.units), lastPrice: price };
+  return { presentation, count: packsFor(suggested, presentation.units), lastPrice: price };
 }

@@ -5,10 +5,10 @@ import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { type TaxRules, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { happenedIn } from "#server/db/by-time.ts";
+import { inTimeRange } from "#server/db/by-time.ts";
 import { eachText } from "#server/db/each-row.ts";
-import type { Columns } from "#server/db/json-text.ts";
-import { numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import type { ColumnTexts } from "#server/db/json-text.ts";
+import { jsonNumberOf, jsonObjectOf, jsonQuantityOf, jsonTextOf, jsonUuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { MethodSum, Range } from "#server/features/reports/report-rules.ts";
 import { readSettings } from "#server/store/read-settings.ts";
@@ -40,17 +40,17 @@ function netWorth(rules: TaxRules | null): string {
   return `floor((${WORTH} - ${bags}) * 100 / (100 + ${rate}) + 0.5)`;
 }
 
-const stocked = (rules: TaxRules | null): Columns<InventoryReport["products"][number]> => ({
-  id: uuidOf("p.id"),
-  name: textOf("p.name"),
-  category: textOf("p.category"),
-  unit: textOf("p.unit"),
-  stock: quantityOf("p.on_hand"),
-  minStock: quantityOf("p.min_stock"),
-  price: numberOf("p.price"),
-  inventoryValue: numberOf(WORTH),
-  valueWithoutTaxes: numberOf(netWorth(rules)),
-  totalSold: quantityOf("p.sold"),
+const stocked = (rules: TaxRules | null): ColumnTexts<InventoryReport["products"][number]> => ({
+  id: jsonUuidOf("p.id"),
+  name: jsonTextOf("p.name"),
+  category: jsonTextOf("p.category"),
+  unit: jsonTextOf("p.unit"),
+  stock: jsonQuantityOf("p.on_hand"),
+  minStock: jsonQuantityOf("p.min_stock"),
+  price: jsonNumberOf("p.price"),
+  inventoryValue: jsonNumberOf(WORTH),
+  valueWithoutTaxes: jsonNumberOf(netWorth(rules)),
+  totalSold: jsonQuantityOf("p.sold"),
   isLowStock: "p.low::text",
   active: "p.active::text",
 });
@@ -62,7 +62,7 @@ const products = (tx: StoreTx, threshold: number | null) => sql`
 
 export async function* inventory(tx: StoreTx, threshold: number | null, now: Date): AsyncGenerator<string> {
   const rules = taxRulesOf((await readSettings(tx)).taxes, now);
-  const query = sql`select ${raw(objectOf(stocked(rules)))} as text from ${products(tx, threshold)} order by name_order, id`;
+  const query = sql`select ${raw(jsonObjectOf(stocked(rules)))} as text from ${products(tx, threshold)} order by name_order, id`;
   yield* eachText(tx, query);
 }
 
@@ -154,14 +154,14 @@ export async function purchases(tx: StoreTx, { startDate, endDate }: Range) {
 /** Sales of these days minus returns. Both are read in the order of their ids, which is the order of time. */
 function moved(tx: StoreTx, { startDate, endDate }: Range, ofSold: Sql, ofBack: Sql): Sql {
   const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
-  const sold = happenedIn(
+  const sold = inTimeRange(
     tx,
     span,
     "sale_id",
     (when) => sql`
       select product_id, quantity, total, coalesce(tax_amount, 0) + coalesce(bag_tax, 0) as taxes from sale_lines where store_id = ${tx.storeId} and ${when} and ${ofSold}`,
   );
-  const back = happenedIn(
+  const back = inTimeRange(
     tx,
     span,
     "return_id",

@@ -13,7 +13,7 @@ import { listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import { timeOf } from "#core/uuid.ts";
+import { uuidTime } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, clock, signIn, urlOf } from "#server/test/harness.ts";
 import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
@@ -108,7 +108,7 @@ async function recompute(who: Caller, startDate: string, endDate: string) {
       const { movements } = (await who.call(listMovements, { params: { id }, query: { limit: 100 } })).data;
       // An entry follows the one before, so its id is later than its instant after the clock was set back.
       const lost = movements.filter(
-        ({ id: entry, reason }) => reason === "WASTE" && within(timeOf(entry)!.toISOString()),
+        ({ id: entry, reason }) => reason === "WASTE" && within(uuidTime(entry)!.toISOString()),
       );
       const gone = -sum(lost.map(({ quantity }) => quantity));
       const bought = lines.filter(({ productId }) => productId === id);

@@ -122,7 +122,7 @@ function refuseMoreThanIsLeft(items: Wanted, byId: Map<string, SoldLine>): void 
 }
 
 /** The returned part of each line after this return, by line number; and whether everything is returned. */
-export function stateAfter(sold: readonly SoldLine[], returned: readonly ReturnedLine[]) {
+export function returnStateAfter(sold: readonly SoldLine[], returned: readonly ReturnedLine[]) {
   const quantities: number[] = [];
   const totals: number[] = [];
   let complete = true;

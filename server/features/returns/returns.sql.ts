@@ -5,8 +5,8 @@ import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import type { RefundSettlement } from "#core/sale/returns.ts";
 import { centsToPesos, type LineTax } from "#core/tax/tax-of-line.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { newestIn } from "#server/db/by-time.ts";
-import { colocated, postInOneStatement } from "#server/db/colocated.ts";
+import { newestInRange } from "#server/db/by-time.ts";
+import { postInOneStatement, storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReturnedLine, SoldLine } from "#server/features/returns/return-rules.ts";
 import type { TaxedLine } from "#server/store/tax-figures.sql.ts";
@@ -14,7 +14,7 @@ import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
 import { taxesOf } from "#server/store/taxes-text.ts";
 
 /** The columns of a sale that a return needs. */
-export type HeldSale = {
+export type LockedSale = {
   number: string | null;
   createdAt: Date;
   broughtIn: number;
@@ -29,14 +29,14 @@ export type HeldSale = {
  * Locks the sale until the end of the transaction, so that parallel returns wait. Null when it does not
  * exist.
  */
-export async function holdSale(tx: StoreTx, id: string): Promise<HeldSale | null> {
+export async function lockSale(tx: StoreTx, id: string): Promise<LockedSale | null> {
   const [, sale, rows] = await Promise.all([
     tx.run(sql`
       insert into returned_sales as b (store_id, sale_id, total, refunded, complete)
       select s.store_id, s.id, 0, 0, false from sales s where s.store_id = ${tx.storeId} and s.id = ${id}
       on conflict (store_id, sale_id) do update set total = b.total`),
     // Separate statements, because they must see what the previous holder of the lock wrote.
-    tx.first<Omit<HeldSale, "lines">>(sql`
+    tx.first<Omit<LockedSale, "lines">>(sql`
       select s.number, s.created_at as "createdAt", s.total + s.rounding as "broughtIn", s.credit_amount as "creditAmount", b.refunded,
         b.total as "returned", (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"
       from sales s join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
@@ -122,7 +122,7 @@ export type NewReturn = RefundSettlement & {
 export function insertReturn(tx: StoreTx, given: NewReturn): void {
   const { id, number, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   const taxed = lines.filter((line): line is ReturnedLine & TaxedLine => line.taxed !== null);
   const isTaxed = taxed.length > 0;
   postInOneStatement(tx, {
@@ -222,7 +222,7 @@ export function findReturns(
   const before = endDate ? uuidFloor(endOfDay(endDate)) : LAST;
   return tx.many(sql`
     select r.id, (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.return_id = r.id) as lines
-    from (${newestIn(tx, { since, before }, "sale_returns", { skip, most })}) r`);
+    from (${newestInRange(tx, { since, before }, "sale_returns", { skip, most })}) r`);
 }
 
 export function returnsByIds(tx: StoreTx, ids: string[]): Promise<SaleReturn[]> {

@@ -1,5 +1,5 @@
 import { eachWithLines } from "#server/db/each-row.ts";
-import { joinedTexts } from "#server/db/json-text.ts";
+import { joinTexts } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { foundSales, type SaleFilter, withLines } from "#server/features/sales/find-sales.sql.ts";
 import { productTexts } from "#server/features/sales/product-texts.sql.ts";
@@ -13,5 +13,5 @@ export async function* eachSaleText(tx: StoreTx, filter: SaleFilter): AsyncGener
   const productText = productTexts(tx);
   const keys = withLines(tx, await foundSales(tx, filter));
   for await (const texts of eachWithLines(tx, keys, LINES, (ids) => saleTexts(tx, ids, productText)))
-    yield* joinedTexts(texts, TOGETHER);
+    yield* joinTexts(texts, TOGETHER);
 }

@@ -3,8 +3,8 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { readDocumentNumber } from "#core/device-series.ts";
 import { searchForm } from "#core/search-text.ts";
-import { timeOf, uuidFloor } from "#core/uuid.ts";
-import { happenedIn, type IdRange, newestIn } from "#server/db/by-time.ts";
+import { uuidFloor, uuidTime } from "#core/uuid.ts";
+import { type IdRange, inTimeRange, newestInRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
@@ -42,7 +42,7 @@ export async function pageOfSales(
   }
   const [summary, found] = await Promise.all([
     tx.first<SaleSummary>(summaryOf(tx, filter)),
-    page.most > 0 ? tx.many<{ id: string }>(newestIn(tx, range(filter), "sales", page)) : [],
+    page.most > 0 ? tx.many<{ id: string }>(newestInRange(tx, range(filter), "sales", page)) : [],
   ]);
   return { summary: summary!, ids: found.map(({ id }) => id) };
 }
@@ -55,7 +55,7 @@ export async function sumsOfDays(
   const places = await tx.many<{ place: string }>(sql`
     select coalesce(d.place, wanted.id) as place from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
     left join displaced_documents d on d.store_id = ${tx.storeId} and d.id = wanted.id order by wanted.position`);
-  const days = new Set(places.flatMap(({ place }) => timeOf(place) ?? []).map(dayOf));
+  const days = new Set(places.flatMap(({ place }) => uuidTime(place) ?? []).map(dayOf));
   return Promise.all(
     [...days].map(async (date) => {
       const { summary } = await pageOfSales(tx, { ...filter, startDate: date, endDate: date }, NOTHING);
@@ -67,7 +67,7 @@ export async function sumsOfDays(
 const NOTHING = { skip: 0, most: 0 };
 
 export async function foundSales(tx: StoreTx, filter: SaleFilter): Promise<Sql> {
-  if (!isMoreThanDays(filter)) return newestIn(tx, range(filter), "sales", { skip: 0, most: null });
+  if (!isMoreThanDays(filter)) return newestInRange(tx, range(filter), "sales", { skip: 0, most: null });
   const found = sql`select id from ids_of_sales(${sought(filter)}) as id`;
   if (!tx.distributed) return found;
   // A query with a function call cannot run where the rows are distributed.
@@ -113,7 +113,7 @@ function summaryOf(tx: StoreTx, filter: SaleFilter): Sql {
     return sql`
       select coalesce(sum(sales), 0)::bigint as count, coalesce(sum(revenue), 0)::bigint as total
       from sale_totals where store_id = ${tx.storeId}`;
-  const returned = happenedIn(
+  const returned = inTimeRange(
     tx,
     range(filter),
     "sale_id",

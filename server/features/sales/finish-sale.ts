@@ -13,15 +13,15 @@ import { priceSale } from "#core/sale/price-sale.ts";
 import { promote } from "#core/sale/promotions.ts";
 import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { keepPlace } from "#server/db/by-time.ts";
+import { insertDisplacement } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
+import { insertFlags } from "#server/documents/keep-flags.ts";
 import { chargeSale, dueOfSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
-import { bringBack } from "#server/features/customers/bring-back.ts";
+import { restoreCustomer } from "#server/features/customers/bring-back.ts";
 import { keepConsent } from "#server/features/customers/keep-consent.ts";
-import { decideDocument, wishForSale } from "#server/features/fiscal/document-of-sale.ts";
+import { decideDocument, requestSaleDocument } from "#server/features/fiscal/document-of-sale.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type KnownPromotion, promotionsOfSale } from "#server/features/promotions/read-promotions.ts";
 import { decideLevel } from "#server/features/sales/level-rules.ts";
@@ -42,7 +42,7 @@ import {
   type SaleCustomer,
 } from "#server/features/sales/record-sale.sql.ts";
 import { refuseProblems } from "#server/features/sales/sale-rules.ts";
-import { holdShift } from "#server/features/shifts/hold-shift.ts";
+import { lockShift } from "#server/features/shifts/hold-shift.ts";
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
 import { readSettings } from "#server/store/read-settings.ts";
@@ -93,7 +93,7 @@ export async function finishSale(
     wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
     wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
     late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
-    holdShift(tx, session, document, wanted.shiftId),
+    lockShift(tx, session, document, wanted.shiftId),
   ]);
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
   const wish = decideDocument(wanted, settings.documents, session, document);
@@ -143,7 +143,7 @@ export async function finishSale(
     device,
   };
   insertSale(tx, made, lines);
-  keepPlace(tx, id, at);
+  insertDisplacement(tx, id, at);
   let balanceAfter: number | null = null;
   if (creditAmount > 0) {
     const mayGoOverLimit = wanted.allowOverLimit === true && can(session.role, "credit.overLimit");
@@ -163,7 +163,7 @@ export async function finishSale(
     quantity: -quantity,
   }));
   await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, at);
-  await keepFlags(tx, session, document, { saleId: id });
+  await insertFlags(tx, session, document, { saleId: id });
   const sale = buildSaleAnswer(
     {
       id,
@@ -187,7 +187,7 @@ export async function finishSale(
   if (wish) {
     const dueAt = creditAmount > 0 ? await dueOfSale(tx, id) : null;
     const place = { shiftId: shift?.id ?? null, tillId: session.device?.tillId ?? null };
-    await wishForSale(
+    await requestSaleDocument(
       { tx, emission: settings.documents, dueAt, ...place, now: late?.receivedAt ?? at },
       sale,
       wish,
@@ -225,7 +225,7 @@ function customerGone(
   violations.raise("CUSTOMER", new AppError("CUSTOMER_NOT_FOUND", violations.late ? { details } : {}));
   if (!comesBack) return null;
   const name = customerName ?? "Cliente eliminado";
-  bringBack(tx, { id, name, at });
+  restoreCustomer(tx, { id, name, at });
   const unknown = { phone: null, email: null, address: null, document: null, documentType: null };
   return { id, priceLevel: "PUBLIC", copy: { name, ...unknown } };
 }

@@ -41,7 +41,12 @@ export function refuseGonePacks(
     const product = products.get(productId);
     if (!presentation || !product) return [];
     return [
-      { id: productId, name: product.name, pack: packOf(productId, presentation.id, packs), presentation },
+      {
+        id: productId,
+        name: product.name,
+        pack: presentationOf(productId, presentation.id, packs),
+        presentation,
+      },
     ];
   });
   const gone = packed.filter(({ pack }) => !pack);
@@ -71,7 +76,11 @@ export function refuseGonePacks(
   );
 }
 
-export function packOf(productId: string, id: string, packs: Known["packs"]): PresentationForSale | null {
+export function presentationOf(
+  productId: string,
+  id: string,
+  packs: Known["packs"],
+): PresentationForSale | null {
   const pack = packs.get(id);
   return pack?.productId === productId ? pack : null;
 }

@@ -14,7 +14,7 @@ import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import { packOf, refuseGone, refuseGonePacks } from "#server/features/sales/gone-rules.ts";
+import { presentationOf, refuseGone, refuseGonePacks } from "#server/features/sales/gone-rules.ts";
 import { flagOtherTaxes, refuseOldPrices } from "#server/features/sales/price-rules.ts";
 import { sentPromotionOf } from "#server/features/sales/promotion-rules.ts";
 
@@ -115,7 +115,7 @@ function asItIs(
   { presentation }: WantedProduct,
   packs: Known["packs"],
 ): SellableItem {
-  const pack = presentation && packOf(id, presentation.id, packs);
+  const pack = presentation && presentationOf(id, presentation.id, packs);
   return {
     kind: "product",
     productId: id,

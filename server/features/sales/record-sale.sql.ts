@@ -6,7 +6,7 @@ import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";
 import { type Settlement, saleMethodOf } from "#core/sale/payment.ts";
 import { searchForm } from "#core/search-text.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
-import { colocated, postInOneStatement } from "#server/db/colocated.ts";
+import { postInOneStatement, storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { LockedProduct, PresentationForSale } from "#server/features/sales/line-rules.ts";
 import { addFigures, figuresOf } from "#server/store/day-figures.sql.ts";
@@ -66,7 +66,7 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
   const promoted = lines.filter(isPromoted);
   const hasPromotion = promoted.length > 0;
   const isWholesale = sale.priceLevel !== "PUBLIC";
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   postInOneStatement(tx, {
     sale: sql`
       insert into sales (store_id, id, number, created_at, total, discount, rounding, payment_method, amount_paid, change,

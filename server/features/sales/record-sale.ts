@@ -2,7 +2,7 @@ import type { ExchangedGoods, SaleReturn } from "#core/contract/returns/sale-ret
 import type { SalePayload, SoldSale } from "#core/contract/sales/sales.ts";
 import { exchangeReferenceFor } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { flagging, REFUSING } from "#server/documents/violations.ts";
+import { createFlagging, REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
 import { type Resolving, resolveLines } from "#server/features/sales/line-rules.ts";
@@ -33,7 +33,12 @@ function takeBack(
   const named = refunds?.map((one) =>
     one === value ? { ...one, reference: exchangeReferenceFor(id) } : one,
   );
-  const document = { id: uuidv7(at.getTime()), at, late, violations: late ? flagging() : REFUSING };
+  const document = {
+    id: uuidv7(at.getTime()),
+    at,
+    late,
+    violations: late ? createFlagging() : REFUSE_VIOLATIONS,
+  };
   const payload = { ...goods, refunds: named, shiftId, number: null };
   return returnGoods({ tx, session, document }, saleId, payload, sold);
 }

@@ -5,12 +5,12 @@ import * as contract from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
 import { canSeeDay } from "#core/store-settings.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
-import { stillOwedOf } from "#server/features/credit/credit-ledger.ts";
+import { readOpenDebt } from "#server/features/credit/credit-ledger.ts";
 import { documentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { returnsOfSale } from "#server/features/returns/read-returns.ts";
-import { bestNow } from "#server/features/sales/best-sellers/best-now.ts";
+import { bestSellersNow } from "#server/features/sales/best-sellers/best-now.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import {
   linesOfSales,
@@ -25,7 +25,7 @@ import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
 import { markFlagsSeen } from "#server/features/sales/see-flags.ts";
-import { tellExport } from "#server/features/sales/tell-export.ts";
+import { auditExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 import { readSettings } from "#server/store/read-settings.ts";
@@ -64,7 +64,7 @@ export function salesRoutes(routes: Routes): void {
       ]);
       const total = summary.count;
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      const parts = partsOf(lines, LINES, ({ lines }) => lines);
+      const parts = splitIntoParts(lines, LINES, ({ lines }) => lines);
       return { answer: success({ data: [], pagination, summary, days }), parts };
     },
     ({ tx }, sales) => salesByIds(tx, sales.map(idOf)),
@@ -72,7 +72,7 @@ export function salesRoutes(routes: Routes): void {
   );
 
   routes.stream(lists.exportSales, {
-    before: ({ tx, session, input, now }) => tellExport(tx, session, filterOf(input.query), now),
+    before: ({ tx, session, input, now }) => auditExport(tx, session, filterOf(input.query), now),
     pieces: ({ tx, input }) => eachSaleText(tx, filterOf(input.query)),
   });
 
@@ -81,7 +81,7 @@ export function salesRoutes(routes: Routes): void {
     const [sale, returns, debt, documents] = await Promise.all([
       saleById(tx, id),
       returnsOfSale(tx, id),
-      stillOwedOf(tx, id),
+      readOpenDebt(tx, id),
       documentsOfSale(tx, id),
     ]);
     if (!sale) throw new AppError("SALE_NOT_FOUND");
@@ -100,7 +100,7 @@ export function salesRoutes(routes: Routes): void {
     success({ data: await saleStatistics(tx, session.role, now) }),
   );
 
-  routes.store(lists.bestSellers, async ({ tx, now }) => success({ data: await bestNow(tx, now) }));
+  routes.store(lists.bestSellers, async ({ tx, now }) => success({ data: await bestSellersNow(tx, now) }));
 }
 
 const idOf = ({ id }: { id: string }) => id;

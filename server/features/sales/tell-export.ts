@@ -10,7 +10,7 @@ import { readSettings } from "#server/store/read-settings.ts";
  * Writes the export into the audit trail.
  * @throws FORBIDDEN for users who may not see sums of sales, because the file contains them
  */
-export async function tellExport(
+export async function auditExport(
   tx: StoreTx,
   session: Session,
   { startDate, endDate }: SaleFilter,

@@ -1,6 +1,6 @@
 import sql, { raw } from "sql-template-tag";
 import { uuidFloor } from "#core/uuid.ts";
-import { happenedIn } from "#server/db/by-time.ts";
+import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type Unshifted = { count: number; cash: number };
@@ -20,14 +20,14 @@ export async function unshiftedCash(
   const hereOf = (device: string) => sql`
     case when ${raw(device)} is null then ${till.isFirst} else exists (select from devices d
       where d.store_id = ${tx.storeId} and d.id = ${raw(device)} and d.till_id = ${till.id}) end`;
-  const sold = happenedIn(
+  const sold = inTimeRange(
     tx,
     span,
     "id",
     (when) => sql`
       select id, created_at from sales where ${within} and ${when} and ${hereOf("device_id")}`,
   );
-  const back = happenedIn(
+  const back = inTimeRange(
     tx,
     span,
     "id",

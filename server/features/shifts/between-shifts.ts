@@ -24,7 +24,7 @@ export async function unshiftedSince(
 }
 
 /** Records the cash as a movement at the start of the shift, so that the closing expects it. */
-export async function takeUnshifted(
+export async function recordUnshiftedCash(
   tx: StoreTx,
   session: Session,
   { id: shiftId, at }: NewDocument,

@@ -34,7 +34,7 @@ import {
   shelfPrice,
   type Tax,
 } from "#server/test/day-model.ts";
-import { type DayPromotion, give } from "#server/test/day-promotions.ts";
+import { applyPromotions, type DayPromotion } from "#server/test/day-promotions.ts";
 import { checkReports, checkToday, REPORTED_METHODS, type ReportedShop } from "#server/test/day-reports.ts";
 import { bench, type Caller, clock, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
@@ -287,7 +287,7 @@ function linesOf({ lines, wholesale, promoted }: Of<"sale">): Priced[] {
     const { cost } = costOfLine(one);
     return isWholesale ? [] : [{ line, product, thousandths, price, cost, isMeasured: isMeasured(product) }];
   });
-  const given = give(PROMOTIONS, promotable);
+  const given = applyPromotions(PROMOTIONS, promotable);
   return priced.map((one, line) => {
     const promotion = given.get(line) ?? null;
     const left = costOfLine(one).cost - (promotion?.pesos ?? 0);

@@ -8,14 +8,14 @@ import type { Violations } from "#server/documents/violations.ts";
 import type { Session } from "#server/session.ts";
 
 /** The shift to which a sale, return or payment belongs. */
-export type HeldShift = {
+export type LockedShift = {
   id: string;
   number: number;
   openedAt: Date;
   /** True only for a late document, which may belong to a closed shift and is then listed as late. */
   closed: boolean;
 };
-type OpenShift = Omit<HeldShift, "closed">;
+type OpenShift = Omit<LockedShift, "closed">;
 
 /**
  * Locks the named shift of the till. Without a name it locks the open shift of the device's till, or of the
@@ -24,12 +24,12 @@ type OpenShift = Omit<HeldShift, "closed">;
  * is unknown.
  * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED for the named shift
  */
-export async function holdShift(
+export async function lockShift(
   tx: StoreTx,
   session: Pick<Session, "device">,
   { violations }: Pick<NewDocument, "violations">,
   believed: string | null | undefined,
-): Promise<HeldShift | null> {
+): Promise<LockedShift | null> {
   if (!believed) return holdOwn(tx, session);
   const open = await tx.first<OpenShift>(sql`
     select s.id, s.number, s.opened_at as "openedAt" from open_shifts o
@@ -47,7 +47,7 @@ export async function holdShift(
   return known ? { ...known, closed: true } : holdOwn(tx, session);
 }
 
-async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promise<HeldShift | null> {
+async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promise<LockedShift | null> {
   const open = await (device ? holdOf(tx, device.tillId) : holdFirst(tx));
   return open && { ...open, closed: false };
 }
@@ -56,11 +56,11 @@ async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promis
  * Locks the given shift if it is open, else the open shift of the device's till. Null without an open
  * shift.
  */
-export async function holdOpen(
+export async function lockOpenShift(
   tx: StoreTx,
   session: Pick<Session, "device">,
   shiftId: string | null,
-): Promise<HeldShift | null> {
+): Promise<LockedShift | null> {
   const open =
     shiftId &&
     (await tx.first<OpenShift>(sql`
@@ -76,7 +76,7 @@ export async function holdOpen(
  */
 export function refuseCashOutsideShift(
   { shifts }: Pick<StoreSettings, "shifts">,
-  shift: HeldShift | null,
+  shift: LockedShift | null,
   method: PaymentMethod,
   violations: Violations,
 ): void {
@@ -84,7 +84,7 @@ export function refuseCashOutsideShift(
     violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
 }
 
-export const holdShiftAt = (tx: StoreTx, tillId: string) => holdOf(tx, tillId);
+export const lockShiftAtTill = (tx: StoreTx, tillId: string) => holdOf(tx, tillId);
 
 function holdOf(tx: StoreTx, tillId: string): Promise<OpenShift | null> {
   return tx.first<OpenShift>(sql`

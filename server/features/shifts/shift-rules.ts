@@ -45,7 +45,7 @@ const sumOf = <T>(rows: readonly T[], amount: (row: T) => number) =>
  * The figures of a shift. Methods other than cash are included if they have movements or were counted
  * (day.md, 6).
  */
-export function addUp(
+export function computeShiftFigures(
   openingFloat: number,
   parts: ShiftParts,
   counted: readonly Amount[] = [],
@@ -98,7 +98,7 @@ export function closedFigures(
     closedAt: closed.at.toISOString(),
     closedBy: closed.by,
     openingFloat,
-    ...addUp(openingFloat, parts, counted),
+    ...computeShiftFigures(openingFloat, parts, counted),
     denominations: denominations ?? null,
     floatLeft: floatLeft ?? null,
     note,
@@ -106,7 +106,7 @@ export function closedFigures(
 }
 
 /** For shifts without late entries. */
-export const NOTHING_LATE = { count: 0, total: 0 };
+export const NO_LATE_ENTRIES = { count: 0, total: 0 };
 
 const NO_SERVICES = { in: 0, out: 0, fees: 0, count: 0 };
 
@@ -120,22 +120,22 @@ export function closedShift(
 }
 
 export function openShiftOf(opening: Opening, parts: ShiftParts, blind: boolean): Shift {
-  const figures = addUp(opening.openingFloat, parts);
+  const figures = computeShiftFigures(opening.openingFloat, parts);
   const nothingClosed = {
     closedAt: null,
     closedBy: null,
     denominations: null,
     floatLeft: null,
     note: null,
-    late: NOTHING_LATE,
+    late: NO_LATE_ENTRIES,
     hash: null,
     previousHash: null,
   };
   const shift = { ...opening, services: NO_SERVICES, ...figures, ...nothingClosed };
-  return blind ? withoutSums(shift) : shift;
+  return blind ? hideSums(shift) : shift;
 }
 
-export function withoutSums(shift: Shift): Shift {
+export function hideSums(shift: Shift): Shift {
   const { sales, returns, byMethod, bySeller, services } = shift;
   return {
     ...shift,
@@ -157,7 +157,7 @@ export function withoutSums(shift: Shift): Shift {
 }
 
 /** Hides who was paid and for what from roles that may not see wages; the amount stays. */
-export function withoutWages(shift: Shift): Shift {
+export function hideWages(shift: Shift): Shift {
   return {
     ...shift,
     movements: shift.movements.map((movement) => {
@@ -168,11 +168,11 @@ export function withoutWages(shift: Shift): Shift {
   };
 }
 
-export function agreeWithRows(figures: ClosedFigures, opening: Opening, parts: ShiftParts): boolean {
+export function figuresMatchRows(figures: ClosedFigures, opening: Opening, parts: ShiftParts): boolean {
   const counted = figures.byMethod.flatMap((row) =>
     row.counted === null ? [] : { method: row.method, amount: row.counted },
   );
-  const { till, ...now } = { ...opening, ...addUp(opening.openingFloat, parts, counted) };
+  const { till, ...now } = { ...opening, ...computeShiftFigures(opening.openingFloat, parts, counted) };
   const then = Object.fromEntries(
     Object.keys(now).map((field) => [field, figures[field as keyof Shift & keyof ClosedFigures]]),
   );

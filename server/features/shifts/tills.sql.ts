@@ -17,7 +17,7 @@ export function findTill(tx: StoreTx, id: string | null): Promise<Till | null> {
   return tx.first<Till>(till(tx, id));
 }
 
-export function holdTill(tx: StoreTx, id: string | null): Promise<Till | null> {
+export function lockTill(tx: StoreTx, id: string | null): Promise<Till | null> {
   return tx.first<Till>(sql`${till(tx, id)} for share`);
 }
 

@@ -2,7 +2,14 @@ import sql, { raw } from "sql-template-tag";
 import { type StoreRecord, storeRecord } from "#core/contract/stores/store-export.ts";
 import { orderNumber } from "#core/purchasing/order-number.ts";
 import { eachRow, eachText, eachWithLines } from "#server/db/each-row.ts";
-import { instantOf, joinedTexts, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import {
+  joinTexts,
+  jsonInstantOf,
+  jsonObjectOf,
+  jsonQuantityOf,
+  jsonTextOf,
+  jsonUuidOf,
+} from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
 import { deviceRecordTexts } from "#server/features/devices/device-records.ts";
@@ -68,21 +75,21 @@ const orders = (storeId: string, ids: string[]) => sql`
   from purchase_orders o join suppliers s on s.store_id = ${storeId} and s.id = o.supplier_id
   where o.store_id = ${storeId} and o.id = any(${ids}::uuid[]) order by o.order_number`;
 
-const stockMovement = objectOf({
+const stockMovement = jsonObjectOf({
   kind: `'"stockMovement"'`,
-  id: uuidOf("m.id"),
-  createdAt: instantOf("m.created_at"),
-  productId: uuidOf("m.product_id"),
-  productName: textOf("p.name"),
-  type: textOf("m.kind"),
-  quantity: quantityOf("m.quantity"),
-  stockAfter: quantityOf("m.on_hand_after"),
-  reason: textOf("m.reason"),
-  note: textOf("m.note"),
-  saleId: uuidOf("m.sale_id"),
-  purchaseOrderId: uuidOf("m.purchase_order_id"),
-  userId: uuidOf("m.user_id"),
-  user: textOf("m.user_name"),
+  id: jsonUuidOf("m.id"),
+  createdAt: jsonInstantOf("m.created_at"),
+  productId: jsonUuidOf("m.product_id"),
+  productName: jsonTextOf("p.name"),
+  type: jsonTextOf("m.kind"),
+  quantity: jsonQuantityOf("m.quantity"),
+  stockAfter: jsonQuantityOf("m.on_hand_after"),
+  reason: jsonTextOf("m.reason"),
+  note: jsonTextOf("m.note"),
+  saleId: jsonUuidOf("m.sale_id"),
+  purchaseOrderId: jsonUuidOf("m.purchase_order_id"),
+  userId: jsonUuidOf("m.user_id"),
+  user: jsonTextOf("m.user_name"),
 });
 const movementTexts = (tx: StoreTx) =>
   eachText(
@@ -131,7 +138,7 @@ export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const readOrders = (ids: string[]) => tx.many<Row>(orders(storeId, ids));
   for await (const part of eachWithLines(tx, orderKeys(storeId), LINES, readOrders))
     for (const row of part) yield textOfRow("purchaseOrder", row);
-  for (const texts of written) yield* joinedTexts(texts(tx), TOGETHER);
+  for (const texts of written) yield* joinTexts(texts(tx), TOGETHER);
 }
 
 function textOfRow(kind: Kind, row: Row): string {

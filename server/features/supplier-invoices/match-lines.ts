@@ -2,14 +2,18 @@ import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   gtinForm,
-  isSure,
+  isSureMatch,
   type Match,
-  type Named,
+  type NamedLine,
   type Suggestion,
-  saidOf,
+  supplierCodeOf,
   wordsOf,
 } from "#server/features/supplier-invoices/match-rules.ts";
-import { allNames, byCodes, remembered } from "#server/features/supplier-invoices/matches.sql.ts";
+import {
+  allNames,
+  matchesByCodes,
+  rememberedMatches,
+} from "#server/features/supplier-invoices/matches.sql.ts";
 import {
   hashOf,
   NameList,
@@ -28,11 +32,11 @@ const MOST_SUGGESTED = 5;
 const LEAST_ALIKE = 0.25;
 
 /** Matches lines by earlier choices, then by code, then by name. */
-export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named[]): Promise<Matched[]> {
+export async function matchLines(tx: StoreTx, nit: string, lines: readonly NamedLine[]): Promise<Matched[]> {
   const forms = lines.map(({ gtin }) => gtinForm(gtin));
   const [known, coded] = await Promise.all([
-    remembered(tx, nit, lines.map(saidOf)),
-    byCodes(
+    rememberedMatches(tx, nit, lines.map(supplierCodeOf)),
+    matchesByCodes(
       tx,
       forms.filter((form) => form !== null),
     ),
@@ -40,7 +44,7 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
   const bySaid = new Map(known.map((one) => [one.said, one]));
   const byForm = new Map(coded.map((one) => [one.form, one]));
   const matches = lines.map((line, i): Match | null => {
-    const before = bySaid.get(saidOf(line));
+    const before = bySaid.get(supplierCodeOf(line));
     if (before) {
       const { productId, presentationId, units } = before;
       return { productId, presentationId, units, by: "MEMORY" };
@@ -64,7 +68,7 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
     if (place % LINE_STEP === LINE_STEP - 1) await turn();
     const ranked = finder!(words);
     const [best, second] = ranked;
-    if (best && isSure(words, wordsOf(best.name)) && best.alike > (second?.alike ?? 0))
+    if (best && isSureMatch(words, wordsOf(best.name)) && best.alike > (second?.alike ?? 0))
       matches[i] = {
         productId: best.id,
         presentationId: null,

@@ -2,18 +2,18 @@ import type { MatchSource } from "#core/contract/supplier-invoices/supplier-invo
 import { normalizeCode } from "#core/goods/product-code.ts";
 import { searchForm } from "#core/search-text.ts";
 
-export type Named = { code: string | null; gtin: string | null; description: string; unit: string };
+export type NamedLine = { code: string | null; gtin: string | null; description: string; unit: string };
 export type Match = { productId: string; presentationId: string | null; units: number; by: MatchSource };
 export type Suggestion = { id: string; units: number };
 
-export function saidOf({ code, gtin, description }: Omit<Named, "unit">): string {
+export function supplierCodeOf({ code, gtin, description }: Omit<NamedLine, "unit">): string {
   return code ?? gtin ?? searchForm(description).trim().slice(0, 200);
 }
 
 export const gtinForm = (gtin: string | null): string | null => (gtin ? normalizeCode(gtin) : null);
 
 /** Words that do not tell products apart: packaging and articles, but no sizes. */
-export const EMPTY_WORDS: ReadonlySet<string> = new Set([
+export const STOP_WORDS: ReadonlySet<string> = new Set([
   "de",
   "del",
   "la",
@@ -36,7 +36,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
 
 export function wordsOf(text: string): string[] {
   const words = searchForm(text).split(/[^\p{L}\p{N}]+/u);
-  return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
+  return [...new Set(words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)))];
 }
 
 /** The share of common words in both names, from 0 to 1. */
@@ -47,8 +47,8 @@ export function likeness(a: readonly string[], b: readonly string[]): number {
 }
 
 /** From this similarity on a match is accepted. Every number in one name must also be in the other. */
-export const SURE = 0.8;
-export function isSure(a: readonly string[], b: readonly string[]): boolean {
+export const MIN_SURE_LIKENESS = 0.8;
+export function isSureMatch(a: readonly string[], b: readonly string[]): boolean {
   const numbers = (words: readonly string[]) => words.filter((word) => /\d/.test(word));
-  return likeness(a, b) >= SURE && numbers(b).every((word) => a.includes(word));
+  return likeness(a, b) >= MIN_SURE_LIKENESS && numbers(b).every((word) => a.includes(word));
 }

@@ -16,7 +16,7 @@ type Separators = { record: string; field: string };
 
 const MOST_NAMES = 100_000;
 
-export function remembered(tx: StoreTx, nit: string, said: readonly string[]): Promise<Remembered[]> {
+export function rememberedMatches(tx: StoreTx, nit: string, said: readonly string[]): Promise<Remembered[]> {
   return tx.many(sql`
     select c.said, c.product_id as "productId", s.id as "presentationId", c.units
     from supplier_codes c
@@ -25,7 +25,7 @@ export function remembered(tx: StoreTx, nit: string, said: readonly string[]): P
     where c.store_id = ${tx.storeId} and c.nit = ${nit} and c.said = any(${said}::text[])`);
 }
 
-export function byCodes(tx: StoreTx, forms: readonly string[]): Promise<Coded[]> {
+export function matchesByCodes(tx: StoreTx, forms: readonly string[]): Promise<Coded[]> {
   return tx.many(sql`
     select c.code as form, c.product_id as "productId", c.presentation_id as "presentationId", s.units, p.unit
     from product_codes c
@@ -47,7 +47,7 @@ export async function allNames(tx: StoreTx, { record, field }: Separators): Prom
   return row?.names ?? "";
 }
 
-export async function remember(
+export async function rememberMatches(
   tx: StoreTx,
   nit: string,
   meant: readonly Remembered[],

@@ -1,5 +1,5 @@
 import type { Unit } from "#core/units.ts";
-import { EMPTY_WORDS } from "#server/features/supplier-invoices/match-rules.ts";
+import { STOP_WORDS } from "#server/features/supplier-invoices/match-rules.ts";
 
 /** The characters between products, and between the fields of a product: id, unit and name. */
 export const SEPARATORS = { record: "\u001e", field: "\u001f" };
@@ -12,7 +12,7 @@ const UUID_LENGTH = 36;
 const STEP = 2_000;
 
 /** How many products have a word, and the indexes of the first ones. */
-export type Holders = { count: number; first: number[] };
+export type WordHolders = { count: number; first: number[] };
 
 /**
  * The names of many products, searched without creating strings or objects for each: of 50,000 products
@@ -37,7 +37,7 @@ export class NameList {
    * Searches all names for these words and yields to other requests in between. At most `most` products per
    * word are returned.
    */
-  async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, Holders>> {
+  async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, WordHolders>> {
     const wanted = new Map<number, Wanted[]>();
     for (const word of new Set(words)) {
       const hash = hashOf(word);
@@ -111,7 +111,7 @@ export class NameList {
   }
 }
 
-type Wanted = Holders & { word: string };
+type Wanted = WordHolders & { word: string };
 
 /** The hash by which `NameList` compares words. */
 export function hashOf(word: string): number {
@@ -129,7 +129,7 @@ function isWordPart(code: number): boolean {
   return KIND[code] === 1;
 }
 
-const EMPTY_HASHES = new Set([...EMPTY_WORDS].map(hashOf));
+const EMPTY_HASHES = new Set([...STOP_WORDS].map(hashOf));
 
 /** By code unit: 0 is not known yet, 1 is part of a word, 2 is not. */
 const KIND = new Uint8Array(0x10000);

@@ -6,7 +6,7 @@ import { addQuantities, hasThreeDecimals } from "#core/quantity.ts";
 
 const VAT = "01";
 
-export type CameIn = {
+export type ReceivedGoods = {
   productId: string;
   quantity: number;
   paid: number;
@@ -24,11 +24,11 @@ export const unitsOfLine = ({ quantity, units, freeUnits }: ReceivedInvoiceLine)
  * IVA is no cost where the store deducts it; every other tax is a cost.
  * @throws INVALID_INPUT
  */
-export function cameIn(
+export function receivedGoodsOf(
   lines: readonly InvoiceLine[],
   received: readonly ReceivedInvoiceLine[],
   deductsVat: boolean,
-): CameIn[] {
+): ReceivedGoods[] {
   const byNumber = new Map(lines.map((line) => [line.line, line]));
   const wrong = received.flatMap((one, i): FieldError[] => {
     if (!byNumber.has(one.line))
@@ -71,7 +71,7 @@ export function cameIn(
 }
 
 /** Only whole packs become an order line in a presentation. */
-function packOf({ presentationId, quantity }: ReceivedInvoiceLine): CameIn["pack"] {
+function packOf({ presentationId, quantity }: ReceivedInvoiceLine): ReceivedGoods["pack"] {
   return presentationId && quantity > 0 && Number.isInteger(quantity)
     ? { id: presentationId, count: quantity }
     : null;
@@ -80,9 +80,9 @@ function packOf({ presentationId, quantity }: ReceivedInvoiceLine): CameIn["pack
 const COIN = 50;
 
 /** The costs before and after, with the price that keeps the margin. */
-export function costsOf(
+export function invoiceCostsOf(
   before: readonly { id: string; name: string; price: number; cost: number | null }[],
-  came: readonly CameIn[],
+  came: readonly ReceivedGoods[],
 ): InvoiceCost[] {
   return before.map(({ id, name, price, cost }) => {
     const own = came.filter(({ productId }) => productId === id);

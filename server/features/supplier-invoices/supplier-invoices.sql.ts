@@ -7,7 +7,7 @@ import type {
   SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { nitCheckDigit } from "#core/people/nit.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Matched } from "#server/features/supplier-invoices/match-lines.ts";
 import type { Upload } from "#server/features/supplier-invoices/read/read-upload.ts";
@@ -202,7 +202,7 @@ export async function insertInvoice(
       ${read.cufe}, ${read.cufeMatches}, ${read.signature}, ${read.currency}, ${read.issuedAt}, ${read.dueOn},
       ${read.credit}, ${read.total}, ${JSON.stringify(read.taxes)}, ${JSON.stringify(read.adjustments)}, ${buyer.nit},
       ${buyer.name}, ${refers?.number ?? null}, ${refers?.cufe ?? null}, ${user.userId}, ${user.userName}, ${document.at})`);
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   const match = matched.map((one) => one.match);
   await tx.run(sql`
     insert into supplier_invoice_lines (store_id, invoice_id, line, code, gtin, description, unit, quantity, price, total,

@@ -44,7 +44,7 @@ export async function billingSupplier(
 }
 
 /** Stores the NIT, so that the next invoice identifies the supplier. */
-export async function keepNit(tx: StoreTx, id: string, nit: string): Promise<void> {
+export async function storeSupplierNit(tx: StoreTx, id: string, nit: string): Promise<void> {
   const supplier = await lockSupplier(tx, id);
   if (supplier && !supplier.nit?.trim()) await updateSupplier(tx, id, { ...supplier, nit: whole(nit) });
 }

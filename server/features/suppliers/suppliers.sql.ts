@@ -44,7 +44,7 @@ export async function insertSupplier(
 }
 
 /** The id of this supplier is that of the store. */
-export async function keepUnnamed(tx: StoreTx, name: string, at: Date): Promise<void> {
+export async function insertUnnamedSupplier(tx: StoreTx, name: string, at: Date): Promise<void> {
   await tx.run(sql`
     insert into suppliers (store_id, id, name, phone, description, created_at)
     values (${tx.storeId}, ${tx.storeId}, ${name}, 'Sin teléfono', 'Lo que llega sin decir de qué proveedor', ${at})

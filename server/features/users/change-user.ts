@@ -16,12 +16,12 @@ import {
   updateUser,
   userById,
 } from "#server/features/users/users.sql.ts";
-import type { Session, Steps } from "#server/session.ts";
+import type { Session, StepsContext } from "#server/session.ts";
 
 type Change = ParsedInput<typeof endpoint>["body"];
 
 /** A new role takes effect at the person's next call, because every call reads it. */
-export async function changeUser(call: Steps, id: string, change: Change): Promise<Employee> {
+export async function changeUser(call: StepsContext, id: string, change: Change): Promise<Employee> {
   const { inStore, session, now } = call;
   const { pin } = change;
   const isOwnPin = id === session.userId && pin !== undefined && isNothingElse(change);
@@ -47,7 +47,7 @@ export async function changeUser(call: Steps, id: string, change: Change): Promi
 const isNothingElse = ({ name, phoneOrEmail, role }: Change) => !name && !phoneOrEmail && !role;
 
 /** In a PIN session the current PIN is required. */
-async function checkOwn(call: Steps, { currentPin }: Change): Promise<void> {
+async function checkOwn(call: StepsContext, { currentPin }: Change): Promise<void> {
   const { session } = call;
   if (!session.openedBy) return;
   if (currentPin === undefined)

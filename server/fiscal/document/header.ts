@@ -6,8 +6,8 @@ import {
   DIAN_NIT,
   FINAL_CONSUMER,
   ID_TYPES,
-  MAKER,
   PAYMENT_CODES,
+  SOFTWARE_MAKER,
 } from "#server/fiscal/dian-values.ts";
 import type {
   Authorization,
@@ -94,9 +94,9 @@ export function registerExtensions(
     );
   return [
     group("FabricanteSoftware", "InformacionDelFabricanteDelSoftware", [
-      ["NombreApellido", MAKER.person],
-      ["RazonSocial", MAKER.company],
-      ["NombreSoftware", MAKER.software],
+      ["NombreApellido", SOFTWARE_MAKER.person],
+      ["RazonSocial", SOFTWARE_MAKER.company],
+      ["NombreSoftware", SOFTWARE_MAKER.software],
     ]),
     group("BeneficiosComprador", "InformacionBeneficiosComprador", [
       ["Codigo", buyer?.document ?? FINAL_CONSUMER.document],

@@ -1,4 +1,10 @@
-import { DOCUMENT_TYPES, ID_TYPES, MAKER, PAYMENT_CODES, UNIT_CODES } from "#server/fiscal/dian-values.ts";
+import {
+  DOCUMENT_TYPES,
+  ID_TYPES,
+  PAYMENT_CODES,
+  SOFTWARE_MAKER,
+  UNIT_CODES,
+} from "#server/fiscal/dian-values.ts";
 import {
   attributeOf,
   childAt,
@@ -251,7 +257,7 @@ const plain = (decimal: string) => (decimal.includes(".") ? decimal.replace(/\.?
 function softwareOf(root: XmlElement): string {
   const provider = descendants(root, "ProviderID")[0];
   const nit = provider ? `${textIn(provider)}-${attributeOf(provider, "schemeID") ?? ""}` : "";
-  return `Software propio ${MAKER.software}, hecho por ${MAKER.company}, NIT del proveedor ${nit}`;
+  return `Software propio ${SOFTWARE_MAKER.software}, hecho por ${SOFTWARE_MAKER.company}, NIT del proveedor ${nit}`;
 }
 
 type ForQr = Pick<PrintedDocument, "number" | "total" | "lineExtension" | "taxes" | "key" | "keyName">;

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from "#core/errors.ts";
 import { can, type Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Keyed } from "#server/documents/idempotency.ts";
+import type { KeyedRequest } from "#server/documents/idempotency.ts";
 import { readForm } from "#server/http/chain/form.ts";
 import {
   deviceOf,
@@ -24,7 +24,7 @@ import { createKnownSessions, type SessionRows } from "#server/known-sessions.ts
 import type { KeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 import { siteOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
-import { type DeviceSays, type FoundSession, findSession, type Session } from "#server/session.ts";
+import { type DeviceHeaders, type FoundSession, findSession, type Session } from "#server/session.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -34,7 +34,7 @@ declare module "fastify" {
     session: Session | null;
     unconfirmed: Unconfirmed | null;
     picture: Picture | null;
-    keyed: Keyed | null;
+    keyed: KeyedRequest | null;
     bodyComes: boolean;
     bodyBytes: number;
   }
@@ -174,7 +174,7 @@ export function chainOf(
 /** @throws the error that refuses the session for this call */
 function refuseBeyondRights(
   session: FoundSession,
-  says: DeviceSays | null,
+  says: DeviceHeaders | null,
   endpoint: Endpoint,
   permission: Permission,
 ): void {

@@ -2,12 +2,12 @@ import type { FastifyRequest } from "fastify";
 import { CONTENTS_HEADER, RETRY_HEADER, TAG_PATTERN } from "#core/answer-mark.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { invalidInput } from "#core/errors.ts";
-import { type Keyed, requestHash } from "#server/documents/idempotency.ts";
-import type { DeviceSays } from "#server/session.ts";
+import { type KeyedRequest, requestHash } from "#server/documents/idempotency.ts";
+import type { DeviceHeaders } from "#server/session.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export function readKey({ method, path, secrets }: Endpoint, request: FastifyRequest): Keyed | null {
+export function readKey({ method, path, secrets }: Endpoint, request: FastifyRequest): KeyedRequest | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || key === "") return null;
   const { params, picture } = request;
@@ -31,7 +31,7 @@ const MOST_PENDING = 1_000_000;
 
 const DEVICE_KEY = /^[\w-]{16,64}$/;
 
-export function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
+export function deviceOf({ headers }: FastifyRequest): DeviceHeaders | null {
   const id = headers["x-device"];
   if (id === undefined || id === "") return null;
   if (typeof id !== "string" || !UUID.test(id))

@@ -4,16 +4,16 @@ import type { Endpoint, LongList, ParsedInput } from "#core/contract/endpoint.ts
 import type { Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
-import type { Confirming, StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
+import type { SnapshotConfirmation, StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
 import { documentOf, lateOf, type NewDocument } from "#server/documents/document.ts";
-import { type Keyed, keyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
+import { type KeyedRequest, runKeyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
 import { type ChainOptions, chainOf } from "#server/http/chain/chain.ts";
 import { responseSent } from "#server/http/chain/response-sent.ts";
-import { type Envelope, listPlace, sendList, WRAPPED } from "#server/http/chain/send-list.ts";
+import { type Envelope, listPlace, SUCCESS_ENVELOPE, sendList } from "#server/http/chain/send-list.ts";
 import { confirmation, SessionChanged } from "#server/known-sessions.ts";
 import { isFromHere } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
-import type { Session, Steps } from "#server/session.ts";
+import type { Session, StepsContext } from "#server/session.ts";
 
 export type StoreCall<E extends Endpoint> = {
   tx: StoreTx;
@@ -25,7 +25,8 @@ export type StoreCall<E extends Endpoint> = {
   document: NewDocument;
 };
 
-type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> & Steps & { keyed: Keyed | null };
+type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> &
+  StepsContext & { keyed: KeyedRequest | null };
 
 type ReadCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
 
@@ -156,7 +157,7 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
         const inStore = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(call.session.storeId, work);
         const { keyed } = request;
         const work = () => handler({ ...call, inStore, keyed });
-        const answer = () => (keyed && !keepsKey ? keyedSteps(keyed, inStore, work) : work());
+        const answer = () => (keyed && !keepsKey ? runKeyedSteps(keyed, inStore, work) : work());
         return throttle ? throttle({ door: db.identity, address: request.ip, ...call }, answer) : answer();
       }),
     report: (endpoint, handler) => {
@@ -198,7 +199,7 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
       register(endpoint, undefined, async (request, reply) => {
         const call = readCallOf<typeof endpoint>(request);
         const { storeId } = call.session;
-        let surroundings = WRAPPED;
+        let surroundings = SUCCESS_ENVELOPE;
         const read = async function* (tx: StoreTx) {
           if (around) surroundings = await around({ tx, ...call });
           yield* pieces({ tx, ...call });
@@ -218,7 +219,7 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
   };
 }
 
-function confirmOf(request: FastifyRequest): Confirming | undefined {
+function confirmOf(request: FastifyRequest): SnapshotConfirmation | undefined {
   const { unconfirmed } = request;
   if (!unconfirmed) return undefined;
   const isConfirmed = () => {

@@ -27,7 +27,7 @@ type Step = <T>(work: () => Promise<T>) => Promise<T>;
 
 const atOnce: Step = (work) => work();
 
-export const WRAPPED: Envelope = ['{"status":"success","data":[', "]}"];
+export const SUCCESS_ENVELOPE: Envelope = ['{"status":"success","data":[', "]}"];
 
 /** Splits an answer from its list, so that the list can be written in parts. */
 export function listPlace({ output, longList }: { output: z.ZodType; longList: LongList }) {

@@ -6,7 +6,7 @@ import type { Throttle } from "#server/http/limits/throttle.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 /** Ten tills that change seller every minute need ten hashes a minute; one core computes thirty a second. */
-export const HASHES = { person: { burst: 300, perSecond: 2 }, address: { burst: 1_500, perSecond: 8 } };
+export const HASH_LIMITS = { person: { burst: 300, perSecond: 2 }, address: { burst: 1_500, perSecond: 8 } };
 
 /** Concurrent requests that compute a hash, in total. A store, or an address without a session, has one. */
 const AT_ONCE = 30;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import type { OpenAPIV3 } from "openapi-types";
 
-/** The plugin's own policy would upgrade a shop's browser to HTTPS_MODES. Its page needs inline styles. */
+/** The plugin's own policy would upgrade a shop's browser to HTTPS. Its page needs inline styles. */
 const PAGE_POLICY = {
   "default-src": "'self'",
   "style-src": "'self' 'unsafe-inline'",

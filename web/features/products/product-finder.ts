@@ -1,9 +1,9 @@
 import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products/products.ts";
 import {
+  type CodeReading,
   closestSpelledProducts,
   codeReadings,
   normalizeCode,
-  type Reading,
   scannedCodeReadings,
 } from "#core/goods/product-code.ts";
 import { searchForm, searchWords } from "#core/search-text.ts";
@@ -100,7 +100,7 @@ export function withScan(index: ProductIndex, scanned: string) {
 
 function firstRead(
   index: ProductIndex,
-  as: readonly Reading[],
+  as: readonly CodeReading[],
 ): { products: readonly FoundProduct[]; byLayout: boolean } {
   const { codes } = index.searched();
   const found = as.find(({ form }) => codes.has(form));

@@ -12,7 +12,7 @@ import { findPackage } from "#server/db/embedded/binaries.ts";
 import { startCluster } from "#server/db/embedded/cluster.ts";
 import type { EmbeddedConnection } from "#server/db/embedded/endpoint.ts";
 
-export const silent = { info() {}, warn() {}, error() {} };
+export const silentLog = { info() {}, warn() {}, error() {} };
 export const isRoot = process.getuid?.() === 0;
 
 type LogLine = { level: string; message: string; details: Record<string, unknown> };
@@ -26,7 +26,7 @@ export type Product = {
 };
 
 const cleanups: (() => unknown)[] = [];
-export const later = (work: () => unknown): void => void cleanups.push(work);
+export const onCleanup = (work: () => unknown): void => void cleanups.push(work);
 afterEach(async () => {
   for (let work = cleanups.pop(); work; work = cleanups.pop()) await work();
 });
@@ -39,7 +39,7 @@ function openDirectory(): string {
 
 export function temporaryDirectory(): string {
   const directory = openDirectory();
-  later(() => rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  onCleanup(() => rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return directory;
 }
 
@@ -57,7 +57,7 @@ export async function preparedData(): Promise<string> {
 
 async function makeTemplate(): Promise<string> {
   const dataDir = path.join(openDirectory(), "data");
-  await (await startCluster({ dataDir, log: silent, durable: false })).stop();
+  await (await startCluster({ dataDir, log: silentLog, durable: false })).stop();
   return dataDir;
 }
 
@@ -112,7 +112,7 @@ export function startProduct(
   });
   outcome.catch(() => {});
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  later(async () => {
+  onCleanup(async () => {
     child.kill("SIGTERM");
     await ended;
   });
@@ -149,7 +149,7 @@ export const postmaster = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
 /** Retries for a minute, then throws the last error: a machine under load may be slow. */
-export async function eventually<T>(work: () => T | Promise<T>): Promise<T> {
+export async function retryForAMinute<T>(work: () => T | Promise<T>): Promise<T> {
   for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     try {
       return await work();
@@ -176,14 +176,14 @@ export async function insertUntilItBreaks(
   }
 }
 
-export async function acknowledges(acknowledged: number[], more = 20): Promise<void> {
+export async function waitForAcknowledged(acknowledged: number[], more = 20): Promise<void> {
   const before = acknowledged.length;
-  await eventually(() => {
+  await retryForAMinute(() => {
     if (acknowledged.length < before + more) throw new Error(`${acknowledged.length} acknowledged`);
   });
 }
 
-export async function missing(connection: EmbeddedConnection, ids: number[]): Promise<number[]> {
+export async function missingIds(connection: EmbeddedConnection, ids: number[]): Promise<number[]> {
   const present = new Set((await query(connection, "select id from sale")).map((row) => Number(row.id)));
   return ids.filter((id) => !present.has(id));
 }

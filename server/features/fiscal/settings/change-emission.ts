@@ -3,7 +3,7 @@ import type { changeEmission as contract, Emission } from "#core/contract/fiscal
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { lookAgain } from "#server/features/fiscal/make-document.ts";
+import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
 import { sealPin } from "#server/features/fiscal/secrets.ts";
 import {
   readEmissionRow,
@@ -58,7 +58,7 @@ export async function changeEmission(
   }
   const details = { mode: mode ?? before.mode, ...(environment && { environment }) };
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
-  lookAgain(tx, now);
+  hurryDocumentJobs(tx, now);
   return readEmission(tx, now);
 }
 

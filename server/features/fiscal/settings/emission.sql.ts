@@ -100,7 +100,7 @@ export async function lockRanges(tx: StoreTx): Promise<void> {
 
 export type NewRange = Omit<FiscalRange, "next" | "left" | "active">;
 
-export async function overlaps(
+export async function overlapsRange(
   tx: StoreTx,
   { environment, prefix, from, to, kind }: NewRange,
 ): Promise<boolean> {

@@ -4,11 +4,11 @@ import type { DocumentKind } from "#server/features/fiscal/fiscal-documents.sql.
 import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
 
 export type SoftwareKind = "FEV" | "DEE";
-export type Asked = Partial<Record<DocumentKind, number>>;
+export type TestSetCounts = Partial<Record<DocumentKind, number>>;
 
 export type HabilitationRow = {
   kind: SoftwareKind;
-  asked: Asked;
+  asked: TestSetCounts;
   startedAt: Date | null;
   saidAt: Date | null;
 };
@@ -25,16 +25,16 @@ export async function lockHabilitation(tx: StoreTx, kind: SoftwareKind): Promise
     on conflict (store_id, kind) do update set asked = h.asked`);
 }
 
-export async function keepStart(
+export async function insertTestSetStart(
   tx: StoreTx,
-  { kind, asked, now }: { kind: SoftwareKind; asked: Asked; now: Date },
+  { kind, asked, now }: { kind: SoftwareKind; asked: TestSetCounts; now: Date },
 ): Promise<void> {
   await tx.run(sql`
     update fiscal_habilitations set asked = ${JSON.stringify(asked)}, started_at = ${now}
     where store_id = ${tx.storeId} and kind = ${kind}`);
 }
 
-export async function keepSaid(tx: StoreTx, kind: SoftwareKind, now: Date): Promise<void> {
+export async function markDeclaredAccepted(tx: StoreTx, kind: SoftwareKind, now: Date): Promise<void> {
   await tx.run(sql`
     update fiscal_habilitations set said_at = ${now} where store_id = ${tx.storeId} and kind = ${kind}`);
 }

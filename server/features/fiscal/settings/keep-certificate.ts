@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { nitCheckDigit, parseNit } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { lookAgain } from "#server/features/fiscal/make-document.ts";
+import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
 import { sealCredentials } from "#server/features/fiscal/secrets.ts";
 import {
   nitOfStore,
@@ -23,7 +23,7 @@ export function openCertificateFile({ file, password }: { file: string; password
   return refusing(() => readP12(Buffer.from(file, "base64"), password));
 }
 
-export async function keepCertificate(
+export async function saveCertificate(
   tx: StoreTx,
   session: Session,
   credentials: Credentials,
@@ -43,7 +43,7 @@ export async function keepCertificate(
     { kind: "CERTIFICATE_KEPT", details: { until: facts.notAfter.toISOString() } },
     now,
   );
-  lookAgain(tx, now);
+  hurryDocumentJobs(tx, now);
   return shown(facts);
 }
 

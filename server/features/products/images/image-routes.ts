@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/database.ts";
-import { keptPicture } from "#server/features/products/images/kept-pictures.ts";
+import { readCachedPicture } from "#server/features/products/images/kept-pictures.ts";
 import { readImage } from "#server/features/products/products.sql.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import { networkOf } from "#server/network.ts";
@@ -16,7 +16,7 @@ export function imageRoutes(app: FastifyInstance, db: Database, gate: Concurrenc
   app.get<{ Params: { "*": string } }>("/images/*", { schema: { hide: true } }, async (request, reply) => {
     const [, storeId, hash] = ADDRESS.exec(request.params["*"]) ?? [];
     if (!storeId || !hash) throw new AppError("NOT_FOUND");
-    const image = await keptPicture(storeId, hash, networkOf(request.ip), () =>
+    const image = await readCachedPicture(storeId, hash, networkOf(request.ip), () =>
       gate(() => db.inStore(storeId, (tx) => readImage(tx, Buffer.from(hash, "hex")))),
     );
     if (!image) throw new AppError("NOT_FOUND");

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { forgetPicture } from "#server/features/products/images/kept-pictures.ts";
+import { removeCachedPicture } from "#server/features/products/images/kept-pictures.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 
 /** Identical pictures are stored once. */
@@ -16,5 +16,5 @@ export async function dropUnusedImage(tx: StoreTx, hash: Buffer): Promise<void> 
     delete from images where store_id = ${tx.storeId} and hash = ${hash}
       and not exists (select from products where store_id = ${tx.storeId} and image_hash = ${hash})
       and not exists (select from settings_images where store_id = ${tx.storeId} and hash = ${hash})`);
-  forgetPicture(tx.storeId, hash);
+  removeCachedPicture(tx.storeId, hash);
 }

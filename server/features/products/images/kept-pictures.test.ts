@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { keepImage } from "#server/features/products/images/keep-image.ts";
-import { keptPicture, MOST_MISSING } from "#server/features/products/images/kept-pictures.ts";
+import { MOST_MISSING, readCachedPicture } from "#server/features/products/images/kept-pictures.ts";
 import { bench, signIn } from "#server/test/harness.ts";
 
 /** A second application on the same database that counts its transactions. */
@@ -67,7 +67,7 @@ it("limits a client that guesses URLs without database queries, and without affe
 it("limits its size in bytes", async () => {
   let reads = 0;
   const show = (n: number) =>
-    keptPicture("tienda", `${n}`, "red", async () => {
+    readCachedPicture("tienda", `${n}`, "red", async () => {
       reads += 1;
       return { mediaType: "image/webp", bytes: Buffer.alloc(1024 * 1024) };
     });

@@ -22,7 +22,7 @@ const missing = { until: 0, byNetwork: new Map<string, number>() };
  * Pictures need no session, so guesses are rate limited.
  * @throws TOO_MANY_TRIES
  */
-export async function keptPicture(
+export async function readCachedPicture(
   storeId: string,
   hash: string,
   network: string,
@@ -44,7 +44,7 @@ export async function keptPicture(
 }
 
 /** Removes a deleted picture from the cache. */
-export function forgetPicture(storeId: string, hash: Buffer): void {
+export function removeCachedPicture(storeId: string, hash: Buffer): void {
   forget(`${storeId}/${hash.toString("hex")}`);
 }
 

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { ImportedRow, NewProductFields } from "#core/contract/products/bulk-products.ts";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";
 
@@ -105,7 +105,7 @@ export async function insertProducts(
   list: readonly (NewProductFields & { id: string })[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, stock, sold, min_stock, first_stock,
       first_cost, category, barcode, gtin, store_code, tax, active, created_at, updated_at)

@@ -1,6 +1,6 @@
 import sql, { empty } from "sql-template-tag";
 import type { Presentation } from "#core/contract/products/presentation.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export function presentationsOf(tx: StoreTx, productId: string): Promise<Presentation[]> {
@@ -103,7 +103,7 @@ export async function insertPresentations(
   list: readonly (Presentation & { productId: string })[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   await tx.run(sql`
     insert into product_presentations (store_id, product_id, id, name, units, price, wholesale_price, barcode, active,
       created_at)

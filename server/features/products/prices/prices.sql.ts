@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import type { NewPrice, Priced } from "#server/features/products/prices/price-rules.ts";
@@ -56,7 +56,7 @@ export async function insertPriceChange(
   await tx.run(sql`
     insert into price_changes (store_id, id, undoes, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${undoes}, ${userId}, ${userName}, ${at})`);
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   const { own, packs } = parted(prices);
   await tx.run(sql`
     insert into price_change_lines (store_id, change_id, product_id, price_before, price_after)

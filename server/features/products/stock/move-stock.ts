@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { AdjustmentReason, MovementKind } from "#core/goods/stock-movements.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type NewEvent, recordEvent } from "#server/features/audit/record-event.ts";
 
@@ -27,7 +27,7 @@ export function openStock(
 ): void {
   const products = written.filter(({ stock }) => stock !== 0);
   if (products.length === 0) return;
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   tx.post(sql`
     insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, user_id, user_name, created_at)
     select ${store}, e.id, e.product_id, 'INITIAL', e.stock, e.stock, ${user.userId}::uuid, ${user.userName}, ${now}::timestamptz
@@ -118,7 +118,7 @@ async function moveApart(tx: StoreTx, move: StockMove, now: Date): Promise<void>
  * Subtracts returned goods that are not restocked from the units sold. Requires locks on the products, as
  * `moveStock` does.
  */
-export async function takeOffSold(
+export async function subtractUnitsSold(
   tx: StoreTx,
   lines: readonly { productId: string; quantity: number }[],
 ): Promise<void> {

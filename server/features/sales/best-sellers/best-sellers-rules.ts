@@ -1,18 +1,18 @@
 import { addQuantities } from "#core/quantity.ts";
 
 /** Units of a product; negative if returns exceed sales. */
-export type Sold = { productId: string; quantity: number };
+export type ProductUnits = { productId: string; quantity: number };
 
 /**
  * `before` are the `remembered` best sellers of earlier days, best first; `today` is every product that
  * moved today. Null if a product outside both could rank.
  */
-export function withToday(
-  before: readonly Sold[],
+export function rankWithToday(
+  before: readonly ProductUnits[],
   remembered: number,
-  today: readonly Sold[],
+  today: readonly ProductUnits[],
   most: number,
-): Sold[] | null {
+): ProductUnits[] | null {
   const units = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
   // A product outside the list sold at most its lowest quantity, possibly 0; returns of the others may
   // still lift it into the ranking.

@@ -1,7 +1,7 @@
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { addDays } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type Sold, withToday } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
+import { type ProductUnits, rankWithToday } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
 import { movedInDays, nameProducts, soldInDays } from "#server/features/sales/statistics.sql.ts";
 
 const DAYS = 30;
@@ -14,7 +14,7 @@ const MOST = 50;
 
 /** Each list has a counter of the changes in its days; a new change invalidates it. */
 type Known = { today: string; past: Counted; whole: Counted };
-type Counted = { moved: string; best: Sold[] };
+type Counted = { moved: string; best: ProductUnits[] };
 const known = new Map<string, Known>();
 
 /**
@@ -38,7 +38,7 @@ export async function bestSellerIds(tx: StoreTx, today: string, most: number): P
   return (await bestOf(tx, today, most)).map(({ productId }) => productId);
 }
 
-async function bestOf(tx: StoreTx, today: string, most: number): Promise<Sold[]> {
+async function bestOf(tx: StoreTx, today: string, most: number): Promise<ProductUnits[]> {
   const first = addDays(today, 1 - DAYS);
   const yesterday = addDays(today, -1);
   const [past, present] = await Promise.all([
@@ -54,7 +54,7 @@ async function bestOf(tx: StoreTx, today: string, most: number): Promise<Sold[]>
     soldInDays(tx, today, today, null),
   ]);
   const best =
-    withToday(before, REMEMBERED, now, MOST) ??
+    rankWithToday(before, REMEMBERED, now, MOST) ??
     (await soldInDays(tx, first, today, MOST)).filter(({ quantity }) => quantity > 0);
   known.delete(tx.storeId);
   known.set(tx.storeId, { today, past: { moved: past, best: before }, whole: { moved, best } });
