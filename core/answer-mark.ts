@@ -7,14 +7,8 @@ export const ANSWER_HEADER = "x-mostrador-answer";
 export const TAG_PATTERN = /^[\w-]{1,64}$/;
 
 export const RETRY_HEADER = "x-mostrador-retry";
-/**
- * The header of a refusal that recorded nothing under the idempotency key. For a retry it means that
- * nothing ever will be.
- */
+/** The header of a refusal that recorded nothing under the key; after a retry nothing ever will be. */
 export const KEY_UNUSED_HEADER = "x-mostrador-key-unused";
 
-/**
- * The header with a digest of the request's contents. A key that was used with other contents answers
- * `details.sameContents`.
- */
+/** The header with a digest of the request's contents, to compare with those of an earlier request. */
 export const CONTENTS_HEADER = "x-mostrador-contents";

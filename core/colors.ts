@@ -60,10 +60,7 @@ function fromHsl({ h, s, l }: Hsl): string {
   return toHex([part(0), part(8), part(4)]);
 }
 
-/**
- * Changes the lightness of `color` until every surface has the contrast `ratio`; black or white when no
- * lightness has it.
- */
+/** Changes the lightness until every surface has the contrast `ratio`; else black or white. */
 export function toReadableColor(color: string, surfaces: readonly string[], ratio = TEXT_CONTRAST): string {
   const enough = (c: string) => surfaces.every((surface) => contrastRatio(c, surface) >= ratio);
   const hsl = toHsl(color);
@@ -75,16 +72,10 @@ export function toReadableColor(color: string, surfaces: readonly string[], rati
   return darken ? "#000000" : "#ffffff";
 }
 
-/**
- * The largest drop of lightness that keeps a colour recognisable: a green stays green, a yellow would
- * become brown.
- */
+/** Maximum drop of lightness: a green stays green, a yellow would become brown. */
 const MOST_DARKER = 0.14;
 
-/**
- * The background for white text: a slightly darker colour if that gives enough contrast, else the colour
- * itself.
- */
+/** A background for white text: slightly darker if that gives enough contrast, else the colour itself. */
 export function toFillColor(color: string): string {
   const shade = toReadableColor(color, ["#ffffff"]);
   return toHsl(color).l - toHsl(shade).l <= MOST_DARKER ? shade : color;

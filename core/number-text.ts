@@ -1,7 +1,4 @@
-/**
- * Turns `1234567.5` into `1.234.567,5`. Without `Intl`, whose first use takes 0.1 s on a phone before
- * anything is rendered.
- */
+/** Turns `1234567.5` into `1.234.567,5`; the first use of `Intl` would take 0.1 s on a phone. */
 export function formatNumber(value: number, most = 3, least = 0): string {
   const size = Math.abs(value);
   // Rounds the decimal notation: 0.35 must give 0.4, but its binary value is slightly less.

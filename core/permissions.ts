@@ -70,10 +70,7 @@ const granted: Record<Role, readonly Permission[]> = {
   PENDING: [],
 };
 
-/**
- * Permissions for accounts, settings and exports need a password, because others may have seen the PIN. The
- * endpoint's `requiresPassword` overrides this.
- */
+/** Required where a PIN seen by others is too weak; an endpoint's `asksPassword` overrides it. */
 const ASKS_PASSWORD: Record<Permission, boolean> = {
   session: false,
   "pin.write": false,

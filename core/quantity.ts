@@ -2,10 +2,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { isMeasured, UNIT_SYMBOLS, UNIT_WORDS, type Unit } from "#core/units.ts";
 
-/**
- * Quantities have at most three decimals and are computed in whole thousandths, because 0.1 + 0.2 is not
- * 0.3 in binary.
- */
+/** Quantities are computed in whole thousandths, because 0.1 + 0.2 is not 0.3 in binary. */
 const THOUSAND = 1_000;
 
 export const decimalsOf = (unit: Unit): number => (isMeasured(unit) ? 3 : 0);

@@ -1,7 +1,4 @@
-/**
- * The part of a sale's id that is its time in milliseconds. The whole id is wider than the paper, and this
- * prefix finds the sale.
- */
+/** The prefix of a sale's id that is its time; the whole id is wider than the paper. */
 export function saleCode(saleId: string): string {
   return saleId.slice(0, 13);
 }

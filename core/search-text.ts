@@ -1,7 +1,4 @@
-/**
- * The same form as the database's `search_form`, with the same tables (migration 0070); text-forms.test.ts
- * compares both.
- */
+/** The same as the database's `search_form` (migration 0070); text-forms.test.ts compares both. */
 export function searchForm(text: string): string {
   if (ASCII.test(text)) return asciiForm(text.toLowerCase());
   const accentless = (
@@ -72,10 +69,7 @@ const UNSEEN =
   /[\x01-\x08\x0e-\x1f\x7f\u0080-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\uffa0\ufe00-\ufe0f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 const SPACES = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
-/**
- * Names with equal forms look equal, and unique keys compare these forms. The database's `name_form` does
- * the same.
- */
+/** Unique keys compare this form of a name; the database's `name_form` does the same. */
 export function nameForm(name: string): string {
   return name
     .replace(UNSEEN, "")

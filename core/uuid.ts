@@ -1,7 +1,4 @@
-/**
- * A version 7 UUID (RFC 9562, 5.7) is its time in milliseconds, then random bits. The history of sales
- * relies on this order.
- */
+/** A version 7 UUID (RFC 9562, 5.7) begins with its time, so ids sort by time. */
 declare const crypto: { getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array };
 
 let lastTime = 0;

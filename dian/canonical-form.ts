@@ -17,10 +17,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 type Form = {
   /** An element to leave out, for example the enveloped signature. */
   without?: XmlElement;
-  /**
-   * For Exclusive Canonical XML: the prefixes of its InclusiveNamespaces. If absent, Canonical XML 1.0 is
-   * used.
-   */
+  /** The InclusiveNamespaces prefixes of Exclusive Canonical XML; absent for Canonical XML 1.0. */
   exclusive?: readonly string[];
 };
 

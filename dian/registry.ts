@@ -45,10 +45,7 @@ export type StandInOptions = {
 
 const TRIAL_PASSWORD = "prueba";
 
-/**
- * A certificate, software and number ranges of a NIT, for `npm start -- --demo`. They are valid only at
- * this stand-in.
- */
+/** Certificate, software and ranges of a NIT for the demonstration; valid only at this stand-in. */
 export async function createTrial(
   url: string,
   { software, ranges }: Required<Pick<StandInOptions, "software" | "ranges">>,

@@ -33,10 +33,7 @@ const withBody = (own: Own, body: Buffer): Own => ({
   headers: { ...own.headers, "content-length": body.length },
 });
 
-/**
- * Kinds of answers by name: all statuses of proxies, portals, platforms and limiters, with all kinds of
- * bodies.
- */
+/** Answers of proxies, portals, platforms and limiters: all statuses, all kinds of bodies. */
 export const ANSWER_KINDS: Record<string, Kind> = {
   portal: { status: 200, headers: HTML, body: page("Bienvenido al wifi") },
   "empty 200": { status: 200 },
@@ -78,10 +75,7 @@ export const ANSWER_KINDS: Record<string, Kind> = {
   },
 };
 
-/**
- * Puts a proxy before the connection. It sometimes answers itself, before or after the product did the
- * work.
- */
+/** Adds a proxy that sometimes answers itself, before or after the product did the work. */
 export async function createIntermediary(line: Wire, random: () => number): Promise<Wire> {
   const names = Object.keys(ANSWER_KINDS);
   let earlier: Own | null = null;

@@ -7,10 +7,7 @@ export type MailServer = {
   url: string;
   /** Accepted mails, also those whose client got no answer. */
   received: ReceivedMail[];
-  /**
-   * Pauses the server before its first answer (`connect`), or when it has the mail but has not confirmed it
-   * (`taken`).
-   */
+  /** Pauses before the first answer (`connect`), or before the mail is confirmed (`taken`). */
   /** True to refuse all recipients. */
   refuses: boolean;
   at: { connect?: (() => Promise<void>) | undefined; taken?: (() => Promise<void>) | undefined };

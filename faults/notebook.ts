@@ -10,10 +10,7 @@ export type NotedLine = {
 /** A returned line of a sale, by the line's id. */
 export type ReturnedPart = { saleItemId: string; quantity: number };
 
-/**
- * A write. `done`: acknowledged at `at`. `refused`: the server clearly refused it. `open`: it may exist
- * completely or not at all.
- */
+/** A write. `done`: acknowledged. `refused`: clearly refused. `open`: may exist or not. */
 export type Entry = {
   request: { method: "POST" | "PUT" | "PATCH" | "DELETE"; path: string; body?: object };
   /** Identifies the entry in the database when its key has changed. */

@@ -20,10 +20,7 @@ type Size = {
   packs?: boolean;
 };
 
-/**
- * Without BAG: a bag is sold only by the piece and has a tax of its own
- * (server/features/sales/sale-taxes.test.ts).
- */
+/** Without BAG, which is sold only by the piece and has a tax of its own. */
 const TAXES = TAX_CLASSES.filter((name) => name !== "BAG");
 
 /** Creates a store with products and a supplier through HTTP. */
@@ -116,10 +113,7 @@ function packOf(i: number, { unit, price }: Pick<Goods, "unit" | "price">): Omit
   return { name: "Six pack", units: 6, price: i % 3 === 0 ? null : 6 * price - 250, barcode };
 }
 
-/**
- * One promotion of every kind over the products that all tills sell, and 'three for two' on every other
- * product.
- */
+/** A promotion of every kind over the common products, and 'three for two' on the others. */
 function promotionsOf(products: readonly Goods[], count: number): object[] {
   const ids = products.map(({ id }) => id);
   const took = { startsOn: "2020-01-01" };

@@ -158,10 +158,7 @@ function holdAt(world: World, mails: MailServer, { gate, mail }: OutboxStep): Pr
 
 export type HeldGate = { reached(): Promise<void>; release(): Promise<void> };
 
-/**
- * Waits until the statement is paused. When it is released, it finds the connection closed, as of a dead
- * process.
- */
+/** Waits until the statement is paused; on release it finds the connection closed. */
 export async function holdGate(world: World, lock: number, kind: number): Promise<HeldGate> {
   const holder = await world.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);

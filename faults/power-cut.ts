@@ -11,10 +11,7 @@ import { temporaryDirectory } from "./world.ts";
 export const canMakeDisk = () =>
   ["mkfs.xfs", "mkfs.ext4"].every((program) => spawnSync(program, ["-V"]).error === undefined);
 
-/**
- * An ext4 disk in a file on XFS, which copies a file instantly. Data that was not written to the disk is
- * lost in a power cut. Needs root, mkfs.ext4 and mkfs.xfs.
- */
+/** ext4 in a file on XFS, which copies a file instantly. Needs root, mkfs.ext4 and mkfs.xfs. */
 export function makeDisk(): { directory: string; trouble: Trouble; remove(): void } {
   const base = temporaryDirectory();
   const [outer, inner] = [path.join(base, "outer"), path.join(base, "disk")];

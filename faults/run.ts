@@ -51,27 +51,15 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "200" },
     /** Rounds with two processes through PgBouncer, where it is installed. */
     pairs: { type: "string", default: "40" },
-    /**
-     * Rounds in which the primary is lost and its synchronous standby promoted, where PostgreSQL's programs
-     * are installed.
-     */
+    /** Rounds in which a synchronous standby replaces the lost primary. */
     standbys: { type: "string", default: "20" },
-    /**
-     * Rounds with the Citus coordinator of TEST_DATABASE_URL and two workers on this computer; a third is
-     * added and removed.
-     */
+    /** Rounds with the Citus coordinator of TEST_DATABASE_URL; a third worker comes and goes. */
     clusters: { type: "string", default: "20" },
     /** Rounds of the outbox, in which the product is killed at each step from a closing to its mail. */
     outbox: { type: "string", default: "80" },
-    /**
-     * Rounds of sales with electronic documents, in which the product is killed at each step from a sale to
-     * DIAN's answer.
-     */
+    /** Rounds in which the product is killed at each step from a sale to DIAN's answer. */
     documents: { type: "string", default: "40" },
-    /**
-     * Number of sales in such a round, and of documents in each scenario of clocks, ranges, certificates
-     * and timeouts.
-     */
+    /** Sales in such a round, and documents in each scenario. */
     "documents-each": { type: "string", default: "300" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },

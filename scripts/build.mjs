@@ -61,10 +61,7 @@ async function compressAll(dir) {
   );
 }
 
-/**
- * Gives each module its own address under server/. In the bundle every module would have the address of
- * main.js.
- */
+/** Keeps the address of each module under server/; in the bundle all would be main.js. */
 const keepModuleAddresses = {
   name: "keep-module-addresses",
   setup(build) {

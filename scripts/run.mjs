@@ -15,10 +15,7 @@ export const bin = {
   vitest: join(root, "node_modules/vitest/vitest.mjs"),
 };
 
-/**
- * Starts a process and forwards SIGINT and SIGTERM. `exited` resolves to the exit code (128 + n for signal
- * n) and never rejects.
- */
+/** Forwards SIGINT and SIGTERM. `exited` resolves to the exit code, 128 + n for signal n. */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
   const forward = (signal) => child.kill(signal);

@@ -80,17 +80,11 @@ const MB = 1024 * 1024;
 /** In MB per store. Ten tills that sell all day add a tenth of this. */
 const DAILY_MB = 1_024;
 
-/**
- * Limits per address, which all tills of a shop share: a till that scans 20 codes per second makes 1,200
- * requests a minute.
- */
+/** Limits per address, which all tills of a shop share; 20 scans a second are 1,200 requests a minute. */
 export const LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,
-  /**
-   * Concurrent requests in total, about a second of work. A request whose body is still arriving does not
-   * count.
-   */
+  /** Concurrent requests in total, about a second of work, without those still arriving. */
   atWork: 250,
   /** Concurrent requests of one store. */
   atWorkForOne: 125,

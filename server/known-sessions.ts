@@ -1,10 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { DeviceHeaders, FoundSession } from "#server/session.ts";
 
-/**
- * The rows of a session, its user and its device as they were read. Each update changes the `xmin` of a
- * row.
- */
+/** Rows of a session, its user and its device as read; each update changes `xmin`. */
 export type SessionRows = {
   session: FoundSession;
   versions: { session: string; user: string; device: string | null };
@@ -12,10 +9,7 @@ export type SessionRows = {
   isPending: boolean;
 };
 
-/**
- * A remembered session saves a read but proves nothing: the first statements of the transaction include
- * `confirmation`.
- */
+/** A remembered session must be confirmed: transactions begin with `confirmation`. */
 export type KnownSessions = {
   recall(authorization: string | undefined, says: DeviceHeaders | null, now: Date): SessionRows | null;
   keep(authorization: string, says: DeviceHeaders | null, rows: SessionRows): void;

@@ -1,10 +1,7 @@
 import pino from "pino";
 import type { Config } from "#server/config.ts";
 
-/**
- * Structured lines on standard output: ids, routes and times, but no bodies, headers, queries or personal
- * data.
- */
+/** Lines of ids, routes and times, without bodies, headers, queries or personal data. */
 export function createLog(level: Config["LOG_LEVEL"], destination?: pino.DestinationStream) {
   const options: pino.LoggerOptions = {
     level,

@@ -52,19 +52,13 @@ const FORWARDED = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
 
 type Origin = { ip: string; headers: IncomingHttpHeaders };
 
-/**
- * True for a request from this machine without a proxy: behind an untrusted proxy every client would have
- * this machine's address.
- */
+/** True for requests of this machine without a proxy, whose clients share its address. */
 function isDirect({ ip, headers }: Origin): boolean {
   const isLoopback = ip === "::1" || networkOf(ip).startsWith("127.");
   return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/**
- * Also requires a name of this machine, because a page whose name resolves to 127.0.0.1 sends requests here
- * (DNS rebinding).
- */
+/** Also requires a name of this machine, against DNS rebinding. */
 export function isFromHere(origin: Origin): boolean {
   return isDirect(origin) && isOwnName(nameIn(origin.headers.host));
 }

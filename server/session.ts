@@ -45,10 +45,7 @@ export const IDLE_MS = 10 * DAY_MS;
  * In milliseconds: the last use is written at most this often, because a write per call would be too many.
  */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
-/**
- * In milliseconds, for a device that somebody may be watching. A first or last pending operation is written
- * at once.
- */
+/** In milliseconds; a first or last pending operation is written at once. */
 const DEVICE_SEEN_EVERY_MS = 60 * 1000;
 
 function hashToken(token: string): Buffer {
@@ -72,10 +69,7 @@ export async function startSession(
 /** The longest working day at a till. */
 const PIN_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
-/**
- * A PIN session lasts at most as long as the password session under which it was opened. Null when that
- * session has ended.
- */
+/** Lasts at most as long as its password session; null when that has ended. */
 export async function startPinSession(
   tx: StoreTx,
   { tokenHash, openedBy, device }: Session,

@@ -114,10 +114,7 @@ export const resetPassword = endpoint(() => ({
   output: object(() => ({ status: success, message: z.string() })),
 }));
 
-/**
- * Public because an expired password has no session. It needs the password, and the sign-in limits count
- * attempts.
- */
+/** Public because an expired password has no session. The sign-in limits count attempts. */
 export const changePassword = endpoint(() => ({
   method: "POST",
   path: "/auth/change-password",

@@ -39,10 +39,7 @@ export const registerDevice = endpoint(() => ({
   status: 201,
   body: object(() => ({
     name: deviceName,
-    /**
-     * A random key from the device, sent as `X-Device-Key`. Without it only its registrant, owners and
-     * administrators may use the device's numbers.
-     */
+    /** Others may use the device's numbers only with this random key; it is sent as `X-Device-Key`. */
     key: z
       .string("La clave del equipo debe ser un texto")
       .max(64, { error: "La clave del equipo debe tener de 16 a 64 letras o dígitos", abort: true })

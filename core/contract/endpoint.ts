@@ -29,15 +29,9 @@ export type Endpoint = {
   maxBody?: number;
   /** False for a write whose answer must not be stored under its `Idempotency-Key`; see `takesIdempotencyKey`. */
   idempotent?: false;
-  /**
-   * Body fields that are not stored with the key, not even as a digest, because short secrets can be
-   * guessed from it.
-   */
+  /** Body fields that are not stored with the key, because a digest would let short secrets be guessed. */
   secrets?: readonly string[];
-  /**
-   * Body fields that need one password hash each; `server/http/limits/hash-admission.ts` limits these
-   * hashes.
-   */
+  /** Body fields that need a password hash each (see `server/http/limits/hash-admission.ts`). */
   hashes?: readonly string[];
   status?: 200 | 201 | 204;
   output: Schema;
@@ -48,10 +42,7 @@ export type Endpoint = {
 /** The path of the list in the answer; a dot when the answer is the list. */
 export type LongList = "." | "data" | `data.${string}`;
 
-/**
- * True for every write to a store. Session and public calls take no key because their answers contain
- * tokens.
- */
+/** True for every write to a store. Answers to session and public calls contain tokens. */
 export function takesIdempotencyKey({ method, permission, idempotent }: Endpoint): boolean {
   return method !== "GET" && permission !== "public" && permission !== "session" && idempotent !== false;
 }

@@ -22,10 +22,7 @@ export const LIMITS = {
   password: 200,
 } as const;
 
-/**
- * True for text, one @, text, a dot and text, without spaces and invisible characters. It scans the text
- * once.
- */
+/** True for text, one @, text, a dot and text, without spaces and invisible characters. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf("@");
   const domain = text.slice(at + 1);
@@ -87,10 +84,7 @@ export function newPassword(required: string) {
     });
 }
 
-/**
- * A password is not trimmed and follows no rules here. One that is too long is cut and then matches no
- * hash.
- */
+/** A password that is too long is cut, and then matches no hash. */
 export function typedPassword(required: string) {
   const longest = LIMITS.password * 2; // limits count characters, and a character can be two UTF-16 units
   return z

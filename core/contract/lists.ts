@@ -7,10 +7,7 @@ import { searchWords } from "#core/search-text.ts";
 /** Maximum field errors in one answer; nobody corrects more at once. */
 export const MAX_FIELD_ERRORS = 100;
 
-/**
- * Checks the length first and stops at the hundredth error, because the errors of millions of items would
- * fill the memory.
- */
+/** Checks the length first and stops at the hundredth error, which limits the memory. */
 export function longList<T extends z.ZodType>(item: T, most: number, say: { none: string; tooMany: string }) {
   const items = z.array(item);
   items._zod.run = (payload, context) => {

@@ -18,10 +18,7 @@ export function expiryState(date: string, today: string): ExpiryState {
 
 type Counted = { quantity: number | null; stock: number; later: number };
 
-/**
- * The part of the stock that has this date, if goods that expire first are sold first. `later` is the
- * quantity with later dates. Null if nobody counted it.
- */
+/** The part of the stock with this date, if what expires first is sold first. Null if unknown. */
 export function remainingQuantity({ quantity, stock, later }: Counted): number | null {
   if (quantity === null) return stock > 0 ? null : 0;
   return Math.min(quantity, Math.max(0, addQuantities(stock, -later)));

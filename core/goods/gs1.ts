@@ -15,10 +15,7 @@ type Length = { digits: boolean; least: number; most: number };
 const digits = (most: number, least = most): Length => ({ digits: true, least, most });
 const text = (most: number): Length => ({ digits: false, least: 1, most });
 
-/**
- * Length of each application identifier's value. A value of variable length ends with FNC1 or with the
- * symbol.
- */
+/** Lengths of values. A value of variable length ends with FNC1 or with the symbol. */
 const IDENTIFIERS: readonly [RegExp, Length][] = [
   [/^00/, digits(18)],
   [/^0[123]/, digits(14)],
@@ -75,10 +72,7 @@ function fits(value: string, { digits, least, most }: Length): boolean {
   return value.length >= least && value.length <= most && (!digits || /^\d+$/.test(value));
 }
 
-/**
- * Reads element strings, with FNC1 or brackets, and Digital Links. Null if the text does not parse to its
- * end or has no valid GTIN.
- */
+/** Reads element strings and Digital Links. Null if something does not parse or the GTIN is invalid. */
 export function readGs1(scanned: string): Gs1 | null {
   const plain = stripAimPrefix(scanned);
   if (/^https?:/i.test(plain)) return fromLink(plain);

@@ -3,33 +3,21 @@
 import { hasCheckDigit, printedGtin, readGs1, stripAimPrefix } from "./gs1.ts";
 import { typedByUsScanner } from "./scanner-keyboard.ts";
 
-/**
- * Pasted codes may contain spaces, control characters (FNC1), direction marks, soft hyphens, joiners and
- * variation selectors.
- */
+/** Pasted codes may contain spaces, control characters, direction marks and soft hyphens. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/gu;
 
-/**
- * The form in which codes are compared: without invisible characters, a GTIN padded to 14 digits, other
- * codes in capitals.
- */
+/** The form in which codes are compared: a GTIN has 14 digits, other codes are in capitals. */
 export function normalizeCode(code: string): string {
   const seen = code.replace(UNSEEN, "").normalize("NFKC").replace(UNSEEN, "");
   const text = seen.replace(HYPHENS, "-").toUpperCase().normalize("NFKC");
   return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
 }
 
-/**
- * One way to read a text as a code. `byLayout` is true if the text came from a scanner that types for
- * another keyboard layout.
- */
+/** One reading of a text as a code; `byLayout` if a scanner typed for another keyboard layout. */
 export type CodeReading = { text: string; form: string; byLayout: boolean };
 
-/**
- * The codes that a text may mean, in look-up order: the text itself, the text without its AIM prefix, its
- * GTIN.
- */
+/** The codes that a text may mean: the text, the text without AIM prefix, its GTIN. */
 export function codeReadings(text: string): CodeReading[] {
   return distinct(textsIn(text).map((one) => ({ text: one, form: normalizeCode(one), byLayout: false })));
 }
@@ -50,10 +38,7 @@ function textsIn(text: string): string[] {
 
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
 
-/**
- * True for a number with the length of a GTIN and a wrong check digit: a typing error, or a code of the
- * shop's own.
- */
+/** True for a number with the length of a GTIN and a wrong check digit. */
 export function hasWrongCheckDigit(code: string): boolean {
   const text = code.trim();
   return GTIN.test(text) && !hasCheckDigit(text);
@@ -66,10 +51,7 @@ function distinct(all: CodeReading[]): CodeReading[] {
 
 export type CodedProduct = { gtin: string | null; barcode: string | null; storeCode: string | null };
 
-/**
- * Returns identical codes if there are any, else codes that differ only in case and leading zeros, else
- * all: old products may share a code.
- */
+/** Old products may share a code: identical codes first, else those that differ only in spelling. */
 export function closestSpelledProducts<T extends CodedProduct>(
   products: readonly T[],
   text: string,
@@ -89,10 +71,7 @@ function plainForm(code: string): string {
   return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
 }
 
-/**
- * The code that a new product's form proposes: the GTIN of a GS1 symbol, else the code without its AIM
- * prefix.
- */
+/** The code for a new product: the GTIN of a GS1 symbol, else the code without AIM prefix. */
 export function proposedProductCode(scanned: string): string {
   for (const text of [scanned, ...typedByUsScanner(scanned.trim())]) {
     const gs1 = readGs1(text);

@@ -12,10 +12,7 @@ export type PromotionTimes = {
   /** Days of the week, 1 is Monday; null means every day. */
   days: readonly number[] | null;
   fromTime: string | null;
-  /**
-   * `HH:MM`; the promotion ends before this time, or at midnight if null. A time before `fromTime` is on
-   * the next day.
-   */
+  /** `HH:MM` or null for midnight. A time before `fromTime` is on the next day. */
   toTime: string | null;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Keys that the layouts of Spain and Latin America share; characters that the US layout has on the same key
- * are left out.
- */
+/** Keys that both layouts share; characters on the same key in all layouts are left out. */
 const SHARED: Readonly<Record<string, string>> = {
   "'": "-",
   "-": "/",

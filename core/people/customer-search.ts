@@ -6,10 +6,7 @@ type Told = Pick<Customer, "name" | "phone" | "document"> & { email?: string | n
 /** Separators between the digits of phones and documents. */
 const BETWEEN_DIGITS = /(\d)[\t ().,+/_:*#-]+(?=\d)/g;
 
-/**
- * The searchable text of a customer. Digits lose their separators so that every format matches. The
- * database's `customer_form` does the same.
- */
+/** The searchable text of a customer, as the database's `customer_form` makes it. */
 export function customerSearchForm({ name, phone, email, document }: Told): string {
   const form = searchForm([name, phone, email, document].map((part) => part ?? "").join("\n"));
   const joined = form.replace(BETWEEN_DIGITS, "$1");

@@ -1,7 +1,4 @@
-/**
- * PLAIN has only characters with the same byte in code pages 437 and 850, for printers that ignore the
- * choice of page. IMAGE prints the text as a picture.
- */
+/** PLAIN: characters with the same byte in code pages 437 and 850. IMAGE: text as a picture. */
 export const PRINTER_ENCODINGS = ["PC850", "PLAIN", "IMAGE"] as const;
 export type PrinterEncoding = (typeof PRINTER_ENCODINGS)[number];
 export const TEXT_ENCODINGS = ["PC850", "PLAIN"] as const;
@@ -44,10 +41,7 @@ const INSTEAD: Record<string, string> = {
   "≥": ">=",
 };
 
-/**
- * Replaces each character with one that the printer has. Control characters are dropped, so that a
- * product's name cannot command the printer.
- */
+/** Replaces characters that the printer lacks, and control characters that would command it. */
 export function toPrintableText(text: string, letters: TextEncoding): string {
   const known = SETS[letters];
   let out = "";

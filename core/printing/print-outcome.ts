@@ -12,8 +12,5 @@ export type PrintProblem = keyof typeof PRINT_PROBLEMS;
 export type PrintResult = { result: "PRINTED" | "SENT"; state: PrinterState };
 export type PrintOutcome = PrintResult | { problem: PrintProblem };
 
-/**
- * In milliseconds. A job that the printer has not accepted by then is given up, because a late ticket
- * confuses more than a missing one.
- */
+/** In milliseconds. Later the job is given up, because a late ticket confuses more than none. */
 export const PRINT_TIMEOUT_MS = 8_000;

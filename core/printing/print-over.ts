@@ -36,10 +36,7 @@ const REFUSED = {
   OFFLINE: "PRINTER_UNREACHABLE",
 } as const satisfies Record<PrinterTrouble, string>;
 
-/**
- * Written bytes do not prove that the printer took them. A printer that does not answer took them if it
- * closes the connection properly.
- */
+/** A printer that does not answer took the bytes if it closes the connection properly. */
 export async function printOverLink(link: PrinterLink, bytes: Uint8Array): Promise<PrintOutcome> {
   const before = await queryPrinterState(link).catch(() => "OFFLINE" as const);
   if (before in REFUSED) return { problem: REFUSED[before as PrinterTrouble] };

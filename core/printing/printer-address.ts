@@ -17,10 +17,7 @@ const PRIVATE_V4 = [
 ] as const;
 const LOOPBACK = [0x7f000000, 8] as const;
 
-/**
- * An IPv4 address as a number. Leading zeros are refused because some programs read them as octal; null for
- * anything else.
- */
+/** An IPv4 address as a number; null with leading zeros, which some programs read as octal. */
 function v4Of(text: string): number | null {
   const parts = text.split(".");
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256))
@@ -31,10 +28,7 @@ function v4Of(text: string): number | null {
 const isIn = (address: number, [network, bits]: readonly [number, number]) =>
   Math.floor(address / 2 ** (32 - bits)) === Math.floor(network / 2 ** (32 - bits));
 
-/**
- * True for addresses of private networks. `address` is an IP address from a resolver; `loopback` also
- * allows this machine, for tests.
- */
+/** True for addresses of private networks; `loopback` also allows this machine, for tests. */
 export function isAllowedPrinterAddress(
   address: string,
   { loopback = false }: { loopback?: boolean } = {},

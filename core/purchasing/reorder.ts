@@ -7,10 +7,7 @@ const thousandths = (quantity: number): number => Math.round(quantity * 1_000);
 export const packsFor = (quantity: number, units: number): number =>
   Math.ceil(thousandths(quantity) / thousandths(units));
 
-/**
- * Whole units that last `days` and leave the minimum stock. Computed in whole thousandths, because 2/3 × 21
- * exceeds 14 in binary.
- */
+/** Units that last `days` and leave the minimum, in thousandths: 2/3 × 21 exceeds 14 in binary. */
 export function suggestedOrder({ sold, stockedDays, stock, minStock, ordered }: Need, days: number): number {
   const missing = thousandths(minStock ?? LOW_STOCK_THRESHOLD) - thousandths(stock) - thousandths(ordered);
   const needed = thousandths(sold) * days + missing * stockedDays;

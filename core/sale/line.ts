@@ -67,10 +67,7 @@ export type PricedLine = Omit<
 
 type Priceable = Pick<SellableItem, "price" | "tiers" | "wholesalePrice" | "presentation"> & LineMeasure;
 
-/**
- * The lowest price that applies (goods.md, 3). A quantity price covers the whole quantity and never applies
- * to amounts or presentations.
- */
+/** The lowest price that applies (goods.md, 3); amounts and presentations get no quantity price. */
 export function priceOfLine(line: Priceable, level: PriceLevel): LinePrice {
   const { price, tiers = [], wholesalePrice = null, presentation, quantity, amount } = line;
   const isWholesale = level === "WHOLESALE";

@@ -81,10 +81,7 @@ export function roundCash(amount: number, step: number): number {
   return step > 0 ? Math.floor(amount / step) * step : amount;
 }
 
-/**
- * Splits `total` among the payments. `cashRounding` is 0 or 50. At most one payment omits its amount, at
- * most one is cash and at most one is credit.
- */
+/** Splits `total` among the payments; at most one of them omits its amount. */
 export function settlePayments(
   total: number,
   offered: readonly PaymentInput[],

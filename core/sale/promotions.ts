@@ -35,10 +35,7 @@ type Saving = Off & { pesos: number };
 type Off = { lines: readonly number[]; discounts: Map<number, number> };
 type Candidate = { promotion: SalePromotion; indexes: readonly number[]; saving: Saving };
 
-/**
- * The rule of goods.md, 8: the largest saving is applied first, and its lines are not used again. Amounts,
- * presentations and wholesale prices get no promotion.
- */
+/** Applies the largest saving first; its lines are not used again (goods.md, 8). */
 export function promote(
   lines: readonly PromotableLine[],
   promotions: readonly SalePromotion[],

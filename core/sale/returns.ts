@@ -1,10 +1,7 @@
 import { addQuantities, proportionBounds, proportionOf } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 
-/**
- * Maximum returned lines per sale, because they are read together with it. Only a return of everything left
- * may exceed this.
- */
+/** Maximum returned lines per sale; only a return of everything left may exceed this. */
 export const MAX_RETURNED_LINES = 1_000;
 
 export type ReturnablePart = { quantity: number; total: number };

@@ -49,10 +49,7 @@ function problemOf(
 
 const COIN = 50;
 
-/**
- * The first parts of a split payment. For credit the first part is money: `above`, which exceeds the
- * customer's limit, or an amount to type.
- */
+/** The first parts of a split. For credit it is money: the amount `above` the limit, or to type. */
 export function initialSplitParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
   const part = (method: PaymentMethod, amount: number | null = null) => ({
     id: uuidv7(),

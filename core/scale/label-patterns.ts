@@ -7,10 +7,7 @@ export type LabelValue = (typeof LABEL_VALUES)[number];
 export const LABEL_FACTORS = [1, 10, 100] as const;
 export type LabelFactor = (typeof LABEL_FACTORS)[number];
 
-/**
- * `pattern` has 13 characters: a digit is itself, `P` the product, `V` the value, `K` is ignored, and the
- * last is `C`, the check digit.
- */
+/** 13 characters: digits, `P` product, `V` value, `K` ignored, and `C` check digit at the end. */
 export type ScaleLabel = { pattern: string; value: LabelValue; factor?: LabelFactor | undefined };
 
 export const MAX_SCALE_LABELS = 10;

@@ -27,10 +27,7 @@ const UVT: { year: number; value: number; source: string }[] = [
   { year: 2026, value: 52_374, source: "DIAN, Resolución 000238 of 2025-12-15" },
 ];
 
-/**
- * Yearly gross income in UVT below which a person need not charge IVA (Estatuto Tributario, art. 437 par.
- * 3).
- */
+/** Gross income in UVT per year below which a person need not charge IVA (ET art. 437 par. 3). */
 export const INCOME_LIMIT_UVT = 3_500;
 
 function heldOn<Value>(dated: readonly Dated<Value>[], day: string): Value {

@@ -5,10 +5,7 @@ import { bagTaxOn, type TaxRates, taxRatesOn } from "#core/tax/parameters.ts";
 /** Whole hundredths of a peso. Only taxes have cents, and sums of them are exact. */
 export type Cents = number;
 
-/**
- * The total of a taxed line is `base + amount + bagTax`. A later change of class or rate changes no past
- * sale.
- */
+/** The total of a taxed line is `base + amount + bagTax`, as of the sale. */
 export type LineTax = {
   class: TaxClass | null;
   rate: number | null;
@@ -76,10 +73,7 @@ function share(amount: Cents, part: number, whole: number): Cents {
   return Number((2n * BigInt(amount) * BigInt(part) + all) / (2n * all));
 }
 
-/**
- * The taxes of a returned part worth `worth` pesos, after `before` pesos were returned. The taxes of all
- * parts add up exactly to those of the line.
- */
+/** The taxes of a returned part; those of all parts add up exactly to the taxes of the line. */
 export function taxOfPart(line: LineTax, total: number, before: number, worth: number): LineTax {
   const [since, until] = [before, before + worth].map((value) => upTo(line, total, value)) as [Part, Part];
   const bagTax = until.bagTax - since.bagTax;

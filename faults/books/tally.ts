@@ -31,10 +31,7 @@ export function judgeEntry(entry: Entry, found: unknown[]): string | null {
 
 type Known = { key: string | null; id: string };
 
-/**
- * Compares entries with rows in the database, and reports rows that nobody wrote. `look` checks an entry
- * that exists.
- */
+/** Compares entries with database rows, and reports rows that no entry wrote. */
 export function compareEntries<E extends Entry, R extends Known>(
   what: string,
   entries: E[],

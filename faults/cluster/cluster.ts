@@ -36,10 +36,7 @@ export type Worker = {
 /** Number of shards; each store is in one. */
 const PARTS = 6;
 
-/**
- * The cluster with its coordinator at `url`; null when there is none. At first only two workers have
- * stores.
- */
+/** The cluster of the coordinator at `url`, or null. At first only two workers have stores. */
 export async function openCluster(url: string): Promise<Cluster | null> {
   const server = parseDatabaseUrl(url);
   const machines = await machinesOf(server);

@@ -25,10 +25,7 @@ export type Pooler = {
 /** True if PgBouncer is installed. */
 export const hasPooler = () => spawnSync("pgbouncer", ["--version"], { env }).status === 0;
 
-/**
- * PgBouncer in transaction mode in front of the database. It accepts only the passwords that the product
- * derives.
- */
+/** PgBouncer in transaction mode; it accepts only the passwords that the product derives. */
 export async function openPooler(owner: Connection, directory: string): Promise<Pooler> {
   const version = spawnSync("pgbouncer", ["--version"], { env, encoding: "utf8" }).stdout;
   const [, major, minor] = /(\d+)\.(\d+)/.exec(version)!;

@@ -3,10 +3,7 @@ import { entriesOf } from "../notebook.ts";
 import { findOfficeErrors } from "./office.ts";
 import type { Devices } from "./shop-of-devices.ts";
 
-/**
- * A write shown as done must exist once with the exact amounts, a refused one must not exist, an unknown
- * one exists at most once.
- */
+/** Writes shown as done must exist once, refused ones not, unknown ones at most once. */
 export async function findDeviceErrors(shop: Devices): Promise<string[]> {
   await nameHandmade(shop);
   const address = `http://127.0.0.1:${shop.port}`;
@@ -18,10 +15,7 @@ export async function findDeviceErrors(shop: Devices): Promise<string[]> {
   ];
 }
 
-/**
- * The test does not know the keys of sales made on screens. Each device therefore sells one product that is
- * sold in no other way.
- */
+/** Keys of sales on screens are unknown, so each device sells a product of its own there. */
 async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<void> {
   const named = new Set(notebook.entries.map(({ key }) => key));
   for (const { byHand } of desks) {
@@ -61,10 +55,7 @@ async function wrongCustomers({ world, shop, notebook }: Devices): Promise<strin
   });
 }
 
-/**
- * A number on paper must be in the database, or the database flags it as taken; and no two papers have the
- * same number.
- */
+/** A printed number must be in the database or flagged as taken, and on one paper only. */
 async function wrongNumbers({ world, shop, notebook }: Devices): Promise<string[]> {
   const rows = await world.query<{ number: string; key: string }>(
     `select n.number, coalesce(k.key, n.document_id)::text as key from document_numbers n left join request_keys k

@@ -8,10 +8,7 @@ import type { OfficeWrite, SendResult } from "./page.ts";
 import type { Devices } from "./shop-of-devices.ts";
 import type { DeviceWorker } from "./work.ts";
 
-/**
- * A write from a form outside the till. The database is searched for its marker, a text that nothing else
- * contains.
- */
+/** A write from a form outside the till; its marker is a text that nothing else contains. */
 export type OfficeEntry = {
   write: OfficeWrite;
   marker: string;
@@ -197,10 +194,7 @@ async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
   return result;
 }
 
-/**
- * Each person presses the button again, in their own session, for writes whose outcome the product has not
- * told.
- */
+/** Each person presses the button again for writes whose outcome the product has not told. */
 export async function retryOffice({ office, notebook }: Devices): Promise<void> {
   for (const entry of office.filter(({ state }) => state === "open")) {
     const { desk } = entry;
@@ -230,10 +224,7 @@ async function makeProduct(desk: Desk, name: string): Promise<string | null> {
     : null;
 }
 
-/**
- * A write that was done must be in the database once, a refused one not, and of changes that replace each
- * other the last must hold.
- */
+/** A write that was done must exist once, a refused one not; of replacements the last holds. */
 export async function findOfficeErrors({ world, shop, office }: Devices): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { table, column } of new Map(office.map(({ place }) => [place.table, place])).values())

@@ -73,10 +73,7 @@ function signedIn(): StoredSession | null {
 
 let stopChecking = () => {};
 
-/**
- * Prefix of the storage keys under which the page keeps what the product told about a write without an
- * answer.
- */
+/** Prefix of the storage keys for what the product told about a write without an answer. */
 const TOLD = "told:";
 
 const page = {
@@ -130,10 +127,7 @@ const page = {
       return undecided ? { outcome: "unsure", code } : { outcome: "refused", code, status };
     }
   },
-  /**
-   * True if the product told the person later that the write was saved, false if not saved; null when it
-   * told nothing.
-   */
+  /** What the product told later: true if the write was saved; null if it told nothing. */
   toldAbout({ name, input }: OfficeWrite): boolean | null {
     const told = TOLD + askedOf({ endpoint: OFFICE[name], input }).contents;
     const recorded = localStorage.getItem(told);

@@ -10,10 +10,7 @@ import { createAsk, type Devices } from "./shop-of-devices.ts";
 const LATER = 40_000;
 const TIMEOUT_MS = 120_000;
 
-/**
- * Waits until the only unsent entries are those that a person must look at, then marks these in the
- * notebook.
- */
+/** Waits until only entries that a person must look at are unsent, and marks these. */
 export async function waitUntilSent(shop: Devices): Promise<void> {
   const { notebook, desks } = shop;
   const ask = createAsk(shop.shop.token, shop.random);
@@ -38,10 +35,7 @@ export async function waitUntilSent(shop: Devices): Promise<void> {
   for (const desk of desks) desk.shop.customers = [...shop.shop.customers];
 }
 
-/**
- * A retry that was refused while its answer was lost has a closed key, and the device sends it under the
- * next key. The notebook follows that key.
- */
+/** After a refused retry the device sends the entry under a new key; follows that key. */
 async function followNewKeys({ world, shop, notebook, desks }: Devices): Promise<void> {
   const all = await Promise.all(desks.map(({ device }) => inPage(device.tabs[0], "left")));
   const left = all.flatMap((one) => one ?? []).map(({ key }) => key);

@@ -103,10 +103,7 @@ async function newCustomer(hand: DeviceWorker): Promise<void> {
   if (entry.state === "done") hand.shop.customers.push(entry.id ?? key);
 }
 
-/**
- * Records a top-up or a withdrawal, also without the server. It is skipped while the drawer is opened or
- * counted.
- */
+/** Records a top-up or a withdrawal; skipped while the drawer is opened or counted. */
 async function recharge(hand: DeviceWorker): Promise<void> {
   const { desk } = hand;
   if (desk.atDrawer || desk.drawerUnknown) return;
@@ -153,10 +150,7 @@ async function atDrawer(hand: DeviceWorker, open: string | null): Promise<Entry>
   return send(noteEntry(hand, "POST", `/shifts/${open}/close`, about, body, key));
 }
 
-/**
- * Sells through the screen as a person does, at times without a network: one to three pieces, or a pack by
- * its code, paid by Nequi.
- */
+/** Sells through the screen, at times without a network, and pays by Nequi. */
 export async function sellByHand(shop: Devices, desk: Desk): Promise<void> {
   const { byHand, device, random } = desk;
   const { id, name, price, tiers, pack, unit } = byHand;

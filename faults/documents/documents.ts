@@ -130,10 +130,7 @@ export async function openDocumentShop(port: number): Promise<DocumentShop> {
 
 export type DocumentStepResult = { sold: number; wrongs: string[]; port: number };
 
-/**
- * Sells, kills the product at the step, starts it, and checks that DIAN has exactly one document for every
- * sale.
- */
+/** Kills the product at the step, starts it, and checks that each sale has one document at DIAN. */
 export async function playDocumentStep(
   world: World,
   {

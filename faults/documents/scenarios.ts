@@ -130,10 +130,7 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
   },
 };
 
-/**
- * Plays a scenario and compares the database with DIAN: each document must be there once, with consecutive
- * numbers.
- */
+/** Plays a scenario; DIAN must have each document once, with consecutive numbers. */
 export async function playScenario(bed: ScenarioBed, name: string, count: number): Promise<ScenarioResult> {
   const ranges = [...TEST_RANGES, { ...TEST_RANGES[1]!, prefix: SECOND_PREFIX }];
   let ahead = 0;

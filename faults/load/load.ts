@@ -135,10 +135,7 @@ async function press(address: string, shop: Shop): Promise<string> {
   return `${line("vendidas", taken)}, ${line("rechazadas", refused)}, otras ${JSON.stringify([...others])}`;
 }
 
-/**
- * One client sends a byte at a time, another sends nothing. Returns the seconds until the server
- * disconnects each.
- */
+/** One client sends a byte at a time, another nothing. Returns the seconds until the cut. */
 async function stuckClients(address: string): Promise<string> {
   const stuck = (drip: string) =>
     new Promise<string>((resolve) => {

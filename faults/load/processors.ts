@@ -1,10 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/**
- * Splits the processors of this machine into two groups, one for each simulated computer; or returns the
- * reason why it cannot.
- */
+/** Splits the processors between two simulated computers, or returns the reason why not. */
 export function splitProcessors(): { here: string; there: string } | string {
   try {
     execFileSync("taskset", ["-V"], { stdio: "ignore" });

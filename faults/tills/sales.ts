@@ -13,10 +13,7 @@ import type { Goods, Shop, Till } from "../shop.ts";
 import { lastShift } from "./drawer.ts";
 import { severalProducts } from "./goods.ts";
 
-/**
- * Sells products by the piece, by weight and by the pack, with promotions and discounts, paid in one or
- * several ways or on credit.
- */
+/** Sells by the piece, weight or pack, with promotions and discounts, paid in several ways. */
 export function recordSale(till: Till) {
   const { random } = till;
   const items = severalProducts(till, 3).map((product) => itemOf(till, product));

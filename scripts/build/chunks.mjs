@@ -1,7 +1,4 @@
-/**
- * The first group that matches a module takes it with its imports. Over HTTP/1.1 a dozen files load faster
- * than a hundred.
- */
+/** The first matching group takes a module and its imports; a dozen files load fast. */
 
 const UI_FIRST = "drawings|wedge|fields|states|hooks|devices";
 const UI_OFFICE = "drawings/office|forms|dialogs|data";

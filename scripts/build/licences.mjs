@@ -14,10 +14,7 @@ const FREE = [
 const FONTS = ["OFL-1.1"];
 /** Packages whose package.json names no licence, with the licence of their LICENSE file. */
 const IN_THEIR_FILE = { "png-js": "MIT" };
-/**
- * Licences with weak copyleft, for unmodified packages. libvips is linked at run time, as a file of its
- * own.
- */
+/** Weak copyleft, for unmodified packages. libvips is a file of its own, linked at run time. */
 const UNCHANGED = ["MPL-2.0", "LGPL-3.0-or-later"];
 const ALLOWED = new Set([...FREE, ...FONTS, ...UNCHANGED]);
 

@@ -1,10 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/**
- * Writes a page for each screen, with preload hints for its files. server/http/pages/web.ts reads
- * `web/screens.json`.
- */
+/** Writes a page with preload hints for each screen, and the list `web/screens.json`. */
 export async function writeScreenPages(outDir, routerFiles) {
   const manifestFile = join(outDir, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8"));

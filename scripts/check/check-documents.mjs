@@ -41,10 +41,7 @@ const wordsOf = (name) =>
 
 const DECLARED = /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface) ([\w$]+)/gm;
 
-/**
- * The names and links of a page with their line (from 1). Links are relative to the page; code blocks are
- * ignored.
- */
+/** Names and links of a page with their line (from 1); code blocks are ignored. */
 export function namesIn(page) {
   const text = page.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, " "));
   const found = [];

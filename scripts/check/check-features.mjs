@@ -9,10 +9,7 @@ const inOffline = new Set(["changes"]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
 
-/**
- * Reports features without core/contract/NAME, server/features/NAME or web/features/NAME. `files` are paths
- * of the repository.
- */
+/** Reports features without core/contract/NAME, server/features/NAME or web/features/NAME. */
 export function checkFeatures(files) {
   const contract = namesIn(files, /^core\/contract\/([^/.]+)(?:\.ts$|\/)/);
   const server = namesIn(files, /^server\/features\/([^/]+)\//);

@@ -10,10 +10,7 @@ const isTestCode = (path) =>
 
 const sideOf = (path) => path.match(/^(core|server|web)\//)?.[1] ?? "tools";
 
-/**
- * Layers: routes are above use cases, which are above rules and SQL. Rules and SQL do not import each
- * other.
- */
+/** Routes are above use cases, which are above rules and SQL; these import no layer. */
 function layerOf(file) {
   if (/(^|-)routes\.ts$/.test(file)) return { name: "routes", rank: 3 };
   if (file.endsWith(".sql.ts")) return { name: "sql", rank: 1 };
@@ -21,10 +18,7 @@ function layerOf(file) {
   return { name: "use case", rank: 2 };
 }
 
-/**
- * True for code below the HTTP layer: rules, SQL and use cases of features, and shared code. Types count
- * too.
- */
+/** True for rules, SQL, use cases and shared code, which may not import the HTTP layer. */
 const isBelowHttp = (path) => {
   if (isTestCode(path)) return false;
   const feature = path.match(serverFeature);

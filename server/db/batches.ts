@@ -19,10 +19,7 @@ type Statement = {
   reject: (error: Error) => void;
 };
 
-/**
- * Statements of one turn of the event loop share one `Sync` message and one system call; the driver would
- * send one per statement.
- */
+/** Statements of one turn of the event loop share one `Sync` message and one system call. */
 export type Batches = {
   ask: Query;
   end(error: Error): void;
@@ -30,10 +27,7 @@ export type Batches = {
 };
 
 type BatchOptions = {
-  /**
-   * Prefix of statement names, because a statement that was prepared under another plan setting keeps its
-   * plan.
-   */
+  /** Prefix of statement names: a prepared statement keeps its plan when a setting changes. */
   plans?: string;
   /** Statements that are sent first in each batch. */
   before?: readonly Sql[];

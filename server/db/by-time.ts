@@ -8,10 +8,7 @@ export type IdRange = { since: string; before: string };
 /** Maximum difference between the time in an id and the time of its document, in milliseconds. */
 const TOLERANCE = 2 * 60_000;
 
-/**
- * Lists and sums find documents by the time in their ids. A document whose id has another time gets a row
- * in displaced_documents.
- */
+/** Registers a document whose id has another time than the document, so that lists find it. */
 export function insertDisplacement(tx: StoreTx, id: string, at: Date): void {
   const told = uuidTime(id);
   if (told && Math.abs(told.getTime() - at.getTime()) <= TOLERANCE) return;
@@ -20,10 +17,7 @@ export function insertDisplacement(tx: StoreTx, id: string, at: Date): void {
   );
 }
 
-/**
- * `column` has the ids. The condition is split in two, so that the few displaced documents do not change
- * the plan for the others.
- */
+/** The condition is split, so that the few displaced documents do not change the plan. */
 export function inTimeRange(
   tx: StoreTx,
   { since, before }: IdRange,

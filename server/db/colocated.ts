@@ -1,10 +1,7 @@
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/**
- * A distributed table writes rows on the store's machine only if they are joined to an existing row; here
- * that is the first till.
- */
+/** Citus writes on the store's machine only rows joined to an existing one: the first till. */
 export function storeRowOf(tx: StoreTx): { store: Sql; row: Sql } {
   if (!tx.distributed) return { store: sql`${tx.storeId}`, row: empty };
   return {
@@ -13,10 +10,7 @@ export function storeRowOf(tx: StoreTx): { store: Sql; row: Sql } {
   };
 }
 
-/**
- * `writes` are ordered by foreign keys. They become CTEs of one statement; on several machines they are
- * sent one by one.
- */
+/** `writes` are in the order of foreign keys; on several machines they are sent one by one. */
 export function postInOneStatement(tx: StoreTx, writes: Record<string, Sql>): void {
   if (tx.distributed) {
     for (const write of Object.values(writes)) tx.post(write);

@@ -28,10 +28,7 @@ export function parseDatabaseUrl(url: string): Connection {
   }
 }
 
-/**
- * The password of the role is derived from the owner's, so that every process with the same DATABASE_URL
- * knows it.
- */
+/** The password of the role is derived from the owner's, so every process can compute it. */
 export function connectionAs(owner: Connection, role: RoleName): Connection {
   return { ...owner, user: role, password: rolePassword(owner, role) };
 }
@@ -41,10 +38,7 @@ export function rolePassword(owner: Connection, role: RoleName): string | undefi
   return createHmac("sha256", owner.password).update(role).digest("base64url");
 }
 
-/**
- * `prepares` is false when no prepared statement may outlive its transaction, as some transaction poolers
- * require.
- */
+/** False if no prepared statement may outlive its transaction, as with some poolers. */
 export type Pool = pg.Pool & { prepares?: boolean; distributed?: boolean };
 
 export function openPool(

@@ -106,10 +106,7 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly s
   if (isNew("tills")) await letDoorMakeTills(client);
 }
 
-/**
- * A transaction can write on another machine under one role only, so the role that creates stores also
- * inserts tills.
- */
+/** A transaction writes on another machine under one role only, so this role inserts tills. */
 async function letDoorMakeTills(client: pg.ClientBase): Promise<void> {
   await client.query("grant insert on tills to mostrador_identity");
   await client.query("create policy every_store on tills for insert to mostrador_identity with check (true)");
@@ -132,10 +129,7 @@ async function triggersOf(client: pg.ClientBase): Promise<Trigger[]> {
   return rows;
 }
 
-/**
- * Citus has no `on delete set null (product_id)` for a key that begins with the store, so a trigger does
- * it.
- */
+/** Citus has no `on delete set null (product_id)` for such a key, so a trigger does it. */
 async function restoreKey(client: pg.ClientBase, { name, of, to, definition }: ForeignKey): Promise<void> {
   const [setsNull, column] = /ON DELETE SET NULL \((\w+)\)/.exec(definition) ?? [];
   const plain = setsNull ? definition.replace(setsNull, "") : definition;

@@ -1,7 +1,4 @@
-/**
- * Where each table lies when stores are distributed (docs/decisions/0003). Mostrador connects to the
- * coordinator.
- */
+/** The place of each table when stores are distributed (docs/decisions/0003). */
 export const TABLE_PLACES: Record<string, "store" | "coordinator"> = {
   audit_events: "store",
   cash_movements: "store",

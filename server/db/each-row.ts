@@ -13,10 +13,7 @@ export async function* eachText(tx: StoreTx, query: Sql): AsyncGenerator<string>
   for await (const { text } of eachRow<{ text: string }>(tx, query)) yield text;
 }
 
-/**
- * Reads items with their lines: `keys` lists the items, and `read` gets ids of items that have about `most`
- * lines together.
- */
+/** Reads items by `keys`, in groups with about `most` lines together. */
 export async function* eachWithLines<T>(
   tx: StoreTx,
   keys: Sql,

@@ -10,10 +10,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-/**
- * The data is in <dataDir>/postgres. PostgreSQL ends with this process, restarts after a crash, and must
- * write durably.
- */
+/** PostgreSQL in <dataDir>/postgres; it ends with this process and restarts after a crash. */
 export function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Log;

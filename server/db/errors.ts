@@ -59,10 +59,7 @@ const fieldOf: Record<string, string> = {
 
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
-/**
- * Errors of other machines come only as a message, which has the shard's number after the constraint's
- * name.
- */
+/** Errors of other machines name the constraint only in the message, with the shard's number. */
 export function constraintOf(error: Error): string | undefined {
   const { constraint } = error as { constraint?: string };
   return constraint ?? / constraint "(\w+?)(?:_\d{6,})?"/.exec(error.message)?.[1];

@@ -13,10 +13,7 @@ import {
 /** In milliseconds. A reader that reads nothing for this long loses its connection if others wait. */
 const READER_TIMEOUT_MS = 60_000;
 
-/**
- * Reads a snapshot that begins with the first statement. The transaction ends with the generator, also when
- * its reader stops early.
- */
+/** Reads a snapshot; the transaction ends with the generator, even if that stops early. */
 export async function* readStore<T>(
   pool: Pool,
   storeId: string,

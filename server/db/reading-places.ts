@@ -1,9 +1,6 @@
 import { AppError } from "#core/errors.ts";
 
-/**
- * Limits concurrent readers of snapshots. When all places are taken and another reader waits, the slowest
- * reader loses its place.
- */
+/** Limits concurrent readers of snapshots; if another waits, the slowest loses its place. */
 export type ReadingPlaces = {
   read<T>(items: () => AsyncGenerator<T>): AsyncGenerator<T>;
 };

@@ -11,20 +11,14 @@ export type Queries = {
 };
 
 export type StoreTx = Queries & {
-  /**
-   * Sends the statement together with later statements and the commit. If it fails, the transaction is
-   * rolled back.
-   */
+  /** Sends the statement with later ones; an error rolls the transaction back. */
   post(query: Sql): void;
   /** Runs after the commit, and not after a rollback. `run` must not throw. */
   afterCommit(run: () => void): void;
   readonly storeId: string;
   /** The number of the row of each running total that this connection adds to. */
   readonly slot: number;
-  /**
-   * True when rows are distributed over several machines, where a few statements differ
-   * (docs/decisions/0003).
-   */
+  /** True if rows are distributed over several machines (docs/decisions/0003). */
   readonly distributed: boolean;
 };
 
@@ -35,10 +29,7 @@ const slots = new WeakMap<pg.PoolClient, number>();
 const taken = new Set<number>();
 const FIRST_SLOT = randomInt(SLOTS);
 
-/**
- * Each open connection has its own slot. The numbers stay small, because each slot is a row in every day's
- * total.
- */
+/** Each open connection has a slot; small numbers, because each slot is a row per day. */
 export function slotOf(client: pg.PoolClient): number {
   const own = slots.get(client);
   if (own !== undefined) return own;
@@ -68,10 +59,7 @@ export type SnapshotOptions = { confirm?: SnapshotConfirmation | undefined };
 export type SnapshotConfirmation = { query: Sql; isConfirmed(): void; refusal(): Error };
 const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
 
-/**
- * Row-level security shows only this store. The setting ends with the transaction, so it cannot leak to
- * another.
- */
+/** Row-level security shows only this store; the setting ends with the transaction. */
 export async function inStore<T>(
   pool: Pool,
   storeId: string,

@@ -40,10 +40,7 @@ export type Trial = {
   }[];
 };
 
-/**
- * Works only when the stand-in of DIAN answers: issues POS documents for the last sales and each new one,
- * in test mode. Returns a line that says where to see them.
- */
+/** Issues POS documents in test mode if the stand-in answers; returns a line for the terminal. */
 export async function fillDemoDocuments(
   db: Database,
   { box, url }: Sending,

@@ -43,10 +43,7 @@ export function drawProduct(picture: Picture): string {
   );
 }
 
-/**
- * Returns a picture of some kilobytes. The library runs in this process, which is safe because the input is
- * ours.
- */
+/** Returns some kilobytes. The library runs in this process, because the input is ours. */
 export async function renderProductImage({ picture }: { picture: Picture }): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(drawProduct(picture)))

@@ -11,16 +11,10 @@ export type NewDocument = {
   late: { receivedAt: Date; sellerId: string | null } | null;
 };
 
-/**
- * Maximum difference in milliseconds between a device's clock and the server's for ids of the device to
- * become document ids.
- */
+/** Maximum difference in milliseconds to a device's clock for its ids to become document ids. */
 const CLOCK_TOLERANCE = 2 * 60_000;
 
-/**
- * If the key is a recent version 7 UUID, it becomes the id and the time of the document, so that a device
- * knows the id before the answer.
- */
+/** A recent version 7 UUID as key becomes the document's id, so a device knows the id. */
 export function documentOf(key: string | null, now: Date, late: Late | null): NewDocument {
   if (late) return lateDocumentOf(key, now, late);
   const made = key === null ? null : uuidTime(key);

@@ -62,10 +62,7 @@ export async function withIdempotencyKey<T>(
   }
 }
 
-/**
- * For a handler with several transactions of its own. The work between them must be safe to repeat after a
- * crash.
- */
+/** For a handler with several transactions; it must be safe to repeat after a crash. */
 export async function runKeyedSteps<T>(keyed: KeyedRequest, run: Run, work: () => Promise<T>): Promise<T> {
   const first = await run((tx) => firstAnswer(tx, keyed.key));
   if (first) return answerAgain(first, keyed);
@@ -77,10 +74,7 @@ export async function runKeyedSteps<T>(keyed: KeyedRequest, run: Run, work: () =
   return result;
 }
 
-/**
- * An earlier request may still arrive. The client is told that it was refused, so that request must find
- * the key closed.
- */
+/** An earlier request may still arrive, and must find the key closed. */
 async function closeKey(
   run: Run,
   { key, hash }: Pick<KeyedRequest, "key" | "hash">,
@@ -117,10 +111,7 @@ function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
     select request_hash as hash, answer, refused, contents from request_keys where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-/**
- * If nothing is recorded, closes the key: a request that arrives later is refused, so this answer stays
- * true.
- */
+/** Closes the key if nothing is recorded, so that a late request is refused. */
 export async function isRecorded(tx: StoreTx, key: string): Promise<boolean> {
   await tx.run(sql`
     insert into request_keys (store_id, key, refused, created_at)

@@ -5,10 +5,7 @@ import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { Session } from "#server/session.ts";
 
-/**
- * Writes the flags in the document's transaction. Documents other than sales get an entry in the audit
- * trail.
- */
+/** Writes flags in the document's transaction, and audit events for all but sales. */
 export async function insertFlags(
   tx: StoreTx,
   by: Session,

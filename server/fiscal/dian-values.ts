@@ -1,7 +1,4 @@
-/**
- * Source: annex 1.9 of the invoice and annex 1.0 of the equivalent document (resolution 165 of 2023,
- * compiled in 227 of 2025).
- */
+/** Source: annex 1.9 (invoice) and 1.0 (equivalent document) of resolution 165 of 2023. */
 export const AGENCY = {
   schemeAgencyID: "195",
   schemeAgencyName: "CO, DIAN (Dirección de Impuestos y Aduanas Nacionales)",
@@ -144,10 +141,7 @@ export const ID_TYPES = {
 
 export const FINAL_CONSUMER = { document: "222222222222", name: "Consumidor Final" };
 
-/**
- * Names of municipalities that DIAN spells differently from DANE. DIAN compares names letter by letter
- * (rules FAJ10, FAJ11).
- */
+/** Municipalities that DIAN spells differently from DANE; it compares by letter (FAJ10, FAJ11). */
 export const SPELLED_BY_DIAN: Readonly<Record<string, { name: string; department: string }>> = {
   "11001": { name: "Bogotá, D.c.", department: "Bogotá" },
 };

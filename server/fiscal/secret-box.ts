@@ -41,10 +41,7 @@ export function secretBox(key: Buffer): SecretBox {
   };
 }
 
-/**
- * The key comes from `SECRETS_KEY`, which processes can share, else from `keys/secrets.key`, which no
- * database backup contains.
- */
+/** The key is from `SECRETS_KEY`, else from a file that no database backup contains. */
 export async function openSecretBox(dataDir: string, secretsKey?: string): Promise<SecretBox> {
   if (secretsKey !== undefined) return secretBox(createHash("sha256").update(secretsKey).digest());
   const directory = path.join(dataDir, "keys");

@@ -47,10 +47,7 @@ export async function certificateFor(
   return { key: pemOf(made.key), cert: chain(made.certificate) };
 }
 
-/**
- * The certificate stays in use if it has more names than wanted, for example of a network that comes and
- * goes.
- */
+/** A certificate with more names than wanted stays in use, as when a network goes away. */
 function isGood(known: X509Certificate, authority: Authority, wanted: Computer, now: Date): boolean {
   return (
     known.verify(authority.certificate.publicKey) &&
@@ -61,10 +58,7 @@ function isGood(known: X509Certificate, authority: Authority, wanted: Computer, 
   );
 }
 
-/**
- * The authority may sign only the computer's names from when it was created. A computer that was renamed
- * since gets no short name.
- */
+/** True if the authority may sign the name: its names are fixed when it is created. */
 function mayName({ certificate }: Authority, name: string): boolean {
   if (name.endsWith(".local")) return true;
   // The bytes that the name constraints contain: the kind of name, its length and its characters.
@@ -87,10 +81,7 @@ async function readPem(file: string): Promise<[KeyObject | null, X509Certificate
   }
 }
 
-/**
- * The file becomes visible only when it is complete and on disk, because phones trust this file and no
- * other.
- */
+/** The file becomes visible only when complete and on disk, because phones trust it. */
 async function writeOwn(file: string, content: string): Promise<void> {
   const part = await open(`${file}.part`, "w", 0o600);
   try {

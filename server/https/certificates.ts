@@ -8,10 +8,7 @@ import type { Computer } from "#server/https/computer.ts";
 
 const P256 = { name: "ECDSA", namedCurve: "P-256" };
 
-/**
- * As long as possible. It starts in the past, because a computer with an empty battery starts with an old
- * date, and ends in the last year of two-digit dates.
- */
+/** From a past year, because an empty battery resets the date, to the last two-digit year. */
 const AUTHORITY_SPAN = { from: new Date("2020-01-01T00:00:00Z"), to: new Date("2049-12-31T00:00:00Z") };
 
 /** In days. iPhones accept at most 825 days; every system accepts 398 from an added authority. */

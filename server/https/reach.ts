@@ -30,10 +30,7 @@ export const speaksHttps = (config: Config) => !isProxied(config) && config.HTTP
 const MAX_PORT = 65_535;
 const BESIDE = 443;
 
-/**
- * By default the plain port plus 443, so that two shops on one computer have different ports; 443 for port
- * 80.
- */
+/** The plain port plus 443, so that two shops on one computer differ; 443 for port 80. */
 export function httpsPort({ PORT, HTTPS_PORT }: Config): number {
   if (typeof HTTPS_PORT === "number") return HTTPS_PORT;
   if (PORT === 0) return 0;

@@ -17,10 +17,7 @@ const TIMEOUT_MS = 10_000;
 
 const placeOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
 
-/**
- * TLS is terminated here. The HTTP server of `app` gets the plain connection, so that its timeouts and
- * limits apply.
- */
+/** TLS is terminated here; timeouts and limits of the inner HTTP server apply. */
 export function createTlsServer(
   app: FastifyInstance,
   credentials: Credentials,

@@ -11,10 +11,7 @@ type Options = {
   mostWaiting?: number;
   /** The longest wait for a permit. */
   timeoutMs: number;
-  /**
-   * In milliseconds: a delay before the error that the queue is full, so that a client in a loop asks less
-   * often.
-   */
+  /** Delay in milliseconds before a refusal, so that a client in a loop asks less often. */
   refusalDelayMs?: number;
   overloaded?: () => AppError;
 };

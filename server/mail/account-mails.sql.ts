@@ -15,10 +15,7 @@ export async function insertMail(
     on conflict do nothing`);
 }
 
-/**
- * Claims a mail until `until`, so that no other process takes it. If this process dies, the mail is due
- * again then.
- */
+/** Claims a mail until `until`; if this process dies, it is due again then. */
 export function claimMail(door: Queries, now: Date, until: Date): Promise<QueuedMail | null> {
   return door.first<QueuedMail>(sql`
     update mail_outbox m set attempts = attempts + 1, next_attempt_at = ${until}

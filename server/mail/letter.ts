@@ -37,10 +37,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const INK = "color:#1c1917";
 const SOFT = "color:#57534e";
 
-/**
- * Tables and inline styles, because mail programs support little else. The mail loads nothing from
- * elsewhere.
- */
+/** Tables and inline styles, because mail programs support little else. */
 function asHtml({ subject, title, paragraphs, button, notes, storeName }: Letter): string {
   const text = paragraphs.map(
     (line) =>

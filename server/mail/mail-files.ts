@@ -12,10 +12,7 @@ export function fileDelivery(directory: string): Deliver {
   };
 }
 
-/**
- * The file becomes visible only when complete. Only its user can read it, because a link in it opens an
- * account.
- */
+/** The file becomes visible only when complete, and only its user can read it. */
 async function write(file: string, content: string | Buffer): Promise<void> {
   await writeFile(`${file}.part`, content, { mode: 0o600 });
   await rename(`${file}.part`, file);

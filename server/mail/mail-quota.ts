@@ -5,10 +5,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Mails of one store to one address per hour, enough for the evening of a shop with several tills. */
 export const MAILS_PER_HOUR = 6;
 
-/**
- * Counts a mail of the store to the address. Null when it may be sent, else the time at which the next one
- * may.
- */
+/** Counts a mail to the address; null if it may be sent, else the next possible time. */
 export async function countMail(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
   const over = new Date(now.getTime() - HOUR_MS);
   const taken = await tx.run(sql`

@@ -4,10 +4,7 @@ const BREAK = "\u200b";
 /** Control characters, line breaks and direction marks. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/**
- * Places where mail programs make links: `://`, `mailto:`, an @ in an address, a dot between the letters of
- * a domain.
- */
+/** Where mail programs make links: `://`, `mailto:`, an @, a dot in a domain. */
 const LINKS =
   /(?<=[a-z][a-z+.-]*:)(?=\S)|(?<=\S)(?=@\S)|(?<=[\p{L}\p{N}_-][.。．｡])(?=[\p{L}\p{N}-]*\p{L})/giu;
 

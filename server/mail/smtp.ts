@@ -3,10 +3,7 @@ import type { Deliver } from "#server/mail/mail.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Sends through the mail server of `url`: smtp://user:password@host:587, or smtps:// with TLS from the
- * start.
- */
+/** `url` is smtp://user:password@host:587, or smtps:// with TLS from the start. */
 export function smtpDelivery(url: string, from: string): Deliver {
   const transport = createTransport({
     url,

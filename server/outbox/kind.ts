@@ -21,10 +21,7 @@ export type Job<P> = {
 /** Runs in the transaction that removes the job from the outbox, so that both happen or neither. */
 export type Commit = (tx: StoreTx) => Promise<void>;
 
-/**
- * `perform` may run more than once per job. Work in the database belongs into the returned `Commit`, which
- * runs exactly once.
- */
+/** `perform` may run several times; the returned `Commit` runs exactly once. */
 export type Kind<P> = Work<P> & {
   retry: RetryPolicy;
   timeout: number;

@@ -21,10 +21,7 @@ export type ClaimedJob = {
 
 export type Claim = { kinds: readonly string[]; claim: string; now: Date; leaseEnds: Date };
 
-/**
- * Claims the next due job of the store and counts the attempt. No other process takes it until the lease
- * ends.
- */
+/** Claims the next due job until the lease ends, and counts the attempt. */
 export async function claimJob(
   tx: StoreTx,
   { kinds, claim, now, leaseEnds }: Claim,
@@ -77,10 +74,7 @@ export async function giveUpJob(
     where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
 }
 
-/**
- * Removes and returns the waiting jobs of a kind in the order in which they were added, except those that
- * are running.
- */
+/** Removes and returns waiting jobs of a kind, oldest first, except running ones. */
 export async function takeWaiting(tx: StoreTx, kind: string, most: number): Promise<unknown[]> {
   const found = await tx.many<{ id: string; payload: unknown }>(sql`
     select id, payload from outbox

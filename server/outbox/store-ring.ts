@@ -12,10 +12,7 @@ export type StoreRing = {
   forgetSkipped(): void;
 };
 
-/**
- * Returns stores in a circle by id, so that a store with a thousand jobs gets as many turns as a store with
- * one.
- */
+/** Returns stores in a circle by id, so that each gets as many turns as others. */
 export function createStoreRing(door: Queries, kinds: readonly string[], clock: () => Date): StoreRing {
   let page: string[] = [];
   let after = FIRST;

@@ -13,10 +13,7 @@ const AT_ONCE = 4;
 /** In milliseconds: how long a stop waits for running jobs before it releases their claims. */
 const STOP_TIMEOUT_MS = 5_000;
 
-/**
- * Work that belongs to accounts and not to a store. It has its own runner, so that other work does not
- * delay it.
- */
+/** Work of accounts, with its own runner, so that other work does not delay it. */
 export type AccountWork = {
   next: FindWork;
   release(): Promise<void>;

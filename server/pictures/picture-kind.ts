@@ -14,10 +14,7 @@ const BRANDS = "heic heix hevc heim heis hevm hevs mif1 msf1 avif avis".split(" 
 /** Number of bytes that are needed to recognise a format. */
 export const FIRST_BYTES = 12;
 
-/**
- * Recognises the format by its first bytes, and not by the file's name or the browser's type. SVG is
- * refused.
- */
+/** Recognises the format by its first bytes, not by name or type. SVG is refused. */
 export function kindOfPicture(bytes: Buffer): PictureKind | null {
   const first = bytes.toString("latin1", 0, FIRST_BYTES);
   if (first.startsWith("\xff\xd8\xff")) return "jpeg";

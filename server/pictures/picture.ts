@@ -16,10 +16,7 @@ const MOST_WAITING = 8;
 const turns = createFairSemaphore(AT_ONCE, MOST_WAITING);
 
 const PROCESS = fileURLToPath(new URL("./picture-process.mjs", import.meta.url));
-/**
- * In kilobytes and CPU seconds: twice what a 50-megapixel photo needs. A crafted file of 2 kB can need a
- * gigabyte. Not on Windows.
- */
+/** Kilobytes and CPU seconds, twice what a photo of 50 megapixels needs. Not on Windows. */
 const LIMITED = 'ulimit -c 0; ulimit -d 400000; ulimit -t 5; exec "$0" "$@"';
 /** In milliseconds; enough also on a busy machine. */
 const TIMEOUT_MS = 30_000;

@@ -1,9 +1,6 @@
 import sql from "sql-template-tag";
 
-/**
- * In pesos without deducted IVA. A line in packs keeps its paid total: 47.500 / 24 is rounded to 1.979, and
- * 1.979 × 48 gives 94.992.
- */
+/** Pesos without deducted IVA. A line in packs keeps its paid total, which is exact. */
 export const paidNet = sql`coalesce(case when net_cost is null then paid else paid * 100.0 / (100 + tax_rate) end,
   quantity * coalesce(net_cost, unit_cost))`;
 

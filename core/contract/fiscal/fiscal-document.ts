@@ -14,10 +14,7 @@ export const fiscalDocument = object(() => ({
   id: z.string(),
   saleId: nullableText,
   returnId: nullableText,
-  /**
-   * The id of the corrected document. For an invoice that replaces a POS document: the note that annuls the
-   * POS document.
-   */
+  /** The corrected document; for an invoice after a POS document, the note that annuls that document. */
   aboutId: nullableText,
   kind: z.enum(DOCUMENT_KINDS),
   number: nullableText,

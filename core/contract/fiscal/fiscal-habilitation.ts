@@ -16,10 +16,7 @@ const some = (label: string, least: number) => {
 
 export const habilitation = object(() => ({
   kind: z.enum(SOFTWARE_KINDS),
-  /**
-   * SAID: a person declared the test set done. REJECTED: DIAN answered every document and did not accept
-   * all.
-   */
+  /** SAID: a person declared the test set done. REJECTED: DIAN did not accept all documents. */
   state: z.enum(["NONE", "RUNNING", "ACCEPTED", "REJECTED", "SAID"]),
   startedAt: instant.nullable(),
   saidAt: instant.nullable(),
@@ -100,10 +97,7 @@ export const CONTINGENCY_KINDS = ["ISSUER", "DIAN"] as const;
 
 export const contingency = object(() => ({
   id: z.string(),
-  /**
-   * ISSUER: the store cannot issue, and invoices use the contingency range (type 03). DIAN: DIAN cannot
-   * validate (type 04).
-   */
+  /** ISSUER: the store cannot issue (document type 03). DIAN: DIAN cannot validate (type 04). */
   kind: z.enum(CONTINGENCY_KINDS),
   beganAt: instant,
   endedAt: instant.nullable(),

@@ -141,8 +141,5 @@ export const printer = object(() => ({
 }));
 export type Printer = z.output<typeof printer>;
 
-/**
- * Characters per line that every printer of this paper width has. A printer of 42 columns would break lines
- * of 48.
- */
+/** Characters per line that every printer of this paper width has. */
 export const columnsOf = (paper: 58 | 80): Printer["columns"] => (paper === 58 ? 32 : 42);

@@ -209,10 +209,7 @@ export const updateProduct = endpoint(() => ({
     .extend({
       /** Negative only if the stock was negative before. */
       stock: measuredChange("El stock"),
-      /**
-       * The stock that the form showed. The server adds the difference to the stock, so that sales made
-       * meanwhile count.
-       */
+      /** The stock that the form showed. Its difference is added, so that sales made meanwhile count. */
       stockBefore: measuredChange("El stock anterior").nullish(),
       /**
        * The price that the form showed. If the form did not change it, the product keeps its current price.

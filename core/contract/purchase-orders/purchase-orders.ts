@@ -251,10 +251,7 @@ export const updatePurchaseOrder = endpoint(() => ({
   params: idParam,
   notFound: "ORDER_NOT_FOUND",
   body: orderFields.extend({
-    /**
-     * The id of a line that the form showed. Each save creates new ids, so a missing id shows that somebody
-     * else saved.
-     */
+    /** A line that the form showed. Saving creates new ids, so a missing id shows another save. */
     seenItem: optionalUuid("La línea vista"),
   }),
   output: oneOrder,

@@ -19,10 +19,7 @@ import type { Unit } from "#core/units.ts";
 
 export const lineDiscount = money("El descuento").nullish();
 
-/**
- * A number of presentations; `price` and `units` are the values that the till showed. A late sale must send
- * both.
- */
+/** A number of presentations, with the price and units that the till showed. */
 const soldPresentation = z.object(
   {
     id: uuid("La presentación"),

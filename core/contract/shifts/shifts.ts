@@ -234,10 +234,7 @@ export const closeShift = endpoint(() => ({
 }));
 export type Closing = z.output<typeof closeShift.body>;
 
-/**
- * MISSING: a closing is missing. HASH: its figures changed. ROWS: its figures differ from the sales and
- * movements.
- */
+/** MISSING: a closing is missing. HASH: its figures changed. ROWS: figures and rows differ. */
 export const CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
 
 export const verifyShifts = endpoint(() => ({

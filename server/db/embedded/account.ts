@@ -8,10 +8,7 @@ export type Account = { uid: number; gid: number } | undefined;
 const NAMES = ["postgres", "mostrador"];
 const systemPath = `${process.env.PATH ?? ""}:/usr/sbin:/sbin:/usr/bin:/bin`;
 
-/**
- * PostgreSQL refuses to run as root. Root therefore uses an account without rights, or the owner of
- * existing data.
- */
+/** PostgreSQL refuses to run as root, so root uses another account. */
 export function chooseAccount(cluster: string): Account {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });

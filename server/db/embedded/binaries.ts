@@ -66,10 +66,7 @@ function tryBinaries(native: string, account: Account): Binaries | string {
   return run.error?.message ?? (run.stderr.trim().split("\n")[0] || `código ${run.status}`);
 }
 
-/**
- * npm packages contain no links. The package creates them in an install script, which many installs do not
- * run.
- */
+/** npm packages contain no links, and many installs do not run the script that creates them. */
 function createLinks(native: string): void {
   const manifest = path.join(native, "pg-symlinks.json");
   if (!existsSync(manifest)) return;

@@ -17,10 +17,7 @@ import type { Log } from "./log.ts";
 /** The directory where root puts data that an unprivileged account must reach. */
 export const SYSTEM_DIRECTORY = "/var/lib/mostrador";
 
-/**
- * Returns <dataDir>/postgres. It is a link to a system directory when the account cannot enter it, as in a
- * home directory of mode 0700.
- */
+/** <dataDir>/postgres; a link to a system directory if the account cannot enter it. */
 export function placeCluster(
   dataDir: string,
   account: Account,

@@ -57,10 +57,7 @@ export function removeSockets(connection: EmbeddedConnection): void {
     if (name.startsWith(SOCKET)) rmSync(path.join(connection.host, name), { force: true });
 }
 
-/**
- * Called after the server has ended; a directory of ours in the system's temporary directory would
- * otherwise stay.
- */
+/** Called after the server has ended, because nobody else removes this directory. */
 export function removeEndpoint(connection: EmbeddedConnection): void {
   if (path.dirname(connection.host) === os.tmpdir())
     rmSync(connection.host, { recursive: true, force: true });

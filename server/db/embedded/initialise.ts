@@ -23,19 +23,13 @@ export type Initialise = {
   sync: boolean;
 };
 
-/**
- * Options that give the same collation and character set on every machine, with or without the system's
- * C.UTF-8.
- */
+/** Options with the same collation and character set on every machine. */
 const LOCALES = [
   ["--locale=C.UTF-8"],
   ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
 ];
 
-/**
- * Works in a temporary directory until the cluster is complete and on disk, because an interrupted initdb
- * leaves a directory that looks valid.
- */
+/** Works in a temporary directory, because an interrupted initdb looks complete. */
 export async function initialise(options: Initialise, locales = LOCALES): Promise<void> {
   const { cluster, account } = options;
   removeAttempts(cluster);

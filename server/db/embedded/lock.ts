@@ -10,10 +10,7 @@ const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
   freebsd: 0x20 | constants.O_NONBLOCK,
 };
 
-/**
- * The kernel releases the lock when the process ends. Returns undefined if another process holds it longer
- * than `timeoutMs`.
- */
+/** The kernel releases the lock with the process. Undefined if it is held for too long. */
 export async function takeLock(file: string, timeoutMs: number): Promise<(() => void) | undefined> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(100)) {
     const release = process.platform in EXCLUSIVE ? openAlone(file) : await lockOpenFile(file);
@@ -32,10 +29,7 @@ function openAlone(file: string): (() => void) | undefined {
   }
 }
 
-/**
- * Node has no flock. The flock program locks the open file that it inherits, so this process keeps the
- * lock.
- */
+/** Node has no flock; the flock program locks the file descriptor that it inherits. */
 async function lockOpenFile(file: string): Promise<(() => void) | undefined> {
   const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
   const { status } = spawnSync("flock", ["-n", "3"], { stdio: ["ignore", "ignore", "ignore", fd] });
@@ -47,10 +41,7 @@ async function lockOpenFile(file: string): Promise<(() => void) | undefined> {
   return status === 1 ? undefined : listenOn(`\0mostrador-${dev}-${ino}`);
 }
 
-/**
- * Uses an abstract Linux socket: only one process of the machine can listen on its name, and it leaves no
- * file.
- */
+/** An abstract Linux socket: only one process can listen on its name, and it leaves no file. */
 function listenOn(name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => socket.destroy()).unref();

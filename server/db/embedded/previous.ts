@@ -22,10 +22,7 @@ export const createInUseError = (dataDir: string): InUse =>
     `Otro Mostrador ya está usando la carpeta de datos «${dataDir}»: cierra ese, o usa otra carpeta con DATA_DIR.`,
   );
 
-/**
- * Waits for a stopping server, stops an orphaned one, and removes the pid file of a dead one. Refuses to
- * start when the case is unclear.
- */
+/** Waits for a stopping server, stops an orphan, removes an old pid file; else refuses. */
 export async function clearPrevious(
   cluster: string,
   dataDir: string,
@@ -56,10 +53,7 @@ export async function clearPrevious(
   await clearBackends(cluster, deadline, log);
 }
 
-/**
- * The shared memory of these processes is lost, so killing them loses nothing, and no server starts while
- * they run.
- */
+/** No server starts while these processes run; their shared memory is lost already. */
 async function clearBackends(cluster: string, deadline: number, log: Log): Promise<void> {
   const harsh = Date.now() + BACKEND_GRACE;
   for (let pids = orphanBackends(cluster); pids.length; pids = orphanBackends(cluster)) {
@@ -85,11 +79,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
   return { pid: pid > 0 ? pid : undefined, port: Number(lines[3]), socketDirectory: lines[4] ?? "" };
 }
 
-/**
- * The pid belongs to another process now, so the server would not start. The file gets an impossible pid
- * instead of being removed: without it the server would not look for processes of the dead server, which
- * still write.
- */
+/** Replaces a reused pid by an impossible one; without the file old processes would be missed. */
 function retire(cluster: string, pid: number | undefined): void {
   const file = path.join(cluster, "postmaster.pid");
   if (!pid) rmSync(file, { force: true });

@@ -6,10 +6,7 @@ import { startOf } from "./processes.ts";
 /** An acknowledged sale survives a power cut only if all three are on. */
 export const DURABILITY = ["fsync", "synchronous_commit", "full_page_writes"] as const;
 
-/**
- * Contains the process that owns the server, so that a later start can tell a live product from an orphaned
- * server.
- */
+/** Contains the owning process, so that a later start recognises an orphaned server. */
 export const clusterName = (): string => `mostrador-${process.pid}-${startOf(process.pid) ?? "0"}`;
 
 /** Passed on the command line, because neither postgresql.conf nor ALTER SYSTEM can override them there. */

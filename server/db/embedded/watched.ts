@@ -19,10 +19,7 @@ type Options = {
   input?: string;
 };
 
-/**
- * A reader process waits on a pipe whose other end only this process holds. End of file means that this
- * process died: the reader then sends the signal. A line means that the program ended.
- */
+/** A reader waits on a pipe: its end means that this process died, a line that the program ended. */
 const RUN = `signal=$1; shift
 ( ( read -r _ <&3 || kill -s "$signal" $$ ) >/dev/null 2>&1 & )
 exec "$@" 3<&-`;

@@ -30,10 +30,7 @@ process.stdin.on("data", () => { line = true; }).on("end", () => {
   child.once("exit", () => watchdog.stdin?.end("\n"));
 }
 
-/**
- * On Windows every user of the machine can reach the port, so the superuser has a password. It is generated
- * once.
- */
+/** Every user of a Windows machine can reach the port, so the superuser has a password. */
 export function password(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8");

@@ -79,10 +79,7 @@ export function accountByEmail(door: Queries, email: string): Promise<Account | 
     from users where email_form = case_form(${email})`);
 }
 
-/**
- * Locks the account until the end of the transaction; false when its password has changed since it was
- * read.
- */
+/** Locks the account until the transaction ends; false when its password has changed. */
 export async function lockUnchangedAccount(
   door: Queries,
   { storeId, userId, passwordHash }: Account,

@@ -16,15 +16,9 @@ import {
 } from "#server/features/auth/pin-tries.sql.ts";
 import type { StepsContext } from "#server/session.ts";
 
-/**
- * Attempts per device. At this rate the ten thousand PINs of four digits take a week at a till in public
- * view.
- */
+/** Attempts per device. Ten thousand PINs of four digits take a week at this rate. */
 const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
-/**
- * Attempts over all devices of the store, because anybody can register more devices. At this rate ten
- * thousand PINs take a month.
- */
+/** Attempts over all devices of the store. Ten thousand PINs take a month at this rate. */
 const EVERYWHERE = { most: 15, withinMs: 60 * 60 * 1000 };
 
 /**

@@ -65,10 +65,7 @@ export async function checkPassword(
   return { account, gate };
 }
 
-/**
- * Records the first failure of a series and the failure that locks the account, so that guesses do not fill
- * the audit trail.
- */
+/** Records only the first failure and the one that locks, so that guesses do not fill the trail. */
 async function tellFailure(
   door: IdentityDoor,
   { storeId, userId, name }: Account,

@@ -15,10 +15,7 @@ export const STRANGE_PLACE_LIMIT: Limit = { most: 20, withinMs: 15 * MINUTE_MS }
 export const ADDRESS_LIMIT: Limit = { most: 100, withinMs: 10 * MINUTE_MS };
 /** Limit of requests to join from one address, including those with unknown codes. */
 export const JOIN_LIMIT: Limit = { most: 30, withinMs: 60 * MINUTE_MS };
-/**
- * Limit of e-mail addresses that a person enters for others, per address and per store, because the answer
- * reveals whether an account exists.
- */
+/** Limits e-mail addresses entered for others: the answer reveals whether an account exists. */
 export const NAMED_EMAIL_LIMIT: Limit = { most: 600, withinMs: 60 * MINUTE_MS };
 export const NAMING_TAKEN_WEIGHT = 20;
 export const STORE_CREATION_LIMIT: Limit = { most: 30, withinMs: MINUTE_MS };

@@ -10,18 +10,12 @@ export async function currentVersion(tx: StoreTx): Promise<{ database: string; t
     ${tx.distributed ? atStore(tx) : empty}`))!;
 }
 
-/**
- * Makes the query run on the store's machine. For devices a store on another machine is in another
- * database.
- */
+/** Makes the query run on the store's machine; the devices see each machine as a database. */
 const atStore = (tx: StoreTx) => sql`from tills where store_id = ${tx.storeId} and id = ${tx.storeId}`;
 
 export type ChangedRow = { kind: "PRODUCT" | "CUSTOMER" | "PROMOTION"; id: string };
 
-/**
- * Rows changed by this transaction or a later one. Transaction numbers of another database, for example a
- * restored one, mean nothing here.
- */
+/** Rows changed by this transaction or later. Numbers of another database mean nothing here. */
 export function changedSince(tx: StoreTx, since: number): Promise<ChangedRow[]> {
   return tx.many<ChangedRow>(sql`
     select distinct kind, id from changed_rows

@@ -72,10 +72,7 @@ export async function readOpenDebt(
   return (await debtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
 }
 
-/**
- * Settles the oldest debts first. `oldest` is the first page of open debts, read after the customer was
- * locked; more are read if an amount is left.
- */
+/** Settles the oldest debts first; `oldest` is their first page, read under the lock. */
 export async function settleOldest(
   tx: StoreTx,
   customerId: string,

@@ -89,10 +89,7 @@ export function decideDebtPayment(
   return { rounding: due - amount, change: (tendered ?? due) - due };
 }
 
-/**
- * The figures of the day for a payment or its reversal. `amount` is that of the entry: negative for a
- * payment.
- */
+/** Day figures of a payment or reversal; `amount` is negative for a payment. */
 export function figuresOfPayment(paid: {
   amount: number;
   method: MoneyMethod;

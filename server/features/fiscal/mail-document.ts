@@ -54,10 +54,7 @@ export async function mailDocument(
   return { email };
 }
 
-/**
- * Mails the document, DIAN's answer and the PDF to the buyer. The container of these files is signed once
- * and stored.
- */
+/** Mails the document, DIAN's answer and the PDF; the container is signed once and stored. */
 export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deliver }): Kind<MailJob> {
   return {
     ...DOCUMENT_MAIL,

@@ -57,10 +57,7 @@ export type DocumentRequest = {
   content: DocumentContent;
   saleId?: string;
   returnId?: string;
-  /**
-   * The document that a note corrects. For an invoice that replaces a POS document: the note that annuls
-   * the POS document.
-   */
+  /** The corrected document; for an invoice after a POS document, the note that annuls that document. */
   aboutId?: string;
   testSet?: "FEV" | "DEE";
 };

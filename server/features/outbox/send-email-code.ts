@@ -9,10 +9,7 @@ import { writeLetter } from "#server/mail/letter.ts";
 import type { Session } from "#server/session.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/**
- * Codes per day, so that nobody can fill the mailbox of another person. With the attempts per code it
- * allows 15 guesses of a million a day.
- */
+/** Codes per day; with the attempts per code this allows 15 guesses of a million. */
 const MOST_A_DAY = 3;
 
 export function hashCode(id: string, code: string): Buffer {

@@ -21,10 +21,7 @@ async function isPrinterFile(path: string): Promise<boolean> {
   return DEVICE_PATH.test(path) && (await realpath(path)) === path;
 }
 
-/**
- * Prints on a device file of this computer (Linux). Tests, which have no such device, pass another
- * `isAllowed`.
- */
+/** Prints on a device file (Linux). Tests pass another `isAllowed`. */
 export async function sendDevice(
   { path, baud }: Target,
   bytes: Uint8Array,

@@ -13,10 +13,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 type Target = { host: string; port: number };
 type How = { loopback: boolean; deadline: AbortSignal; resolve?: (host: string) => Promise<string> };
 
-/**
- * The first address of a host name. It is resolved once, so that a later answer cannot redirect the
- * connection.
- */
+/** Resolved once, so that a later DNS answer cannot redirect the connection. */
 const firstAddress = async (host: string) => (await lookup(host, { verbatim: true })).address;
 
 export async function sendTcp(

@@ -140,10 +140,7 @@ export async function countProducts(tx: StoreTx, filter: ProductFilter): Promise
   return row?.count ?? 0;
 }
 
-/**
- * Filters by low stock or missing class scan the products, because with an index on stock every sale would
- * update it.
- */
+/** True if an index on names finds the rows; other filters scan the products. */
 function isSearchedFirst(filter: ProductFilter): filter is ProductFilter & { search: string } {
   return Boolean(filter.search) && !filter.lowStock && !filter.unclassified;
 }

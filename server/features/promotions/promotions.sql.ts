@@ -106,10 +106,7 @@ export function productUnits(
   );
 }
 
-/**
- * The margin at today's average cost, as `costOfSold` of the reports computes it; null if a product has no
- * cost.
- */
+/** The margin at today's average cost, as in `costOfSold`; null without a cost. */
 export function readPromotionFigures(
   tx: StoreTx,
   { startDate, endDate }: { startDate: string; endDate: string },

@@ -112,10 +112,7 @@ export async function receiveBill({ tx, session, document }: Hand, bill: Bill): 
   return { orderId, total, before };
 }
 
-/**
- * A product that is billed in one line of whole packs is ordered by pack, so that the next order suggests
- * packs.
- */
+/** Whole packs in one line are ordered by pack, so that the next order suggests packs. */
 function itemOf(
   productId: string,
   { name, unit }: { name: string; unit: AppendedItem["unit"] },

@@ -90,10 +90,7 @@ function countMisfits(line: OrderedLine, count: number, field: string): FieldErr
   return [{ field, message: `Se pueden recibir hasta ${formatNumber(MAX_QUANTITY)} unidades a la vez` }];
 }
 
-/**
- * The cost of a received quantity in pesos, rounded half up. The last part takes the rest. Units beyond the
- * order cost the same per unit.
- */
+/** The cost of a received part in pesos, rounded half up; the last part takes the rest. */
 function shareOf(line: OrderedLine, quantity: number): number {
   const whole = lineCost(line);
   const missing = Math.max(0, addQuantities(line.quantity, -line.received));

@@ -21,10 +21,7 @@ export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
     group by day order by day`);
 }
 
-/**
- * Computed in PostgreSQL, because JavaScript numbers are exact only up to 2^53. Rounded half up, also below
- * zero, as `costOf` in core/quantity.ts.
- */
+/** In PostgreSQL, because JavaScript is exact up to 2^53. Rounded half up, as `quantityCost`. */
 const WORTH = "floor(p.on_hand * p.price + 0.5)";
 
 /**

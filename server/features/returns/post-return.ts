@@ -5,10 +5,7 @@ import { addPromotions } from "#server/store/promotion-figures.sql.ts";
 import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sql.ts";
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 
-/**
- * Subtracts a return from the revenue of its own day. The rows are written in the same order as for a sale,
- * which avoids deadlocks.
- */
+/** Subtracts a return from its own day. Rows are written in the same order as for a sale. */
 export function postReturn(
   tx: StoreTx,
   at: Date,

@@ -25,10 +25,7 @@ export type LockedSale = {
   lines: SoldLine[];
 };
 
-/**
- * Locks the sale until the end of the transaction, so that parallel returns wait. Null when it does not
- * exist.
- */
+/** Locks the sale against parallel returns; null when it does not exist. */
 export async function lockSale(tx: StoreTx, id: string): Promise<LockedSale | null> {
   const [, sale, rows] = await Promise.all([
     tx.run(sql`

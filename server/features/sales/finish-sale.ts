@@ -209,10 +209,7 @@ function knownPromotions(
   return named.length > 0 ? promotionsOfSale(tx, at, named) : [];
 }
 
-/**
- * Refuses a sale to a deleted customer. A late sale is recorded without the customer, or with a restored
- * customer if it has a debt.
- */
+/** Refuses a deleted customer. A late sale drops the customer, or restores one with a debt. */
 function customerGone(
   tx: StoreTx,
   { customerId, customerName }: Wanted,

@@ -39,10 +39,7 @@ export type WantedProduct = Extract<SoldItem, { free: false }>;
 
 export type Known = { products: Map<string, ProductForSale>; packs: Map<string, PresentationForSale> };
 
-/**
- * `now` is the same line at current prices, or null if the product or presentation was deleted. `items` are
- * the requested items that were merged into the line.
- */
+/** `now` is the line at current prices, null if deleted; `items` were merged into it. */
 export type ResolvedLine = { line: SaleLineRequest; now: SaleLineRequest | null; items: WantedProduct[] };
 
 export type Resolving = {

@@ -49,10 +49,7 @@ export async function writtenSales(
   return rows.map(({ text }) => text);
 }
 
-/**
- * Joins returns, shift, device, debt entry, electronic document, flags, items and payments; lists are JSON
- * text.
- */
+/** Joins all parts of a sale; lists of items, payments and returns are JSON text. */
 function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
   return sql`
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id

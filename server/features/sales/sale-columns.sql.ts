@@ -67,10 +67,7 @@ export const flagColumns: ColumnTexts<Sale["flags"][number]> = {
   seenAt: jsonInstantOf("f.seen_at"),
 };
 
-/**
- * A character that cannot occur in JSON text. It precedes the id of a product where the product's text is
- * inserted.
- */
+/** Cannot occur in JSON text; it marks the id of a product whose text is inserted. */
 export const PRODUCT_MARK = "\u0001";
 
 export const itemColumns: ColumnTexts<SaleItem> = {

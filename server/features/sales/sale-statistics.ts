@@ -73,10 +73,7 @@ async function seenSums(tx: StoreTx, role: Role, today: string): Promise<Sums> {
   };
 }
 
-/**
- * Products are counted again only after one has changed: with 50,000 products counting takes longer than
- * all other figures.
- */
+/** Products are counted again only after a change; counting 50,000 takes long. */
 type Counted = { today: string; version: number; count: ProductCount };
 const counts = new Map<string, Counted>();
 const STORES = 5_000;

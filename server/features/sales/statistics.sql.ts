@@ -60,10 +60,7 @@ export function soldInDays(
   return soldBetween(tx, startOfDay(first), endOfDay(last), most);
 }
 
-/**
- * Units sold less units returned in this period, most first. Items and returns sort by the ids of their
- * sales, which is the order of time.
- */
+/** Units sold less returned, most first. Ids of sales are in the order of time. */
 export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | null): Promise<ProductUnits[]> {
   const span = { since: uuidFloor(from), before: uuidFloor(to) };
   const sold = inTimeRange(

@@ -5,10 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type Unshifted = { count: number; cash: number };
 
-/**
- * Sales and returns count at the till of their device. Other cash, and sales without a device, count at the
- * first till.
- */
+/** Sales and returns count at their device's till; all other cash at the first till. */
 export async function unshiftedCash(
   tx: StoreTx,
   till: { id: string; isFirst: boolean },

@@ -52,10 +52,7 @@ async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promis
   return open && { ...open, closed: false };
 }
 
-/**
- * Locks the given shift if it is open, else the open shift of the device's till. Null without an open
- * shift.
- */
+/** Locks this shift if it is open, else the open one of the device's till, or null. */
 export async function lockOpenShift(
   tx: StoreTx,
   session: Pick<Session, "device">,

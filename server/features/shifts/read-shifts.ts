@@ -107,10 +107,7 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
   return can(session.role, "expenses.manage") ? shifts : shifts.map(hideWages);
 }
 
-/**
- * Hides the totals of an open shift from a role that counts blind. The stored answer may have been made for
- * another user.
- */
+/** Hides totals of an open shift from a role that counts blind, also in stored answers. */
 export async function visibleShift({ tx, session }: Reader, shift: Shift): Promise<Shift> {
   const seen = can(session.role, "expenses.manage") ? shift : hideWages(shift);
   if (shift.closedAt !== null || can(session.role, "shifts.expected")) return seen;

@@ -41,10 +41,7 @@ export type ShiftFigures = Pick<Shift, "movements"> & {
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number) =>
   rows.reduce((sum, row) => sum + amount(row), 0);
 
-/**
- * The figures of a shift. Methods other than cash are included if they have movements or were counted
- * (day.md, 6).
- */
+/** The figures of a shift; other methods than cash only if used or counted (day.md, 6). */
 export function computeShiftFigures(
   openingFloat: number,
   parts: ShiftParts,

@@ -10,10 +10,7 @@ import {
   shiftRows,
 } from "#server/features/shifts/shifts.sql.ts";
 
-/**
- * Shifts that are verified at once: enough to save round trips, few enough to hold in memory with their
- * movements.
- */
+/** Shifts verified at once; more would need too much memory for their movements. */
 const TOGETHER = 20;
 const MOST_PROBLEMS = 100;
 

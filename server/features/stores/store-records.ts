@@ -32,10 +32,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 type Kind = StoreRecord["kind"];
 type Row = Record<string, unknown>;
 
-/**
- * The query of each kind, in the order of its key, so that a million rows need no sorting. Columns are
- * listed explicitly.
- */
+/** The query of each kind, in the order of its key, so that nothing needs sorting. */
 const queries = {
   store: (storeId: string) => sql`
     select store_id as id, name, owner_name as "ownerName", phone, nit, address, plan, created_at as "createdAt"

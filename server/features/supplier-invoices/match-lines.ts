@@ -86,10 +86,7 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
 
 type Ranked = ProductName & { alike: number };
 
-/**
- * Returns a function that finds products with the rarest words of a line, most similar first. Common words
- * do not tell products apart.
- */
+/** A search for products by the rarest words of a line, most similar first. */
 async function finderOf(
   products: NameList,
   lines: readonly { words: readonly string[] }[],

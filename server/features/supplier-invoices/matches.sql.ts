@@ -34,10 +34,7 @@ export function matchesByCodes(tx: StoreTx, forms: readonly string[]): Promise<C
     where c.store_id = ${tx.storeId} and c.code = any(${forms}::text[])`);
 }
 
-/**
- * Normalised names of all active products. For 50,000 products this takes 0.1 s, while 500 index searches
- * take 10 s. The result is one text, because rows take three times as long to read.
- */
+/** All names as one text: 0.1 s for 50,000 products, where 500 index searches take 10 s. */
 export async function allNames(tx: StoreTx, { record, field }: Separators): Promise<string> {
   const row = await tx.first<{ names: string | null }>(sql`
     select string_agg(concat_ws(${field}, id, unit, translate(name_order, ${record + field}, '  ')), ${record}) as names

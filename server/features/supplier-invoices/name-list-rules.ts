@@ -14,10 +14,7 @@ const STEP = 2_000;
 /** How many products have a word, and the indexes of the first ones. */
 export type WordHolders = { count: number; first: number[] };
 
-/**
- * The names of many products, searched without creating strings or objects for each: of 50,000 products
- * only a few hundred are needed.
- */
+/** Names of many products, searched without an object for each of them. */
 export class NameList {
   readonly #names: string;
   /** By index of the product: where its record begins, and its first word in `#words`. */
@@ -33,10 +30,7 @@ export class NameList {
     this.#words = new Int32Array(names.length / 2);
   }
 
-  /**
-   * Searches all names for these words and yields to other requests in between. At most `most` products per
-   * word are returned.
-   */
+  /** Searches all names, and yields in between; at most `most` products per word. */
   async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, WordHolders>> {
     const wanted = new Map<number, Wanted[]>();
     for (const word of new Set(words)) {

@@ -45,10 +45,7 @@ export async function userById(tx: StoreTx, id: string): Promise<Employee | null
   return row && toEmployee(row);
 }
 
-/**
- * Locks the user until the end of the transaction, so that the role that was checked is the one that is
- * changed.
- */
+/** Locks the user until the transaction ends, so that the checked role stays. */
 export function lockUser(
   tx: StoreTx,
   id: string,

@@ -14,10 +14,7 @@ type Enclosed = {
   now: Date;
 };
 
-/**
- * The container of a document and DIAN's answer, signed by the seller. Its parties have no `cac:Party`
- * (annex 1.9, 6.7).
- */
+/** The signed container of a document and DIAN's answer (annex 1.9, 6.7). */
 export function attachedDocument({ xml, answer, now }: Enclosed, credentials: Credentials): string {
   const root = readXml(xml);
   const text = (...way: string[]) => textAt(root, ...way) ?? "";
@@ -116,10 +113,7 @@ const verification = (answer: XmlElement): Xml =>
     e("cbc:ValidationTime", null, textAt(answer, "IssueTime")),
   );
 
-/**
- * Writes texts as CDATA, which buyers' programs expect. The canonical form of CDATA is escaped text, so the
- * signature stays valid.
- */
+/** Writes CDATA, which buyers' programs expect; its canonical form is the escaped text. */
 function withCdata(signed: string, texts: readonly string[]): string {
   return texts.reduce((whole, text) => {
     const escaped = `<cbc:Description>${escapeText(text)}</cbc:Description>`;

@@ -114,10 +114,7 @@ const PROCESSED_BEFORE = "90";
 
 export type Verdict = "ACCEPTED" | "REJECTED" | "PROCESSED_BEFORE" | "UNKNOWN" | "WORKING";
 
-/**
- * Only `IsValid` decides. DIAN answers 'processed before' for accepted and for rejected documents, so the
- * caller must ask for the key's status.
- */
+/** Only `IsValid` decides: 'processed before' comes for accepted and rejected documents. */
 export function verdictOf({ isValid, statusCode, messages }: DianResponse): Verdict {
   if (isValid) return "ACCEPTED";
   if (WORKING_CODES.includes(statusCode)) return "WORKING";

@@ -21,10 +21,7 @@ const THUMBPRINT = "http://docs.oasis-open.org/wss/oasis-wss-soap-message-securi
 /** In milliseconds, because the shop's clock may differ by some minutes. */
 const VALID_MS = 5 * 60_000;
 
-/**
- * Forms of WS-Security: TO signs the address and sends the certificate; TIMESTAMP_AND_TO also signs the
- * timestamp and sends the certificate's thumbprint.
- */
+/** TO signs the address. TIMESTAMP_AND_TO also signs the timestamp. */
 export type SecurityForm = "TO" | "TIMESTAMP_AND_TO";
 
 type Prefix = keyof typeof NAMESPACES;

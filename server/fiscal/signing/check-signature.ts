@@ -10,10 +10,7 @@ import {
 } from "#server/fiscal/xml/read-xml.ts";
 import { DS } from "#server/fiscal/xml/xml.ts";
 
-/**
- * ALTERED also when the signature cannot be checked, because of a forbidden algorithm or a missing
- * certificate.
- */
+/** ALTERED also for a forbidden algorithm or a missing certificate. */
 export type SignatureState = "VALID" | "ALTERED" | "ABSENT";
 
 const EXTENSIONS = "urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2";
@@ -33,18 +30,12 @@ const SIGNATURES: Record<string, string> = {
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384": "RSA-SHA384",
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512": "RSA-SHA512",
 };
-/**
- * Maximum references: a document, its certificates and its signed properties. Each one needs a canonical
- * form.
- */
+/** Maximum references of a signature; each one needs a canonical form. */
 const MOST_REFERENCES = 6;
 /** In bytes; certificates with larger keys only cost time. */
 const MOST_CERTIFICATE = 8_192;
 
-/**
- * Checks the signature with the certificate that it contains, and does not judge the certificate's owner or
- * expiry.
- */
+/** Checks the signature with the certificate in it; owner and expiry are not checked. */
 export function* signatureSteps(root: XmlElement): Generator<void, SignatureState> {
   const signatures: XmlElement[] = [];
   const ids = new Map<string, XmlElement[]>();

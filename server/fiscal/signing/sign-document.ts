@@ -24,10 +24,7 @@ const digestOf = (value: string): Xml[] => [
   e("ds:DigestValue", null, value),
 ];
 
-/**
- * Signs in the form XAdES-EPES. The text is canonical already; a part that is hashed separately gets the
- * namespaces of the root.
- */
+/** XAdES-EPES. A part that is hashed separately gets the namespaces of the root. */
 export function signDocument(
   { root, head, tail }: UnsignedDocument,
   { key, chain }: Credentials,

@@ -1,7 +1,4 @@
-/**
- * Thrown for XML that the reader refuses. It refuses document type declarations, so no entity is expanded
- * and nothing is fetched.
- */
+/** Thrown for XML that is refused. Document types are refused, so no entity is expanded. */
 export class BadXml extends Error {}
 
 export type XmlAttribute = { name: string; prefix: string; local: string; value: string };
@@ -21,10 +18,7 @@ const MOST_DEPTH = 60;
 const MOST_ELEMENTS = 200_000;
 /** A document of DIAN declares ten namespaces. */
 const MOST_ATTRIBUTES = 100;
-/**
- * Limits for namespaces in scope and for their copies in a document, because declarations at each level
- * could fill the memory.
- */
+/** Limits of namespaces in scope and of their copies, which could fill the memory. */
 const MOST_NAMESPACES = 200;
 const MOST_COPIED = 2_000_000;
 const STEPS = 2_000;

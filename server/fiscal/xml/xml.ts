@@ -1,7 +1,4 @@
-/**
- * An element as Canonical XML 1.0, so that signing needs no XML library. Attributes have no prefix; all
- * namespaces are on the root.
- */
+/** An element as Canonical XML 1.0. All namespaces are on the root. */
 export class Xml {
   readonly text: string;
 

@@ -3,10 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 
-/**
- * Limits of a JSON body: the longest import with a margin. A million brackets or names would block the
- * event loop.
- */
+/** Limits of a JSON body: the longest import with a margin. More would block the event loop. */
 const MOST = { brackets: 30_000, commas: 300_000, colons: 300_000, names: 75_000 };
 
 const DEEPEST = 100;

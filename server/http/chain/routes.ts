@@ -64,10 +64,7 @@ type Throttled<E extends Endpoint> = {
 };
 
 type Repeated<E extends Endpoint> = {
-  /**
-   * Builds the answer to a repeated request, if it depends on the caller's role. By default the first
-   * answer is repeated.
-   */
+  /** Builds the repeated answer if it depends on the role; by default the first is repeated. */
   again?: (
     call: Pick<StoreCall<E>, "tx" | "session">,
     first: z.input<E["output"]>,
@@ -80,34 +77,22 @@ export type Routes = {
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
     options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Repeated<NoInfer<E>> & Throttled<NoInfer<E>>,
   ): void;
-  /**
-   * A handler with several transactions, which must be safe to repeat. `keepsKey`: the handler itself runs
-   * once per key and stores the answer.
-   */
+  /** Several transactions, safe to repeat. `keepsKey`: the handler itself runs once per key. */
   steps<E extends Endpoint>(
     endpoint: E,
     handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
     options?: Throttled<NoInfer<E>> & { keepsKey?: boolean },
   ): void;
-  /**
-   * A report of figures over many sales. It reads one snapshot on separate connections, so that no till
-   * waits.
-   */
+  /** Reads one snapshot on separate connections, so that no till waits for a report. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
-  /**
-   * Reads a list in parts as the client takes them. Each part has its own transaction, so a slow reader
-   * holds no connection.
-   */
+  /** Reads a list in parts, each in its own transaction; a slow reader holds no connection. */
   list<E extends ListEndpoint, Key>(
     endpoint: E,
     plan: (call: ReadCall<NoInfer<E>>) => Plan<NoInfer<E>, Key>,
     read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
     readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
   ): void;
-  /**
-   * Sends text from one read-only snapshot, one at a time per store. The writer of the text is responsible
-   * for its contents.
-   */
+  /** Sends text from one snapshot, one at a time per store. The text is not validated. */
   stream<E extends Endpoint>(endpoint: E, streamed: Streamed<NoInfer<E>>, kind?: string): void;
   public<E extends Endpoint>(
     endpoint: E,

@@ -55,10 +55,7 @@ export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefi
   });
 }
 
-/**
- * Sent only where a proxy terminates TLS: the header applies to every port, and a shop's plain port stays
- * in use.
- */
+/** Only where a proxy terminates TLS: the header applies to every port. */
 export function requireHttps(app: FastifyInstance, appUrl: string | undefined): void {
   const published = appUrl?.startsWith("https:") ?? false;
   app.addHook("onRequest", (request, reply, done) => {

@@ -1,7 +1,4 @@
-/**
- * `burst` units at once, then `perSecond`. The caller chooses the unit: requests, bytes or milliseconds of
- * work.
- */
+/** `burst` units at once, then `perSecond`. The caller chooses the unit. */
 export type RateLimit = { burst: number; perSecond: number };
 
 /**

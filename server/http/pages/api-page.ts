@@ -32,10 +32,7 @@ export async function builtDescription(): Promise<ApiDescription | null> {
   }
 }
 
-/**
- * Serves the API page at /api/docs. Generating it blocks the event loop for a second, so production uses
- * the one from the build.
- */
+/** Serves /api/docs. Generating it takes a second, so production uses the built one. */
 export async function serveApiPage(app: FastifyInstance, built: ApiDescription | null): Promise<void> {
   if (built) {
     const document = JSON.parse(built.json) as OpenAPIV3.Document;

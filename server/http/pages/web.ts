@@ -37,10 +37,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   });
 }
 
-/**
- * The page of a screen preloads the screen's files (scripts/build/screen-pages.mjs); other paths get
- * index.html.
- */
+/** A screen's page preloads its files (scripts/build/screen-pages.mjs). */
 function screenPages(directory: string): (url: string) => string {
   const list = path.join(directory, "screens.json");
   const screens: { path: string; page: string }[] = existsSync(list)

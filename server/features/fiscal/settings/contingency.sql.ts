@@ -44,10 +44,7 @@ export async function closeContingency(tx: StoreTx, now: Date): Promise<boolean>
   return closed === 1;
 }
 
-/**
- * How many documents failed at least `tries` times for one of these reasons, and the instant of the first
- * failure.
- */
+/** How many documents failed for these reasons, and the instant of the first failure. */
 export const failedSends = (
   tx: StoreTx,
   { kind, reasons, tries }: { kind: string; reasons: readonly string[]; tries: number },

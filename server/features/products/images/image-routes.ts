@@ -8,10 +8,7 @@ import { networkOf } from "#server/network.ts";
 
 const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\.webp$/;
 
-/**
- * An <img> sends no bearer token, so the URL itself has a random store id and the hash of the content. The
- * content of a URL never changes.
- */
+/** An <img> sends no token, so the URL has a random store id and a hash of the content. */
 export function imageRoutes(app: FastifyInstance, db: Database, gate: ConcurrencyLimit): void {
   app.get<{ Params: { "*": string } }>("/images/*", { schema: { hide: true } }, async (request, reply) => {
     const [, storeId, hash] = ADDRESS.exec(request.params["*"]) ?? [];

@@ -5,10 +5,7 @@ export type Image = { mediaType: string; bytes: Buffer };
 const MOST_KEPT = 16 * 1024 * 1024;
 /** In milliseconds. The content of a URL never changes, but another process may delete it. */
 const FRESH_MS = 60_000;
-/**
- * Maximum requests for missing pictures per network and minute; a page that was loaded before a deletion
- * has 50.
- */
+/** Missing pictures that a network may request per minute; an old page has 50. */
 export const MOST_MISSING = 600;
 
 /** The least recently used picture comes first. */

@@ -37,10 +37,7 @@ export function partRows<T extends object>(rows: readonly (T | ImportedPresentat
   return { products, productRows, packs };
 }
 
-/**
- * The products that a row means: those with its codes, else the one with its name. Several ids make the row
- * ambiguous.
- */
+/** The products with the row's codes, else with its name. Several make the row ambiguous. */
 export function matchOf({ byCode, byName }: Match): string[] {
   if (byCode.length > 0) return byCode;
   return byName === null ? [] : [byName];

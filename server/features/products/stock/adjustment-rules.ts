@@ -27,10 +27,7 @@ export function decideAdjustment(product: InStock, wanted: AdjustmentRequest): n
   );
 }
 
-/**
- * Reasons for which a stock that changed meanwhile refuses the adjustment. Losses are recorded with any
- * stock.
- */
+/** Reasons that a stock changed meanwhile refuses; losses are recorded with any stock. */
 const CHANGED: { [R in AdjustmentReason]?: { when: string; todo: string } } = {
   COUNT: { when: "mientras contabas", todo: "Cuenta otra vez." },
   CORRECTION: { when: "mientras tanto", todo: "Revisa cuántas deben quedar." },

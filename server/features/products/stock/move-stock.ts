@@ -82,10 +82,7 @@ function moveAtOnce(tx: StoreTx, move: StockMove, now: Date): void {
     from changed`);
 }
 
-/**
- * Variant for distributed tables, where a statement cannot read its own writes; a trigger records the
- * change.
- */
+/** For distributed tables, where a statement cannot read its own writes. */
 async function moveApart(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
   const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
@@ -114,10 +111,7 @@ async function moveApart(tx: StoreTx, move: StockMove, now: Date): Promise<void>
     from ${moved} where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])`);
 }
 
-/**
- * Subtracts returned goods that are not restocked from the units sold. Requires locks on the products, as
- * `moveStock` does.
- */
+/** Subtracts returned goods that are not restocked. Requires locks on the products. */
 export async function subtractUnitsSold(
   tx: StoreTx,
   lines: readonly { productId: string; quantity: number }[],

@@ -44,10 +44,7 @@ export function movementsOf(
   );
 }
 
-/**
- * The average cost as in the financial report (docs/decisions/0027), without deductible IVA. Until
- * something is received it is the first cost.
- */
+/** The average cost without deductible IVA (docs/decisions/0027), at first the first cost. */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
     select coalesce(round(sum(came.net) / nullif(sum(came.quantity), 0)), p.first_cost)
@@ -66,10 +63,7 @@ export async function costOf(tx: StoreTx, productId: string): Promise<ProductCos
     group by p.store_id, p.id`))!;
 }
 
-/**
- * Products whose unit cannot change: they have several stock entries, a first entry from a sale or an
- * order, open orders, or presentations.
- */
+/** Products whose unit cannot change, because entries, orders or presentations use it. */
 export async function unitsInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.many<{ id: string }>(sql`

@@ -4,10 +4,7 @@ import type { ProductUnits } from "#server/features/sales/best-sellers/best-sell
 
 const WEEKS = 8;
 const AROUND_MS = 90 * 60_000;
-/**
- * A product counts as usual if it was sold in this many weeks. In one week it may be chance: a customer who
- * took a box.
- */
+/** Weeks in which a usual product was sold; one week may be chance. */
 const USUAL_WEEKS = 2;
 /** With fewer usual products the ranking of the month is the better guess. */
 const ENOUGH = 12;

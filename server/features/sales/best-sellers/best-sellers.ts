@@ -17,10 +17,7 @@ type Known = { today: string; past: Counted; whole: Counted };
 type Counted = { moved: string; best: ProductUnits[] };
 const known = new Map<string, Known>();
 
-/**
- * Best sellers of the last 30 days, including today. Past days are summed once a day, today after each
- * sale.
- */
+/** Best sellers of 30 days. Past days are summed once a day, today after each sale. */
 export async function bestSellers(
   tx: StoreTx,
   today: string,
