@@ -17,11 +17,11 @@ import {
   TOLERANCE,
   totalsOf,
 } from "./amounts.ts";
-import type { Reject } from "./findings.ts";
+import type { RejectDocument } from "./findings.ts";
 
 type Row = { key: string; id: string; name: string; base: bigint; amount: bigint };
 
-function rowsOf(taxTotal: XmlElement, letter: string, reject: Reject): Row[] {
+function rowsOf(taxTotal: XmlElement, letter: string, reject: RejectDocument): Row[] {
   const rows = childrenAt(taxTotal, "TaxSubtotal").map((subtotal): Row => {
     const value = (name: string) => parseMillionths(textAt(subtotal, name)) ?? 0n;
     const [id, name] = ["ID", "Name"].map((part) => textAt(subtotal, "TaxCategory", "TaxScheme", part) ?? "");
@@ -49,7 +49,7 @@ function rowsOf(taxTotal: XmlElement, letter: string, reject: Reject): Row[] {
   return rows;
 }
 
-export function checkAmounts(root: XmlElement, lines: readonly XmlElement[], reject: Reject): void {
+export function checkAmounts(root: XmlElement, lines: readonly XmlElement[], reject: RejectDocument): void {
   const all = (node: XmlElement): XmlElement[] => [node, ...elementsOf(node).flatMap(all)];
   for (const node of all(root))
     if (/(?:Amount|Quantity)$/.test(node.local) && parseMillionths(textIn(node)) === null)

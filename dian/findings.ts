@@ -21,4 +21,4 @@ export type CheckedDocument = {
 
 export type Finding = { rule: string; kind: "Rechazo" | "Notificación"; text: string };
 
-export type Reject = (rule: string, why: string) => void;
+export type RejectDocument = (rule: string, why: string) => void;

@@ -1,11 +1,11 @@
 import { bogotaTime } from "#server/fiscal/bogota.ts";
-import { AGENCY, DIAN_NIT } from "#server/fiscal/dian-values.ts";
+import { DIAN_AGENCY, DIAN_NIT } from "#server/fiscal/dian-values.ts";
 import type { Authorization } from "#server/fiscal/document/document-input.ts";
 import { sha384 } from "#server/fiscal/document/document-key.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import { element as e, escapeText, unsignedDocument } from "#server/fiscal/xml/xml.ts";
 import type { CheckedDocument } from "./findings.ts";
-import type { ProcessedDocument, Trouble } from "./inbox.ts";
+import type { DianTrouble, ProcessedDocument } from "./inbox.ts";
 import type { TestCertificate } from "./test-certificates.ts";
 
 const SOAP = "http://www.w3.org/2003/05/soap-envelope";
@@ -26,7 +26,7 @@ const field = (name: string, value: string | null) =>
 
 export function responseFields(
   { checked, name, isAccepted, findings, applicationResponse }: ProcessedDocument,
-  wanted: Trouble | null,
+  wanted: DianTrouble | null,
 ) {
   const working = wanted?.kind === "WORKING";
   const messages = findings.map(
@@ -118,7 +118,7 @@ export function applicationResponseOf(
         "cac:PartyTaxScheme",
         null,
         e("cbc:RegistrationName", null, name === "SenderParty" ? "DIAN de pruebas" : document),
-        e("cbc:CompanyID", { ...AGENCY, schemeName: "31" }, document),
+        e("cbc:CompanyID", { ...DIAN_AGENCY, schemeName: "31" }, document),
         e("cac:TaxScheme", null, e("cbc:ID", null, "01"), e("cbc:Name", null, "IVA")),
       ),
     );

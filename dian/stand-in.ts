@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { actionOf } from "#server/fiscal/service/soap-envelope.ts";
 import { BadXml, childAt, elementsOf, readXml } from "#server/fiscal/xml/read-xml.ts";
 import { parametersOf, securityProblem } from "./check-security.ts";
-import { type ListedDocument, openInbox, ownCertificate, type Trouble } from "./inbox.ts";
+import { type DianTrouble, type ListedDocument, openInbox, ownCertificate } from "./inbox.ts";
 import { createTrial, type StandInOptions, TEST_RANGES, TEST_SOFTWARE } from "./registry.ts";
 import {
   notFoundAnswer,
@@ -18,7 +18,7 @@ import {
 
 export type StandIn = {
   url: string;
-  trouble(trouble: Trouble | null): void;
+  trouble(trouble: DianTrouble | null): void;
   /** The processed documents, by key. */
   documents(): ListedDocument[];
   close(): Promise<void>;
@@ -34,9 +34,9 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   const registry = { ranges, pinOf: (id: string) => software.find((one) => one.id === id)?.pin };
   const inbox = openInbox({ own: await ownCertificate(), registry, log });
   const zips = new Map<string, string[]>();
-  let trouble: Trouble | null = null;
+  let trouble: DianTrouble | null = null;
 
-  const takeTrouble = (operation: string): Trouble | null => {
+  const takeTrouble = (operation: string): DianTrouble | null => {
     if (!trouble || (trouble.operation && trouble.operation !== operation)) return null;
     const found = trouble;
     if (found.times !== undefined) trouble = found.times > 1 ? { ...found, times: found.times - 1 } : null;
@@ -47,7 +47,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     operation: string,
     given: Record<string, string>,
     now: Date,
-    wanted: Trouble | null,
+    wanted: DianTrouble | null,
   ): string {
     switch (operation) {
       case "SendBillSync":
@@ -108,7 +108,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     if (request.url === "/trouble" && request.method === "POST")
       readBody(request)
         .then((text) => {
-          trouble = text.trim() === "" ? null : (JSON.parse(text) as Trouble);
+          trouble = text.trim() === "" ? null : (JSON.parse(text) as DianTrouble);
           response.end("ok\n");
         })
         .catch(() => response.writeHead(400).end("no es JSON\n"));

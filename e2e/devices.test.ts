@@ -3,14 +3,14 @@ import { findDeviceErrors } from "../faults/devices/check-devices.ts";
 import { playDevices } from "../faults/devices/round.ts";
 import { allKilled } from "../faults/devices/server-troubles.ts";
 import { openDevices } from "../faults/devices/shop-of-devices.ts";
-import { seeded } from "../faults/random.ts";
+import { seededRandom } from "../faults/random.ts";
 import { noteEntry } from "../faults/send.ts";
 
 // The short form of `npm run devices`.
 const seed = Math.floor(Math.random() * 1e6);
 
 it(`three devices lose nothing and double nothing through kills and cuts (seed ${seed})`, async () => {
-  const shop = await openDevices(seeded(seed));
+  const shop = await openDevices(seededRandom(seed));
   try {
     const { wrongs } = await playDevices(shop, allKilled, { atLeast: 40, byHand: 1 });
     expect(wrongs).toEqual([]);

@@ -6,17 +6,17 @@ import type { World } from "./world.ts";
 
 // Closes a shift and kills the product at each step between the closing and its mail.
 
-export type Gate = "insert" | "update" | "delete";
+export type OutboxGate = "insert" | "update" | "delete";
 
 /** Keys of the advisory locks of these gates. */
-export const GATE_LOCKS: Record<Gate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
+export const GATE_LOCKS: Record<OutboxGate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
 /** In milliseconds; longer than the interval at which the product checks its outbox. */
 const TIMEOUT_MS = 30_000;
 
 export type OutboxStep = {
   name: string;
   /** The statement of a job at which its transaction is paused. */
-  gate?: { at: Gate; kind: "CLOSING_MAIL" | "MAIL" };
+  gate?: { at: OutboxGate; kind: "CLOSING_MAIL" | "MAIL" };
   mail?: keyof MailServer["at"];
   signal: "SIGKILL" | "SIGTERM";
   /** True if the mail may arrive twice, because the process could not know that it was accepted. */
@@ -153,13 +153,13 @@ async function openShop(
 }
 
 function holdAt(world: World, mails: MailServer, { gate, mail }: OutboxStep): Promise<HeldGate> {
-  return gate ? holdGate(world, GATE_LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1) : holdMail(mails, mail!);
+  return gate ? lockGate(world, GATE_LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1) : holdMail(mails, mail!);
 }
 
 export type HeldGate = { reached(): Promise<void>; release(): Promise<void> };
 
 /** Waits until the statement is paused; on release it finds the connection closed. */
-export async function holdGate(world: World, lock: number, kind: number): Promise<HeldGate> {
+export async function lockGate(world: World, lock: number, kind: number): Promise<HeldGate> {
   const holder = await world.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);
   const waits =

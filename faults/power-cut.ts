@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { familyOf, signalAll } from "./processes.ts";
-import { between } from "./random.ts";
+import { randomBetween } from "./random.ts";
 import { restart, type Trouble } from "./trouble.ts";
 import { temporaryDirectory } from "./world.ts";
 
@@ -29,12 +29,12 @@ export function makeDisk(): { directory: string; trouble: Trouble; remove(): voi
   const trouble: Trouble = {
     name: "power cut",
     async strike(world, wire, random) {
-      await sleep(between(random, 500, 3_000));
+      await sleep(randomBetween(random, 500, 3_000));
       const from = Date.now();
       const cut = path.join(outer, "cut.img");
       run("cp", "--reflink=always", image, cut);
       // The old instance runs for another moment; its work is lost.
-      await sleep(between(random, 0, 200));
+      await sleep(randomBetween(random, 0, 200));
       const database = familyOf(world.postmaster());
       world.node().kill("SIGKILL");
       signalAll(database, "SIGKILL");

@@ -1,5 +1,5 @@
 /** Deterministic random numbers from 0 to 1 (mulberry32). */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -10,7 +10,7 @@ export function seeded(seed: number): () => number {
 }
 
 /** A whole number from `from` to `to`, both included. */
-export const between = (random: () => number, from: number, to: number): number =>
+export const randomBetween = (random: () => number, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));
 
 export function pickOne<T>(random: () => number, choices: readonly T[]): T {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findBookErrors } from "./books/check.ts";
 import { type Notebook, newNotebook } from "./notebook.ts";
 import { openShop } from "./open-shop.ts";
-import { between, pickOne } from "./random.ts";
+import { pickOne, randomBetween } from "./random.ts";
 import type { Shop, Till } from "./shop.ts";
 import { runTill } from "./tills/till.ts";
 import type { Trouble } from "./trouble.ts";
@@ -59,7 +59,7 @@ export async function playRound(
   const selling = Promise.all(crew.map(runTill));
   const forgotten = await trouble.strike(world, wire, random);
   await healthy(wire);
-  await sleep(between(random, 200, 800)); // the tills sell for a while after the trouble
+  await sleep(randomBetween(random, 200, 800)); // the tills sell for a while after the trouble
   const entries = () => books.flatMap(({ notebook }) => notebook.entries);
   const count = (state: string) => entries().filter((entry) => entry.state === state).length;
   // A slow machine gets more time, so that enough writes are compared.

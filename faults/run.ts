@@ -9,7 +9,7 @@ import { playDocumentKills, playDocumentScenarios } from "./documents/play.ts";
 import { openMailServer } from "./mail-server.ts";
 import { createGates, OUTBOX_STEPS, playStep } from "./outbox.ts";
 import { canMakeDisk, makeDisk } from "./power-cut.ts";
-import { seeded } from "./random.ts";
+import { seededRandom } from "./random.ts";
 import { playRound } from "./round.ts";
 import {
   addWorker,
@@ -84,7 +84,7 @@ type Tally = {
 const tallies = new Map<string, Tally>();
 
 async function play(name: string, world: World, troubles: Trouble[], rounds: number): Promise<void> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const wire = await openWire(random);
   try {
     wire.lead(await world.start());

@@ -8,7 +8,7 @@ export type Shop = {
   token: string;
   supplierId: string;
   /** Products that every till sells, with their initial stock. */
-  products: Goods[];
+  products: ShopProduct[];
   customers: string[];
   tills: string[];
   /** Two services whose money belongs to networks: one takes money in, one gives it out. */
@@ -18,18 +18,18 @@ export type Shop = {
   promotions: SalePromotion[];
 };
 
-export type Goods = {
+export type ShopProduct = {
   id: string;
   name: string;
   stock: number;
   unit: Unit;
   price: number;
   tiers: Tier[];
-  pack: Pack | null;
+  pack: ProductPack | null;
 };
 
 /** A presentation of a product, found by its code. A null price follows the product's price. */
-export type Pack = { id: string; name: string; units: number; price: number | null; barcode: string };
+export type ProductPack = { id: string; name: string; units: number; price: number | null; barcode: string };
 
 export type Till = {
   /** The address of the simulated network. */
@@ -38,7 +38,7 @@ export type Till = {
   notebook: Notebook;
   random: () => number;
   /** A product whose price only this till changes. */
-  own: Goods;
+  own: ShopProduct;
   /** The till sells until this time, in milliseconds since 1970. */
   until: number;
   /** When the fault is over, the till retries until nothing is unanswered. */

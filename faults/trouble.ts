@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillDisk, freeDisk } from "#server/db/embedded/testing/disk.ts";
 import { familyOf, signalAll } from "./processes.ts";
-import { between } from "./random.ts";
+import { randomBetween } from "./random.ts";
 import { NO_FAULTS, type Wire } from "./wire.ts";
 import type { World } from "./world.ts";
 
@@ -25,9 +25,9 @@ export async function restart(world: World, wire: Wire): Promise<void> {
 export const killNode: Trouble = {
   name: "kill -9 of the product",
   async strike(world, wire, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     world.node().kill("SIGKILL");
-    await sleep(between(random, 0, 500));
+    await sleep(randomBetween(random, 0, 500));
     await restart(world, wire);
   },
 };
@@ -35,22 +35,22 @@ export const killNode: Trouble = {
 export const killDatabase: Trouble = {
   name: "kill -9 of the database",
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     const pid = world.postmaster();
     // Kills the main process, or one backend, after which PostgreSQL disconnects the others.
     const family = familyOf(pid);
-    signalAll([random() < 0.7 ? pid : family[between(random, 0, family.length - 1)]!], "SIGKILL");
+    signalAll([random() < 0.7 ? pid : family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
   },
 };
 
 export const killBoth: Trouble = {
   name: "kill -9 of both",
   async strike(world, wire, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     const database = familyOf(world.postmaster());
     world.node().kill("SIGKILL");
     signalAll(database, "SIGKILL");
-    await sleep(between(random, 0, 500));
+    await sleep(randomBetween(random, 0, 500));
     await restart(world, wire);
   },
 };
@@ -58,9 +58,9 @@ export const killBoth: Trouble = {
 export const killPooler: Trouble = {
   name: "kill -9 of PgBouncer",
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     await world.pooler!.stop();
-    await sleep(between(random, 0, 800));
+    await sleep(randomBetween(random, 0, 800));
     await world.pooler!.start();
   },
 };
@@ -70,7 +70,7 @@ const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): Trouble => ({
   name,
   async strike(world, _, random) {
     await world.pair!.addStandby();
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     await world.pair!.failOver(how);
   },
 });
@@ -81,10 +81,10 @@ export const freezePrimary = failOver("the primary hangs, the standby promoted",
 export const stopWorker: Trouble = {
   name: "a worker stopped at once and started again",
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     const worker = await world.cluster!.worker();
     await worker.stop();
-    await sleep(between(random, 500, 5_000));
+    await sleep(randomBetween(random, 500, 5_000));
     await worker.start();
   },
 };
@@ -93,19 +93,19 @@ export const stopWorker: Trouble = {
 export const killWorker: Trouble = {
   name: "kill -9 of a worker's process",
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     const [, ...family] = familyOf((await world.cluster!.worker()).postmaster);
-    signalAll([family[between(random, 0, family.length - 1)]!], "SIGKILL");
+    signalAll([family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
   },
 };
 
 export const freezeWorker: Trouble = {
   name: "a worker stands still for seconds",
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_000));
+    await sleep(randomBetween(random, 300, 1_000));
     const family = familyOf((await world.cluster!.worker()).postmaster);
     signalAll(family, "SIGSTOP");
-    await sleep(between(random, 1_500, 5_000));
+    await sleep(randomBetween(random, 1_500, 5_000));
     signalAll(family, "SIGCONT");
   },
 };
@@ -113,7 +113,7 @@ export const freezeWorker: Trouble = {
 const moveShop = (mode: "block_writes" | "force_logical"): Trouble => ({
   name: `the shop is moved to another worker (${mode})`,
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     await world.cluster!.moveShop(mode);
   },
 });
@@ -125,7 +125,7 @@ export const addWorker: Trouble = {
   name: "a worker added, and stores spread over it",
   shops: 6,
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     await world.cluster!.grow();
   },
 };
@@ -134,7 +134,7 @@ export const removeWorker: Trouble = {
   name: "a worker emptied and taken away",
   shops: 6,
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     await world.cluster!.shrink();
   },
 };
@@ -142,7 +142,7 @@ export const removeWorker: Trouble = {
 export const stopAndStart: Trouble = {
   name: "SIGTERM and start",
   async strike(world, wire, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     world.node().kill("SIGTERM");
     await restart(world, wire);
   },
@@ -151,10 +151,10 @@ export const stopAndStart: Trouble = {
 export const freezeDatabase: Trouble = {
   name: "the database stands still for seconds",
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_000));
+    await sleep(randomBetween(random, 300, 1_000));
     const family = familyOf(world.postmaster());
     signalAll(family, "SIGSTOP");
-    await sleep(between(random, 1_500, 5_000));
+    await sleep(randomBetween(random, 1_500, 5_000));
     signalAll(family, "SIGCONT");
   },
 };
@@ -163,7 +163,7 @@ export const cutLines: Trouble = {
   name: "cut and late connections",
   async strike(_, wire, random) {
     wire.weather = { cutRequest: 0.15, cutAnswer: 0.15, late: 0.1 };
-    await sleep(between(random, 2_000, 4_000));
+    await sleep(randomBetween(random, 2_000, 4_000));
     wire.weather = NO_FAULTS;
   },
 };
@@ -182,9 +182,9 @@ export const cutAndKill: Trouble = {
 export const fillDiskTrouble = (disk: string): Trouble => ({
   name: "the disk is full",
   async strike(_world, _wire, random) {
-    await sleep(between(random, 300, 1_000));
+    await sleep(randomBetween(random, 300, 1_000));
     fillDisk(disk);
-    await sleep(between(random, 1_500, 4_000));
+    await sleep(randomBetween(random, 1_500, 4_000));
     freeDisk(disk);
   },
 });

@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import sql from "sql-template-tag";
 import { z } from "zod";
 import { ANSWER_HEADER, ASK_HEADER, TAG_PATTERN } from "#core/answer-mark.ts";
-import { LIMITS as FIELD_LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
@@ -21,7 +21,7 @@ import {
   PASSWORD_RESET_LIMIT,
   STORE_CREATION_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
-import type { Sending } from "#server/features/fiscal/send-document.ts";
+import type { DianSending } from "#server/features/fiscal/send-document.ts";
 import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
 import { handleErrors, sendError } from "#server/http/chain/errors.ts";
 import { readJsonBodies } from "#server/http/chain/json-body.ts";
@@ -42,9 +42,9 @@ import { createStorageBudget } from "#server/http/limits/storage-budget.ts";
 import { createThrottle } from "#server/http/limits/throttle.ts";
 import { type ApiDescription, serveApiPage } from "#server/http/pages/api-page.ts";
 import { compressLongAnswers } from "#server/http/pages/compress.ts";
-import { measure } from "#server/http/pages/metrics.ts";
+import { collectMetrics } from "#server/http/pages/metrics.ts";
 import { serveWeb } from "#server/http/pages/web.ts";
-import type { Reach } from "#server/https/reach.ts";
+import type { HttpsReach } from "#server/https/reach.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 import { networkOf } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
@@ -66,10 +66,10 @@ export type AppOptions = {
   /**
    * Settings of the sender of electronic documents. Without them the encryption key ends with this process.
    */
-  fiscal?: Sending;
+  fiscal?: DianSending;
   outbox?: OutboxFigures;
   backups?: Backups | undefined;
-  reach?: Reach;
+  reach?: HttpsReach;
   /** Set when this server runs in the shop and prints; null otherwise. */
   printing?: { loopback: boolean } | null;
   apiDescription?: ApiDescription | null;
@@ -157,7 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closeConnectionsAtTheEnd(app);
   handleErrors(app);
   logRequests(app);
-  measure(app, options);
+  collectMetrics(app, options);
   compressLongAnswers(app, limits.unsent);
   endQueuedAnswers(app);
   cutSlowReaders(app, limits.readerTimeoutMs);

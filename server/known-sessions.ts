@@ -46,7 +46,7 @@ export function createKnownSessions(): KnownSessions {
 }
 
 /** Finds one row as long as the session, its user and its device are as they were read. */
-export function confirmation({ session, versions }: SessionRows): Sql {
+export function confirmSessionSql({ session, versions }: SessionRows): Sql {
   const { storeId, userId, tokenHash, device } = session;
   if (!device)
     return sql`

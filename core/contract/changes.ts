@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idParam, instant, optionalText, success, successOf, uuid } from "#core/contract/fields.ts";
+import { idParam, instant, optionalText, successOf, successStatus, uuid } from "#core/contract/fields.ts";
 import { product } from "#core/contract/products/products.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { service } from "#core/contract/services.ts";
@@ -34,7 +34,7 @@ export const readChanges = endpoint(() => ({
     since: optionalText("since", 200).optional(),
   })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     data: object(() => ({
       cursor: z.string(),
       /** True for a full copy: rows that it leaves out were deleted. */
@@ -59,7 +59,7 @@ export const readChanges = endpoint(() => ({
   })),
   longList: "data.products.changed",
 }));
-export type Changes = z.output<typeof readChanges.output>["data"];
+export type ReplicaChanges = z.output<typeof readChanges.output>["data"];
 
 export const closeUnusedKey = endpoint(() => ({
   method: "POST",

@@ -3,10 +3,10 @@ import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   consentInput,
+  FIELD_LIMITS,
   idParam,
   instant,
   isEmail,
-  LIMITS,
   lateInput,
   money,
   noContent,
@@ -63,15 +63,15 @@ const documentType = z
   .transform((value) => value || null);
 
 const customerFields = object(() => ({
-  name: requiredText("El nombre", LIMITS.name),
-  phone: optionalText("El teléfono", LIMITS.phone),
-  email: optionalText("El correo electrónico", LIMITS.email).refine(
+  name: requiredText("El nombre", FIELD_LIMITS.name),
+  phone: optionalText("El teléfono", FIELD_LIMITS.phone),
+  email: optionalText("El correo electrónico", FIELD_LIMITS.email).refine(
     (value) => value === null || isEmail(value),
     "El formato del correo electrónico no es válido",
   ),
-  address: optionalText("La dirección", LIMITS.long),
+  address: optionalText("La dirección", FIELD_LIMITS.long),
   documentType,
-  document: optionalText("El documento", LIMITS.code),
+  document: optionalText("El documento", FIELD_LIMITS.code),
   checkDigit: optionalText("El dígito de verificación", 1).optional(),
   /** Absent keeps the consent, null removes it. */
   creditConsent: consentInput.nullable().optional(),

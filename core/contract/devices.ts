@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  FIELD_LIMITS,
   idParam,
   instant,
   instantInput,
-  LIMITS,
   noContent,
   optionalUuid,
   requiredText,
@@ -28,7 +28,7 @@ export const device = object(() => ({
 }));
 export type Device = z.output<typeof device>;
 
-const deviceName = requiredText("El nombre del equipo", LIMITS.name);
+const deviceName = requiredText("El nombre del equipo", FIELD_LIMITS.name);
 
 export const registerDevice = endpoint(() => ({
   method: "POST",
@@ -85,11 +85,11 @@ export const reportStuckEntry = endpoint(() => ({
   status: 204,
   body: object(() => ({
     id: uuid("La clave"),
-    what: requiredText("Qué es", LIMITS.name),
+    what: requiredText("Qué es", FIELD_LIMITS.name),
     at: instantInput("La fecha"),
     total: z.number("El total debe ser un número").int().min(-MAX_MONEY).max(MAX_MONEY),
-    by: requiredText("Quién lo hizo", LIMITS.name),
-    reason: requiredText("El motivo", LIMITS.long),
+    by: requiredText("Quién lo hizo", FIELD_LIMITS.name),
+    reason: requiredText("El motivo", FIELD_LIMITS.long),
   })),
   output: noContent,
 }));

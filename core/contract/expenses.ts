@@ -3,9 +3,9 @@ import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   money,
   oneOf,
   optionalText,
@@ -21,7 +21,7 @@ const named = object(() => ({ id: z.string(), name: z.string() }));
 
 const MONTH = "El mes debe ser como 2026-11";
 /** A calendar month `YYYY-MM`; the default is the current month. */
-export const month = z
+export const calendarMonth = z
   .string(MONTH)
   .max(7, { error: MONTH, abort: true })
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH)
@@ -48,7 +48,7 @@ export const expense = object(() => ({
 export type Expense = z.output<typeof expense>;
 
 const category = oneOf("La categoría", EXPENSE_CATEGORIES);
-const concept = requiredText("El concepto", LIMITS.name);
+const concept = requiredText("El concepto", FIELD_LIMITS.name);
 const amount = money("El valor", 1);
 
 export const recordExpense = endpoint(() => ({
@@ -66,7 +66,7 @@ export const recordExpense = endpoint(() => ({
       error: "Lo que se paga en efectivo es una salida de la caja",
     }),
     userId: optionalUuid("A quién se le pagó"),
-    note: optionalText("La nota", LIMITS.long),
+    note: optionalText("La nota", FIELD_LIMITS.long),
     recurringId: optionalUuid("El gasto fijo"),
   })),
   output: successOf(expense),
@@ -81,7 +81,7 @@ export const reverseExpense = endpoint(() => ({
   status: 201,
   params: idParam,
   notFound: "EXPENSE_NOT_FOUND",
-  body: object(() => ({ reason: requiredText("El motivo", LIMITS.name) })),
+  body: object(() => ({ reason: requiredText("El motivo", FIELD_LIMITS.name) })),
   output: successOf(expense),
 }));
 
@@ -102,7 +102,7 @@ export const listExpenses = endpoint(() => ({
   path: "/expenses",
   summary: "Los gastos de un mes, de la caja o no, del más reciente al más antiguo",
   permission: "expenses.manage",
-  query: object(() => ({ month: month.optional() })),
+  query: object(() => ({ month: calendarMonth.optional() })),
   output: successOf(
     object(() => ({
       month: z.string(),
@@ -118,7 +118,7 @@ export const listRecurring = endpoint(() => ({
   path: "/expenses/recurring",
   summary: "Los gastos fijos, y cuáles faltan por pagar en un mes",
   permission: "expenses.manage",
-  query: object(() => ({ month: month.optional() })),
+  query: object(() => ({ month: calendarMonth.optional() })),
   output: successOf(z.array(recurring)),
 }));
 
@@ -163,7 +163,7 @@ export const drawReport = endpoint(() => ({
   path: "/reports/draw",
   summary: "Cuánto se puede sacar el dueño: lo que dejó el mes, menos lo que falta por pagar y lo ya sacado",
   permission: "expenses.manage",
-  query: object(() => ({ month: month.optional() })),
+  query: object(() => ({ month: calendarMonth.optional() })),
   output: successOf(
     object(() => ({
       month: z.string(),

@@ -12,7 +12,7 @@ import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
 /** `label` includes its article ("El precio"). The messages are worded so that they fit both genders. */
-export const LIMITS = {
+export const FIELD_LIMITS = {
   name: 200,
   long: 2_000,
   code: 64,
@@ -70,14 +70,16 @@ export function changedText(label: string, max: number) {
 }
 
 export function email(required: string, malformed: string) {
-  return requiredText("El correo electrónico", LIMITS.email, required).refine(isEmail, malformed);
+  return requiredText("El correo electrónico", FIELD_LIMITS.email, required).refine(isEmail, malformed);
 }
 
 export function newPassword(required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : "La contraseña debe ser un texto") })
     .min(1, required)
-    .check(maxLength(LIMITS.password, `La contraseña puede tener hasta ${LIMITS.password} caracteres`))
+    .check(
+      maxLength(FIELD_LIMITS.password, `La contraseña puede tener hasta ${FIELD_LIMITS.password} caracteres`),
+    )
     .check((context) => {
       const problem = passwordProblem(context.value);
       if (problem) context.issues.push({ code: "custom", message: problem, input: context.value });
@@ -86,7 +88,7 @@ export function newPassword(required: string) {
 
 /** A password that is too long is cut, and then matches no hash. */
 export function typedPassword(required: string) {
-  const longest = LIMITS.password * 2; // limits count characters, and a character can be two UTF-16 units
+  const longest = FIELD_LIMITS.password * 2; // limits count characters, and a character can be two UTF-16 units
   return z
     .string(required)
     .min(1, required)
@@ -130,7 +132,7 @@ export const moneyChange = (label: string) =>
     (value) => value !== 0,
     `${label} no puede ser 0`,
   );
-export const quantity = (label: string, max: number) => integer(label, 1, max, "");
+export const wholeQuantity = (label: string, max: number) => integer(label, 1, max, "");
 
 /** A quantity with up to three decimals; the unit of the product decides whether decimals are allowed. */
 function decimal(label: string, min: number, max: number) {
@@ -219,7 +221,7 @@ export const instantInput = (label: string) => {
 /** Consent to data processing (Ley 1581): its date and its wording. */
 export const consentInput = object(() => ({
   at: instantInput("La fecha del permiso"),
-  how: requiredText("El texto del permiso", LIMITS.long),
+  how: requiredText("El texto del permiso", FIELD_LIMITS.long),
 }));
 
 /**
@@ -238,9 +240,9 @@ export const lateInput = z
   .nullish();
 export type Late = NonNullable<z.output<typeof lateInput>>;
 
-export const success = z.literal("success");
+export const successStatus = z.literal("success");
 export function successOf<T extends z.ZodType>(data: T) {
-  return object(() => ({ status: success, data }));
+  return object(() => ({ status: successStatus, data }));
 }
 
 export const noContent = z.undefined();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { LIMITS, maxLength, text } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, maxLength, text } from "#core/contract/fields.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { searchWords } from "#core/search-text.ts";
 
@@ -50,10 +50,10 @@ export function queryInteger(label: string, min: number, max: number) {
 }
 
 export const page = queryInteger("La página", 1, 1_000_000);
-export const limit = queryInteger("El límite", 1, 100);
+export const pageSize = queryInteger("El límite", 1, 100);
 
 /** An empty search counts as absent. */
-export const search = (label = "La búsqueda", most: number = LIMITS.name) =>
+export const search = (label = "La búsqueda", most: number = FIELD_LIMITS.name) =>
   text(label, most, `${label} es un dato obligatorio`).transform(
     (typed) => (searchWords(typed).length === 0 ? "" : typed), // a text of accents and signs alone has no words to search
   );

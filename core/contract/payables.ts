@@ -4,9 +4,9 @@ import { ageing } from "#core/contract/credit/credit.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   documentNumber,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   lateInput,
   measuredQuantity,
   money,
@@ -18,7 +18,7 @@ import {
   successOf,
   uuid,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination, search, shortList } from "#core/contract/lists.ts";
+import { page, pageSize, pagination, search, shortList } from "#core/contract/lists.ts";
 import { dueOn } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
@@ -92,7 +92,7 @@ export const listPayables = endpoint(() => ({
     search: search().optional(),
     sort: oneOf("El orden", PAYABLE_SORTS).default("due"),
     page: page.default(1),
-    limit: limit.default(20),
+    limit: pageSize.default(20),
   })),
   output: successOf(
     object(() => ({
@@ -127,7 +127,7 @@ export const readSupplierAccount = endpoint(() => ({
   permission: "payables.read",
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
-  query: object(() => ({ page: page.default(1), limit: limit.default(20) })),
+  query: object(() => ({ page: page.default(1), limit: pageSize.default(20) })),
   output: successOf(supplierAccount),
 }));
 
@@ -196,7 +196,7 @@ const accountChange = object(() => ({
 }));
 export type AccountChange = z.output<typeof accountChange>;
 
-const reason = requiredText("El motivo", LIMITS.name);
+const reason = requiredText("El motivo", FIELD_LIMITS.name);
 
 export const reverseSupplierPayment = endpoint(() => ({
   method: "POST",
@@ -239,7 +239,7 @@ export const returnToSupplier = endpoint(() => ({
   body: object(() => ({
     amount: money("El valor devuelto", 1),
     reference: optionalText("La factura", MAX_REFERENCE),
-    note: optionalText("La nota", LIMITS.long),
+    note: optionalText("La nota", FIELD_LIMITS.long),
     items: shortList(
       "Lo devuelto",
       object(() => ({

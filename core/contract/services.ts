@@ -4,9 +4,9 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
   documentNumber,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   lateInput,
   money,
   moneyChange,
@@ -14,11 +14,11 @@ import {
   optionalText,
   optionalUuid,
   requiredText,
-  success,
   successOf,
+  successStatus,
   uuid,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination } from "#core/contract/lists.ts";
+import { page, pageSize, pagination } from "#core/contract/lists.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 
@@ -46,7 +46,7 @@ const commissionPercent = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, COMMISSION)
   .nullish();
 const fields = {
-  name: requiredText("El nombre del servicio", LIMITS.name),
+  name: requiredText("El nombre del servicio", FIELD_LIMITS.name),
   direction: oneOf("La dirección", SERVICE_DIRECTIONS),
   commissionPercent,
   commissionFixed: money("La comisión fija").nullish(),
@@ -117,7 +117,7 @@ export type ServiceOperation = z.output<typeof serviceOperation>;
 
 const method = oneOf("El método de pago", MONEY_METHODS).nullish();
 const reference = optionalText("La referencia", MAX_REFERENCE);
-const note = optionalText("La nota", LIMITS.long);
+const note = optionalText("La nota", FIELD_LIMITS.long);
 const shiftId = optionalUuid("El turno de caja");
 
 export const operateService = endpoint(() => ({
@@ -151,7 +151,7 @@ export const reverseOperation = endpoint(() => ({
   status: 201,
   params: idParam.extend({ operationId: uuid("La operación") }),
   notFound: "SERVICE_NOT_FOUND",
-  body: object(() => ({ reason: requiredText("El motivo", LIMITS.name) })),
+  body: object(() => ({ reason: requiredText("El motivo", FIELD_LIMITS.name) })),
   output: successOf(serviceOperation),
 }));
 
@@ -162,12 +162,12 @@ export const listOperations = endpoint(() => ({
   permission: "services.use",
   query: object(() => ({
     page: page.default(1),
-    limit: limit.default(20),
+    limit: pageSize.default(20),
     serviceId: optionalUuid("El servicio").optional(),
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   })),
-  output: object(() => ({ status: success, data: z.array(serviceOperation), pagination })),
+  output: object(() => ({ status: successStatus, data: z.array(serviceOperation), pagination })),
 }));
 
 export const settleService = endpoint(() => ({

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedText,
+  FIELD_LIMITS,
   idParam,
   instant,
   isEmail,
-  LIMITS,
   noContent,
   optionalText,
   requiredText,
-  success,
   successOf,
+  successStatus,
 } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 import { UNITS } from "#core/units.ts";
@@ -34,30 +34,30 @@ export const SUPPLIER_SENTENCES = {
   noPhone: "Phone is required",
   malformedEmail: "Invalid email format",
 } as const;
-const name = requiredText("El nombre", LIMITS.name, SUPPLIER_SENTENCES.noName);
-const phone = requiredText("El teléfono", LIMITS.phone, SUPPLIER_SENTENCES.noPhone);
+const name = requiredText("El nombre", FIELD_LIMITS.name, SUPPLIER_SENTENCES.noName);
+const phone = requiredText("El teléfono", FIELD_LIMITS.phone, SUPPLIER_SENTENCES.noPhone);
 const MALFORMED = SUPPLIER_SENTENCES.malformedEmail;
 const wellFormed = (value: string | null | undefined) => value == null || isEmail(value);
 
 const supplierFields = object(() => ({
   name,
-  contactName: optionalText("El contacto", LIMITS.name),
+  contactName: optionalText("El contacto", FIELD_LIMITS.name),
   phone,
-  email: optionalText("El correo electrónico", LIMITS.email).refine(wellFormed, MALFORMED),
-  address: optionalText("La dirección", LIMITS.long),
-  nit: optionalText("El NIT", LIMITS.code),
-  description: optionalText("La descripción", LIMITS.long),
+  email: optionalText("El correo electrónico", FIELD_LIMITS.email).refine(wellFormed, MALFORMED),
+  address: optionalText("La dirección", FIELD_LIMITS.long),
+  nit: optionalText("El NIT", FIELD_LIMITS.code),
+  description: optionalText("La descripción", FIELD_LIMITS.long),
 }));
 export type SupplierFields = z.output<typeof supplierFields>;
 
 const supplierChanges = object(() => ({
   name: name.optional(),
-  contactName: changedText("El contacto", LIMITS.name),
+  contactName: changedText("El contacto", FIELD_LIMITS.name),
   phone: phone.optional(),
-  email: changedText("El correo electrónico", LIMITS.email).refine(wellFormed, MALFORMED),
-  address: changedText("La dirección", LIMITS.long),
-  nit: changedText("El NIT", LIMITS.code),
-  description: changedText("La descripción", LIMITS.long),
+  email: changedText("El correo electrónico", FIELD_LIMITS.email).refine(wellFormed, MALFORMED),
+  address: changedText("La dirección", FIELD_LIMITS.long),
+  nit: changedText("El NIT", FIELD_LIMITS.code),
+  description: changedText("La descripción", FIELD_LIMITS.long),
 })).refine((changes) => Object.values(changes).some((value) => value !== undefined), {
   path: ["name"],
   message: "Escribe al menos un dato para cambiar",
@@ -72,7 +72,7 @@ export const listSuppliers = endpoint(() => ({
   summary: "Proveedores por nombre",
   permission: "suppliers.read",
   output: object(() => ({
-    status: success,
+    status: successStatus,
     results: z.number(),
     data: object(() => ({ suppliers: z.array(supplier) })),
   })),

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  FIELD_LIMITS,
   flag,
   idParam,
   instant,
   isEmail,
-  LIMITS,
   newPin,
   noContent,
   oneOf,
   optionalText,
   requiredText,
-  success,
   successOf,
+  successStatus,
   typedPin,
 } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
@@ -40,11 +40,11 @@ const onlyRequest = flag("onlyRequest").optional();
 const oneUser = successOf(object(() => ({ user: employee })));
 
 /** A text with an @ is an e-mail address, any other text a phone number. */
-export const phoneOrEmail = optionalText("El contacto", LIMITS.email)
+export const phoneOrEmail = optionalText("El contacto", FIELD_LIMITS.email)
   .refine((text) => !text?.includes("@") || isEmail(text), "El formato del correo electrónico no es válido")
   .refine(
-    (text) => !text || text.includes("@") || text.length <= LIMITS.phone,
-    `El teléfono puede tener hasta ${LIMITS.phone} caracteres`,
+    (text) => !text || text.includes("@") || text.length <= FIELD_LIMITS.phone,
+    `El teléfono puede tener hasta ${FIELD_LIMITS.phone} caracteres`,
   );
 
 export const listUsers = endpoint(() => ({
@@ -53,7 +53,7 @@ export const listUsers = endpoint(() => ({
   summary: "Las personas de la tienda, también las que esperan aprobación",
   permission: "employees.manage",
   output: object(() => ({
-    status: success,
+    status: successStatus,
     results: z.number(),
     data: object(() => ({ users: z.array(employee) })),
   })),
@@ -88,7 +88,7 @@ export const createUser = endpoint(() => ({
   secrets: ["pin"],
   status: 201,
   body: object(() => ({
-    name: requiredText("El nombre", LIMITS.name, "El nombre es requerido"),
+    name: requiredText("El nombre", FIELD_LIMITS.name, "El nombre es requerido"),
     role: oneOf("El rol", EMPLOYEE_ROLES),
     phoneOrEmail,
     pin: newPin(PIN_REQUIRED),
@@ -108,7 +108,7 @@ export const changeUser = endpoint(() => ({
   params: idParam,
   notFound: "USER_NOT_FOUND",
   body: object(() => ({
-    name: optionalText("El nombre", LIMITS.name),
+    name: optionalText("El nombre", FIELD_LIMITS.name),
     phoneOrEmail,
     role: oneOf("El rol", EMPLOYEE_ROLES).nullish(),
     pin: newPin(PIN_REQUIRED).optional(),

@@ -1,6 +1,11 @@
 // Source: GS1 General Specifications 24, sections 3 and 7.8; Digital Link URI 1.4.
 
-export type Gs1 = { gtin: string; weightKg: number | null; expires: string | null; lot: string | null };
+export type Gs1Reading = {
+  gtin: string;
+  weightKg: number | null;
+  expires: string | null;
+  lot: string | null;
+};
 
 const GS = "\u001d";
 
@@ -73,7 +78,7 @@ function fits(value: string, { digits, least, most }: Length): boolean {
 }
 
 /** Reads element strings and Digital Links. Null if something does not parse or the GTIN is invalid. */
-export function readGs1(scanned: string): Gs1 | null {
+export function readGs1(scanned: string): Gs1Reading | null {
   const plain = stripAimPrefix(scanned);
   if (/^https?:/i.test(plain)) return fromLink(plain);
   const found = plain.startsWith("(")
@@ -115,7 +120,7 @@ function fromBrackets(elements: string): Map<string, string> | null {
   return found;
 }
 
-function fromLink(link: string): Gs1 | null {
+function fromLink(link: string): Gs1Reading | null {
   const [, path, query = ""] = /^https?:\/\/[^/?#]+\/([^?#]*)(?:\?([^#]*))?/i.exec(link) ?? [];
   if (path === undefined) return null;
   const parts = ["", ...path.split("/").map(decode)];
@@ -145,7 +150,7 @@ function decode(part: string): string {
 
 const KG_PER_LB = 0.45359237;
 
-function gs1Of(found: ReadonlyMap<string, string>): Gs1 | null {
+function gs1Of(found: ReadonlyMap<string, string>): Gs1Reading | null {
   const gtin = found.get("01") ?? found.get("02");
   if (!gtin || !hasCheckDigit(gtin)) return null;
   let weightKg: number | null = null;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encodeDrawerPulse, encodeImage, encodeRows, type Paper } from "#core/printing/encode-rows.ts";
 import { TEXT_ENCODINGS } from "#core/printing/letters.ts";
-import { COLUMNS } from "#core/printing/paper-options.ts";
+import { PAPER_COLUMNS } from "#core/printing/paper-options.ts";
 import { createRaster } from "#core/printing/raster.ts";
 import { TEST_LETTERS, testPage } from "#core/printing/test-page.ts";
 import { centerRow, pairRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
@@ -34,7 +34,7 @@ const ticket: TicketRow[] = [
   centerRow("¡Gracias por tu compra!"),
 ];
 
-describe.each(COLUMNS)("at %i columns", (columns) => {
+describe.each(PAPER_COLUMNS)("at %i columns", (columns) => {
   it("prints what the screen shows, character by character, within the width", () => {
     const printed = readPaper(encodeRows(ticket, paper({ columns })));
     expect(printedTextOf(printed).join(" ").replace(/\s+/g, " ")).toContain(

@@ -1,14 +1,14 @@
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 import { barcodeRaster, qrRaster } from "#core/printing/codes.ts";
 import { type TextEncoding, toPrintableText } from "#core/printing/letters.ts";
-import type { Columns, Cut, DrawerPin } from "#core/printing/paper-options.ts";
+import type { DrawerPin, PaperColumns, PaperCut } from "#core/printing/paper-options.ts";
 import { type Raster, rasterPixels } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 
 export type Paper = {
-  columns: Columns;
+  columns: PaperColumns;
   letters: TextEncoding;
-  cut: Cut;
+  cut: PaperCut;
   /** Number of empty lines before the cut. */
   feed: number;
   logo?: Raster | null;
@@ -24,7 +24,7 @@ const WIDEST_RIGHT = 0.7;
 
 type Encoder = ReceiptPrinterEncoder;
 
-function encoderOf(columns: Columns, letters: TextEncoding): Encoder {
+function encoderOf(columns: PaperColumns, letters: TextEncoding): Encoder {
   const page = letters === "PC850" ? "cp850" : "cp437";
   return new ReceiptPrinterEncoder({
     columns,

@@ -1,7 +1,7 @@
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { type PricedLine, soldQuantities } from "#core/sale/line.ts";
-import { type Settlement, saleMethodOf } from "#core/sale/payment.ts";
+import { type PaymentSettlement, saleMethodOf } from "#core/sale/payment.ts";
 import { sumTaxes } from "#core/tax/tax-of-line.ts";
 
 export type SoldLine = PricedLine & { id: string };
@@ -28,7 +28,7 @@ type Product = NonNullable<SaleItem["product"]>;
 export function buildSaleAnswer(
   facts: Facts,
   { subtotal, discount, total }: Sums,
-  { payments, rounding, creditAmount, amountPaid, change }: Settlement,
+  { payments, rounding, creditAmount, amountPaid, change }: PaymentSettlement,
   lines: readonly SoldLine[],
   products: readonly Product[],
 ): Sale {

@@ -61,7 +61,7 @@ export type Payment = {
   reference: string | null;
 };
 
-export type Settlement = {
+export type PaymentSettlement = {
   payments: Payment[];
   /** Cash rounding in pesos, 0 or negative. It is not part of any line. */
   rounding: number;
@@ -86,7 +86,7 @@ export function settlePayments(
   total: number,
   offered: readonly PaymentInput[],
   cashRounding: number,
-): Settlement | SettlementProblem {
+): PaymentSettlement | SettlementProblem {
   for (const method of ["CASH", "CREDIT"] as const)
     if (offered.filter((payment) => payment.method === method).length > 1)
       return { problem: "TOO_MANY", method };
@@ -123,7 +123,7 @@ export function settlePayments(
   };
 }
 
-export function isSettled(outcome: Settlement | SettlementProblem): outcome is Settlement {
+export function isSettled(outcome: PaymentSettlement | SettlementProblem): outcome is PaymentSettlement {
   return "payments" in outcome;
 }
 

@@ -13,7 +13,7 @@ import {
 import {
   isSettled,
   type PaymentInput,
-  type Settlement,
+  type PaymentSettlement,
   type SettlementProblem,
   settlePayments,
 } from "#core/sale/payment.ts";
@@ -63,7 +63,7 @@ export type PricedSale = {
   /** The maximum of entered discounts in pesos. */
   mostDiscount: number;
   problems: PriceProblem[];
-  settlement: Settlement | SettlementProblem | null;
+  settlement: PaymentSettlement | SettlementProblem | null;
 };
 
 /**
@@ -185,7 +185,7 @@ function settleSale(
   payments: readonly PaymentInput[],
   cashRounding: StoreSettings["cashRounding"],
   late: boolean,
-): Settlement | SettlementProblem {
+): PaymentSettlement | SettlementProblem {
   const settled = settlePayments(total, payments, cashRounding);
   if (isSettled(settled) || !late) return settled;
   const then = settlePayments(total, payments, cashRounding === 0 ? 50 : 0);

@@ -3,13 +3,13 @@ import { entriesOf, type Notebook } from "../notebook.ts";
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { compareEntries, documentsOf, groupBy, judgeEntry, type Tally } from "./tally.ts";
+import { type AmountTally, compareEntries, documentsOf, groupBy, judgeEntry } from "./tally.ts";
 
 export async function wrongAdjustments(
   world: World,
   shop: Shop,
   notebook: Notebook,
-  stock: Tally,
+  stock: AmountTally,
 ): Promise<string[]> {
   const rows = await documentsOf<{ productId: string; quantity: number }>(
     world,
@@ -34,7 +34,7 @@ export async function wrongOrders(
   world: World,
   shop: Shop,
   notebook: Notebook,
-  stock: Tally,
+  stock: AmountTally,
 ): Promise<string[]> {
   const rows = await world.query<{ key: string; id: string; order_number: number; status: string }>(
     "select notes as key, id, order_number, status from purchase_orders where store_id = $1 order by order_number",
@@ -88,7 +88,7 @@ export async function wrongProducts(world: World, shop: Shop, notebook: Notebook
   return wrongs;
 }
 
-export async function wrongStock(world: World, shop: Shop, moved: Tally): Promise<string[]> {
+export async function wrongStock(world: World, shop: Shop, moved: AmountTally): Promise<string[]> {
   const rows = await world.query<{ id: string; stock: number }>(
     "select id, on_hand::float8 as stock from products where store_id = $1",
     [shop.storeId],

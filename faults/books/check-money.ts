@@ -2,13 +2,13 @@ import { entriesOf, type Notebook } from "../notebook.ts";
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { compareEntries, documentsOf, type Tally } from "./tally.ts";
+import { type AmountTally, compareEntries, documentsOf } from "./tally.ts";
 
 export async function wrongDebts(
   world: World,
   shop: Shop,
   notebook: Notebook,
-  owed: Tally,
+  owed: AmountTally,
 ): Promise<string[]> {
   type Row = { customerId: string; amount: number; kind: string; reverses: string | null };
   const rows = await documentsOf<Row>(

@@ -2,9 +2,9 @@ import { entriesOf, type Notebook, type NotedLine } from "../notebook.ts";
 import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { compareEntries, documentsOf, type Tally } from "./tally.ts";
+import { type AmountTally, compareEntries, documentsOf } from "./tally.ts";
 
-type Tallies = { stock: Tally; owed: Tally };
+type Tallies = { stock: AmountTally; owed: AmountTally };
 type Paid = { method: string; amount: number };
 
 const SALES = `select s.id, s.customer_id as "customerId", s.credit_amount::float8 as credit,

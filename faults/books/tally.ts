@@ -4,9 +4,9 @@ import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
 
-export type Tally = { add(id: string, amount: number): void; of(id: string): number };
+export type AmountTally = { add(id: string, amount: number): void; of(id: string): number };
 
-export function newTally(): Tally {
+export function newTally(): AmountTally {
   const sums = new Map<string, number>();
   const of = (id: string) => sums.get(id) ?? 0;
   return { of, add: (id, amount) => void sums.set(id, addQuantities(of(id), amount)) };

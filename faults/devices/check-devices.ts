@@ -1,10 +1,10 @@
 import { findBookErrors } from "../books/check.ts";
 import { entriesOf } from "../notebook.ts";
 import { findOfficeErrors } from "./office.ts";
-import type { Devices } from "./shop-of-devices.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
 
 /** Writes shown as done must exist once, refused ones not, unknown ones at most once. */
-export async function findDeviceErrors(shop: Devices): Promise<string[]> {
+export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
   await nameHandmade(shop);
   const address = `http://127.0.0.1:${shop.port}`;
   return [
@@ -16,7 +16,7 @@ export async function findDeviceErrors(shop: Devices): Promise<string[]> {
 }
 
 /** Keys of sales on screens are unknown, so each device sells a product of its own there. */
-async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<void> {
+async function nameHandmade({ world, shop, notebook, desks }: DeviceShop): Promise<void> {
   const named = new Set(notebook.entries.map(({ key }) => key));
   for (const { byHand } of desks) {
     const sold = entriesOf(notebook, "sale").filter(
@@ -41,7 +41,7 @@ async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<
 }
 
 /** Checks that each new customer exists once, under the given name. */
-async function wrongCustomers({ world, shop, notebook }: Devices): Promise<string[]> {
+async function wrongCustomers({ world, shop, notebook }: DeviceShop): Promise<string[]> {
   const rows = await world.query<{ id: string; name: string }>(
     "select id, name from customers where store_id = $1",
     [shop.storeId],
@@ -56,7 +56,7 @@ async function wrongCustomers({ world, shop, notebook }: Devices): Promise<strin
 }
 
 /** A printed number must be in the database or flagged as taken, and on one paper only. */
-async function wrongNumbers({ world, shop, notebook }: Devices): Promise<string[]> {
+async function wrongNumbers({ world, shop, notebook }: DeviceShop): Promise<string[]> {
   const rows = await world.query<{ number: string; key: string }>(
     `select n.number, coalesce(k.key, n.document_id)::text as key from document_numbers n left join request_keys k
       on k.store_id = $1 and k.answer::jsonb #>> '{data,id}' = n.document_id::text where n.store_id = $1`,

@@ -5,18 +5,18 @@ import type { StoredSession } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { Kind } from "#web/offline/operations/index.ts";
 import type { Entry, Notebook } from "../notebook.ts";
-import type { Goods, Shop } from "../shop.ts";
+import type { Shop, ShopProduct } from "../shop.ts";
 import { type Device, inPage, NO_ANSWER } from "./device.ts";
 import type { PageRequest, SendResult } from "./page.ts";
 
-export type Desk = {
+export type DeviceDesk = {
   device: Device;
   /** The shop with the customers that this device knows. */
   shop: Shop;
   notebook: Notebook;
   random: () => number;
   /** A product that is sold only through the screen, because the keys of those sales are unknown. */
-  byHand: Goods;
+  byHand: ShopProduct;
   tillId: string;
   /** The id of the open shift; null when none is open. */
   shift: string | null;
@@ -46,11 +46,15 @@ const EVERY_DAY = new Set([
 /** Error codes after which a device keeps an entry for a person, because the server cannot record it. */
 const KEPT = new Set(["MORE_THAN_OWED", "NOTHING_OWED", "ALREADY_RETURNED", "SHIFT_OPEN", "SHIFT_CLOSED"]);
 
-export const canStayUnsent = (desk: Desk, code: string | null) =>
+export const canStayUnsent = (desk: DeviceDesk, code: string | null) =>
   code !== null && (KEPT.has(code) || desk.mayRefuse.has(code));
 
 /** Lets a tab send a notebook entry as its screen would, and records the outcome. */
-export async function deliverEntry(desk: Desk, tab: Page | undefined, entry: Entry): Promise<SendResult> {
+export async function deliverEntry(
+  desk: DeviceDesk,
+  tab: Page | undefined,
+  entry: Entry,
+): Promise<SendResult> {
   const result = (await inPage(tab, "perform", askedOf(desk, entry))) ?? NO_ANSWER;
   // Another tab of the device ended the session, so this tab signs in again.
   if (result.outcome === "refused" && result.code === "SIGNED_OUT") await inPage(tab, "signIn", desk.session);
@@ -89,7 +93,7 @@ const KINDS: Partial<Record<Entry["about"]["kind"], Kind>> = {
   operation: "serviceOperation",
 };
 
-function askedOf(desk: Desk, { request, key, about }: Entry): PageRequest {
+function askedOf(desk: DeviceDesk, { request, key, about }: Entry): PageRequest {
   const body = request.body as Record<string, unknown>;
   if (about.kind === "sale") return { sale: finishedSale(desk, request.path, key, body) };
   const kind: Kind = KINDS[about.kind]!;
@@ -114,7 +118,7 @@ type Item = {
 };
 
 /** Builds the sale from the cart as the till does. */
-function finishedSale({ shop }: Desk, path: string, key: string, body: Body): FinishedSale {
+function finishedSale({ shop }: DeviceDesk, path: string, key: string, body: Body): FinishedSale {
   const lines = (body.items as Item[]).map((item): FinishedSale["about"]["lines"][number] => {
     const { productId, description, price, quantity, amount, discount, presentation, promotion } = item;
     const line = {

@@ -1,19 +1,19 @@
 import { inPage } from "./device.ts";
-import { type DeviceTrouble, disconnectAll, OFFLINE_MS, pause } from "./trouble.ts";
+import { type DeviceTrouble, disconnectAll, OFFLINE_MS, sleepBetween } from "./trouble.ts";
 
 export const diskFull: DeviceTrouble = {
   name: "the browser's disk quota used up",
   async strike(shop) {
     await disconnectAll(shop, async () => {
       for (const { device } of shop.desks) await device.setQuota(1);
-      await pause(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
       for (const { device } of shop.desks) await device.setQuota(null);
       // Fills the journal's second copy.
       for (const { device } of shop.desks) await inPage(device.tabs[0], "fillCopies");
-      await pause(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
       // Both copies of the journal have no space.
       for (const { device } of shop.desks) await device.setQuota(1);
-      await pause(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
       for (const { device } of shop.desks) {
         await device.setQuota(null);
         await inPage(device.tabs[0], "emptyCopies");

@@ -1,11 +1,11 @@
 import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
-import { between, pickOne } from "../random.ts";
-import type { Desk } from "./desk.ts";
+import { pickOne, randomBetween } from "../random.ts";
+import type { DeviceDesk } from "./desk.ts";
 import { inPage, NO_ANSWER } from "./device.ts";
 import type { OfficeWrite, SendResult } from "./page.ts";
-import type { Devices } from "./shop-of-devices.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
 import type { DeviceWorker } from "./work.ts";
 
 /** A write from a form outside the till; its marker is a text that nothing else contains. */
@@ -17,7 +17,7 @@ export type OfficeEntry = {
   /** The time of the answer, in milliseconds. */
   doneAt: number;
   by: StoredSession;
-  desk: Desk;
+  desk: DeviceDesk;
 };
 
 /** The table and column that store the marker. */
@@ -69,7 +69,7 @@ const FORMS: Form[] = [
         name,
         role: "CASHIER",
         phoneOrEmail: `${uuidv7()}@example.com`,
-        pin: String(between(random, 100_000, 999_999)),
+        pin: String(randomBetween(random, 100_000, 999_999)),
       },
     }),
   },
@@ -157,7 +157,7 @@ export async function workInOffice(hand: DeviceWorker, office: OfficeEntry[]): P
   if (entry.state === "open") await press(entry, desk.device.tabs[tab]);
 }
 
-type Tab = Desk["device"]["tabs"][number] | undefined;
+type Tab = DeviceDesk["device"]["tabs"][number] | undefined;
 
 /** Reads whether the product has told the outcome of the write since. */
 async function hear(entry: OfficeEntry, tab: Tab): Promise<void> {
@@ -195,7 +195,7 @@ async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
 }
 
 /** Each person presses the button again for writes whose outcome the product has not told. */
-export async function retryOffice({ office, notebook }: Devices): Promise<void> {
+export async function retryOffice({ office, notebook }: DeviceShop): Promise<void> {
   for (const entry of office.filter(({ state }) => state === "open")) {
     const { desk } = entry;
     const tab = desk.device.tabs[0];
@@ -208,7 +208,7 @@ export async function retryOffice({ office, notebook }: Devices): Promise<void> 
 }
 
 /** Creates the products of each device for the forms that change a product. */
-export async function openOffice(desk: Desk): Promise<void> {
+export async function openOffice(desk: DeviceDesk): Promise<void> {
   desk.officeProduct = await makeProduct(desk, `De ${desk.device.name}`);
   const priced = await makeProduct(desk, `Con precio de ${desk.device.name}`);
   desk.pricedProduct = priced === null ? null : { id: priced, price: PRICE };
@@ -216,7 +216,7 @@ export async function openOffice(desk: Desk): Promise<void> {
 
 const PRICE = 500;
 
-async function makeProduct(desk: Desk, name: string): Promise<string | null> {
+async function makeProduct(desk: DeviceDesk, name: string): Promise<string | null> {
   const body = { name, price: PRICE, category: "Otra", stock: 3 };
   const made = await inPage(desk.device.tabs[0], "write", { name: "createProduct", input: { body } });
   return made?.outcome === "answered"
@@ -225,7 +225,7 @@ async function makeProduct(desk: Desk, name: string): Promise<string | null> {
 }
 
 /** A write that was done must exist once, a refused one not; of replacements the last holds. */
-export async function findOfficeErrors({ world, shop, office }: Devices): Promise<string[]> {
+export async function findOfficeErrors({ world, shop, office }: DeviceShop): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { table, column } of new Map(office.map(({ place }) => [place.table, place])).values())
     for (const { marker, count } of await world.query<{ marker: string; count: number }>(

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextUuid } from "#core/uuid.ts";
 import { type Entry, entriesOf } from "../notebook.ts";
-import { canStayUnsent, type Desk } from "./desk.ts";
+import { canStayUnsent, type DeviceDesk } from "./desk.ts";
 import { inPage } from "./device.ts";
 import { retryOffice } from "./office.ts";
-import { createAsk, type Devices } from "./shop-of-devices.ts";
+import { createAsk, type DeviceShop } from "./shop-of-devices.ts";
 
 /** In milliseconds. After this time no page waits for an answer (web/offline/queue/sender.ts). */
 const LATER = 40_000;
 const TIMEOUT_MS = 120_000;
 
 /** Waits until only entries that a person must look at are unsent, and marks these. */
-export async function waitUntilSent(shop: Devices): Promise<void> {
+export async function waitUntilSent(shop: DeviceShop): Promise<void> {
   const { notebook, desks } = shop;
   const ask = createAsk(shop.shop.token, shop.random);
   const address = `http://127.0.0.1:${shop.port}`;
@@ -36,7 +36,7 @@ export async function waitUntilSent(shop: Devices): Promise<void> {
 }
 
 /** After a refused retry the device sends the entry under a new key; follows that key. */
-async function followNewKeys({ world, shop, notebook, desks }: Devices): Promise<void> {
+async function followNewKeys({ world, shop, notebook, desks }: DeviceShop): Promise<void> {
   const all = await Promise.all(desks.map(({ device }) => inPage(device.tabs[0], "left")));
   const left = all.flatMap((one) => one ?? []).map(({ key }) => key);
   const taken = await world.query<{ key: string }>(
@@ -54,7 +54,7 @@ async function followNewKeys({ world, shop, notebook, desks }: Devices): Promise
   }
 }
 
-async function sendAll(shop: Devices, desk: Desk): Promise<void> {
+async function sendAll(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
   const { device } = desk;
   await device.open();
   if (!(await inPage(device.tabs[0], "isSignedIn"))) {
@@ -86,7 +86,7 @@ async function sendAll(shop: Devices, desk: Desk): Promise<void> {
 }
 
 /** Marks entries in the notebook: what a device still keeps was refused, what it no longer keeps is done. */
-async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<void> {
+async function noteKept({ notebook, desks, kept, forgotten }: DeviceShop): Promise<void> {
   const now = new Map<string, string>();
   for (const { device } of desks)
     for (const { key, code } of (await inPage(device.tabs[0], "left")) ?? []) now.set(key, code ?? "");
@@ -112,7 +112,7 @@ async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<
 }
 
 /** After a wrong clock the entry has an id of the server, and later entries refer to that id. */
-async function learnIds({ world, shop, notebook, desks }: Devices): Promise<void> {
+async function learnIds({ world, shop, notebook, desks }: DeviceShop): Promise<void> {
   const rows = await world.query<{ key: string; id: string }>(
     `select key::text, coalesce(answer::jsonb #>> '{data,customer,id}', answer::jsonb #>> '{data,id}') as id
       from request_keys where store_id = $1 and answer is not null`,

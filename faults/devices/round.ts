@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findDeviceErrors } from "./check-devices.ts";
 import { waitUntilSent } from "./quiet.ts";
-import type { Devices } from "./shop-of-devices.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
 import type { DeviceTrouble } from "./trouble.ts";
 import { sellByHand, workerAt, workUntilEnd } from "./work.ts";
 
 export type DeviceRound = { operations: number; byHand: number; wrongs: string[] };
 
 export async function playDevices(
-  shop: Devices,
+  shop: DeviceShop,
   trouble: DeviceTrouble,
   { atLeast, byHand }: { atLeast: number; byHand: number },
 ): Promise<DeviceRound> {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { entriesOf } from "../notebook.ts";
-import { seeded } from "../random.ts";
+import { seededRandom } from "../random.ts";
 import * as journalTroubles from "./journal-troubles.ts";
 import { playDevices } from "./round.ts";
 import * as serverTroubles from "./server-troubles.ts";
@@ -26,7 +26,7 @@ const list = Object.entries({ ...troubles, ...serverTroubles, ...journalTroubles
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .filter(([name]) => !values.only || values.only.split(",").includes(name))
   .map(([, trouble]) => trouble);
-const random = seeded(seed);
+const random = seededRandom(seed);
 const shop = await openDevices(random);
 type Sum = { rounds: number; operations: number; byHand: number; wrongs: number };
 const sums = new Map<string, Sum>();

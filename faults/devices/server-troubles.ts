@@ -7,16 +7,16 @@ import { entriesOf } from "../notebook.ts";
 import { familyOf, signalAll } from "../processes.ts";
 import { inPage } from "./device.ts";
 import { waitUntilSent } from "./quiet.ts";
-import type { Devices } from "./shop-of-devices.ts";
-import { type DeviceTrouble, OFFLINE_MS, pause, reconnect, whileIdle } from "./trouble.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
+import { type DeviceTrouble, OFFLINE_MS, reconnect, sleepBetween, whileIdle } from "./trouble.ts";
 
-async function killServer({ world }: Devices): Promise<void> {
+async function killServer({ world }: DeviceShop): Promise<void> {
   const ended = once(world.node(), "exit");
   world.node().kill("SIGKILL");
   await ended;
 }
 
-async function startServer(shop: Devices): Promise<void> {
+async function startServer(shop: DeviceShop): Promise<void> {
   shop.port = await shop.world.start();
   for (const desk of shop.desks) reconnect(shop, desk);
 }
@@ -24,9 +24,9 @@ async function startServer(shop: Devices): Promise<void> {
 export const serverKilled: DeviceTrouble = {
   name: "kill -9 of the server",
   async strike(shop) {
-    await pause(shop, 300, 1_000);
+    await sleepBetween(shop, 300, 1_000);
     await killServer(shop);
-    await pause(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+    await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
     await startServer(shop);
   },
 };
@@ -34,14 +34,14 @@ export const serverKilled: DeviceTrouble = {
 export const allKilled: DeviceTrouble = {
   name: "kill -9 of the server, and killed browsers that open again without it",
   async strike(shop) {
-    await pause(shop, 300, 1_000);
+    await sleepBetween(shop, 300, 1_000);
     await killServer(shop);
-    await pause(shop, 300, 1_000);
+    await sleepBetween(shop, 300, 1_000);
     for (const { device } of shop.desks) {
       await device.killBrowser();
       await device.open();
     }
-    await pause(shop, 300, 1_000);
+    await sleepBetween(shop, 300, 1_000);
     await startServer(shop);
   },
 };
@@ -50,9 +50,9 @@ export const serverFrozen: DeviceTrouble = {
   name: "a server that answers nothing for seconds",
   async strike(shop) {
     const family = familyOf(shop.world.node().pid!);
-    await pause(shop, 300, 1_000);
+    await sleepBetween(shop, 300, 1_000);
     signalAll(family, "SIGSTOP");
-    await pause(shop, 5_000, 9_000);
+    await sleepBetween(shop, 5_000, 9_000);
     signalAll(family, "SIGCONT");
   },
 };
@@ -84,13 +84,13 @@ export const serverRestored: DeviceTrouble = {
     for (const { mayRefuse } of desks) {
       for (const code of ["SALE_NOT_FOUND", "SHIFT_NOT_FOUND", "CUSTOMER_NOT_FOUND"]) mayRefuse.add(code);
     }
-    await pause(shop, 2_000, 4_000);
+    await sleepBetween(shop, 2_000, 4_000);
     const database = familyOf(world.postmaster());
     await killServer(shop);
     signalAll(database, "SIGKILL");
     // The devices send entries that are made from here on. What reached the server in between is lost with
     // it.
-    await pause(shop, 500, 1_500);
+    await sleepBetween(shop, 500, 1_500);
     const kept = new Set<string>();
     for (const { device } of desks)
       for (const { key } of (await inPage(device.tabs[0], "left")) ?? []) kept.add(key);

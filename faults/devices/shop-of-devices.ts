@@ -5,11 +5,11 @@ import type { StoredSession } from "#web/api/stored-session.ts";
 import { createIntermediary } from "../foreign.ts";
 import { type Notebook, newNotebook } from "../notebook.ts";
 import { openShop } from "../open-shop.ts";
-import { between } from "../random.ts";
+import { randomBetween } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import { openWire } from "../wire.ts";
 import { embeddedWorld, temporaryDirectory, type World } from "../world.ts";
-import type { Desk } from "./desk.ts";
+import type { DeviceDesk } from "./desk.ts";
 import { bundlePage, inPage, newDevice } from "./device.ts";
 import { type OfficeEntry, openOffice } from "./office.ts";
 import type { SendResult } from "./page.ts";
@@ -18,13 +18,13 @@ const NAMES = ["mostrador", "celular", "bodega"];
 const PASSWORD = "Segura123!";
 
 /** A shop with its people, devices and server; the test may kill all of them. */
-export type Devices = {
+export type DeviceShop = {
   world: World;
   /** The port of the product, to which every connection leads. */
   port: number;
   shop: Shop;
   notebook: Notebook;
-  desks: Desk[];
+  desks: DeviceDesk[];
   /** Writes from forms outside the till. */
   office: OfficeEntry[];
   /** True while the forms outside the till are used. */
@@ -39,13 +39,13 @@ export type Devices = {
   gate: { closed: boolean; inside: number };
   random: () => number;
   /** Opens a session for the next person of the shop. */
-  nextPerson(desk: Desk): Promise<StoredSession>;
+  nextPerson(desk: DeviceDesk): Promise<StoredSession>;
   end(): Promise<void>;
 };
 
 type Answer = { token: string; data: StoredSession };
 
-export async function openDevices(random: () => number): Promise<Devices> {
+export async function openDevices(random: () => number): Promise<DeviceShop> {
   const world = await embeddedWorld();
   try {
     return await furnish(world, random);
@@ -55,7 +55,7 @@ export async function openDevices(random: () => number): Promise<Devices> {
   }
 }
 
-async function furnish(world: World, random: () => number): Promise<Devices> {
+async function furnish(world: World, random: () => number): Promise<DeviceShop> {
   const directory = temporaryDirectory();
   const port = await world.start();
   const address = `http://127.0.0.1:${port}`;
@@ -78,7 +78,7 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
   const emails = await openAccounts(address, store!.code, ask);
   const notebook = newNotebook();
   const bundle = await bundlePage();
-  const devices: Devices = {
+  const devices: DeviceShop = {
     world,
     port,
     shop,
@@ -115,7 +115,7 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
     const device = await newDevice(name, path.join(directory, "devices"), wire, bundle);
     const session = await signIn(address, emails[i]!, ask);
     const byHand = owns[i]!;
-    const desk: Desk = {
+    const desk: DeviceDesk = {
       device,
       shop: { ...shop, customers: [...shop.customers] },
       notebook,
@@ -174,7 +174,7 @@ export function createAsk(token: string, random: () => number): Ask {
       method,
       headers: {
         ...(body && { "content-type": "application/json" }),
-        "x-forwarded-for": `10.${between(random, 0, 255)}.${between(random, 0, 255)}.2`,
+        "x-forwarded-for": `10.${randomBetween(random, 0, 255)}.${randomBetween(random, 0, 255)}.2`,
         ...(!url.includes("/auth/") && { authorization: `Bearer ${token}` }),
       },
       body: body ? JSON.stringify(body) : null,
@@ -190,7 +190,7 @@ export async function signIn(address: string, email: string, ask: Ask): Promise<
 }
 
 /** Waits until the device is registered, has its till, and can open offline. */
-async function settleIn({ device, session, tillId }: Desk, ask: Ask, address: string): Promise<void> {
+async function settleIn({ device, session, tillId }: DeviceDesk, ask: Ask, address: string): Promise<void> {
   await device.open();
   await inPage(device.tabs[0], "signIn", session);
   await inPage(device.tabs[0], "arrive");

@@ -1,39 +1,40 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { between } from "../random.ts";
-import type { Desk } from "./desk.ts";
-import type { Devices } from "./shop-of-devices.ts";
+import { randomBetween } from "../random.ts";
+import type { DeviceDesk } from "./desk.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
 
 /** A fault of the devices while everybody works. When it ends, the server answers again. */
 export type DeviceTrouble = {
   name: string;
   /** True if the forms outside the till are used too. */
   hasOffice?: boolean;
-  strike(shop: Devices): Promise<void>;
+  strike(shop: DeviceShop): Promise<void>;
 };
 
 /** How long a device has no server, in milliseconds. */
 export const OFFLINE_MS = { from: 800, to: 2_500 };
 
-export const pause = ({ random }: Devices, from: number, to: number) => sleep(between(random, from, to));
+export const sleepBetween = ({ random }: DeviceShop, from: number, to: number) =>
+  sleep(randomBetween(random, from, to));
 
-export function cutOff({ device }: Desk): void {
+export function cutOff({ device }: DeviceDesk): void {
   // No server listens on this port.
   device.wire.lead(1);
   device.wire.hangUp();
 }
-export const reconnect = ({ port }: Devices, { device }: Desk) => device.wire.lead(port);
+export const reconnect = ({ port }: DeviceShop, { device }: DeviceDesk) => device.wire.lead(port);
 
 /** Cuts all devices from the network for a while. */
-export async function disconnectAll(shop: Devices, meanwhile: () => Promise<void>): Promise<void> {
+export async function disconnectAll(shop: DeviceShop, meanwhile: () => Promise<void>): Promise<void> {
   for (const desk of shop.desks) cutOff(desk);
-  await pause(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+  await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
   await meanwhile();
-  await pause(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+  await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
   for (const desk of shop.desks) reconnect(shop, desk);
 }
 
 /** Runs `work` while no worker is in the middle of an operation. */
-export async function whileIdle({ gate }: Devices, work: () => Promise<void>): Promise<void> {
+export async function whileIdle({ gate }: DeviceShop, work: () => Promise<void>): Promise<void> {
   gate.closed = true;
   while (gate.inside > 0) await sleep(50);
   await work();

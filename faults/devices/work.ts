@@ -4,21 +4,21 @@ import { uuidv7 } from "#core/uuid.ts";
 import { plugInWedge } from "../../e2e/wedge.ts";
 import { type Entry, entriesOf } from "../notebook.ts";
 import { THREE_FOR_TWO } from "../open-shop.ts";
-import { between, pickOne } from "../random.ts";
+import { pickOne, randomBetween } from "../random.ts";
 import { noteEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
 import { payDebt } from "../tills/debts.ts";
 import { notedLineOf, pickReturnedParts, priceForShop, recordFreeSale, recordSale } from "../tills/sales.ts";
 import { operateService } from "../tills/services.ts";
-import { type Desk, deliverEntry } from "./desk.ts";
+import { type DeviceDesk, deliverEntry } from "./desk.ts";
 import { workInOffice } from "./office.ts";
-import type { Devices } from "./shop-of-devices.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
 import { cutOff, reconnect } from "./trouble.ts";
 
 /** A worker at the first or second tab of a device. */
-export type DeviceWorker = Till & { desk: Desk; tab: number };
+export type DeviceWorker = Till & { desk: DeviceDesk; tab: number };
 
-export function workerAt(desk: Desk, tab: number): DeviceWorker {
+export function workerAt(desk: DeviceDesk, tab: number): DeviceWorker {
   const { device, shop, notebook, random } = desk;
   const hand: DeviceWorker = {
     desk,
@@ -42,7 +42,7 @@ export function workerAt(desk: Desk, tab: number): DeviceWorker {
 /** Works until the time is over; waits if the device has no tab. */
 export async function workUntilEnd(
   hand: DeviceWorker,
-  { gate, hasOffice, office }: Devices,
+  { gate, hasOffice, office }: DeviceShop,
   told: () => void,
 ): Promise<void> {
   const { desk, tab } = hand;
@@ -132,29 +132,29 @@ async function atDrawer(hand: DeviceWorker, open: string | null): Promise<Entry>
     return entry;
   };
   if (!open) {
-    const openingFloat = between(random, 0, 20) * 5_000;
+    const openingFloat = randomBetween(random, 0, 20) * 5_000;
     const body = { tillId: desk.tillId, openingFloat };
     return send(noteEntry(hand, "POST", "/shifts", { kind: "shift", openingFloat }, body, key));
   }
   if (random() < 0.8) {
-    const amount = between(random, 1, 20) * 1_000;
+    const amount = randomBetween(random, 1, 20) * 1_000;
     const isIn = random() < 0.4;
     const category = isIn ? "CHANGE" : pickOne(random, ["EXPENSE", "SUPPLIER", "WITHDRAWAL"]);
     const about = { kind: "cashMovement", shiftId: open, amount: isIn ? amount : -amount } as const;
     const body = { kind: isIn ? "IN" : "OUT", category, amount, note: key };
     return send(noteEntry(hand, "POST", `/shifts/${open}/movements`, about, body, key));
   }
-  const cash = between(random, 0, 400) * 1_000;
+  const cash = randomBetween(random, 0, 400) * 1_000;
   const body = { counted: [{ method: "CASH", amount: cash }], floatLeft: 50_000, note: key };
   const about = { kind: "closing", shiftId: open, cash } as const;
   return send(noteEntry(hand, "POST", `/shifts/${open}/close`, about, body, key));
 }
 
 /** Sells through the screen, at times without a network, and pays by Nequi. */
-export async function sellByHand(shop: Devices, desk: Desk): Promise<void> {
+export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
   const { byHand, device, random } = desk;
   const { id, name, price, tiers, pack, unit } = byHand;
-  const quantity = between(random, 1, 3);
+  const quantity = randomBetween(random, 1, 3);
   const presentation = random() < 0.4 ? { ...pack!, count: 1 } : null;
   const wanted = {
     kind: "product",

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
-import type { Trouble } from "../../dian/inbox.ts";
+import type { DianTrouble } from "../../dian/inbox.ts";
 import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
 import type { StandIn } from "../../dian/stand-in.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
-import { GATE_LOCKS, type Gate, type HeldGate, holdGate } from "../outbox.ts";
+import { GATE_LOCKS, type HeldGate, lockGate, type OutboxGate } from "../outbox.ts";
 import type { World } from "../world.ts";
 import { compareDocuments } from "./scenarios.ts";
 
@@ -22,11 +22,11 @@ const PASSWORD = "Segura.2026$a";
 export type DocumentStep = {
   name: string;
   /** The statement of the outbox at which the product is paused, and its kind of work. */
-  gate?: { at: Gate; kind: keyof typeof KINDS };
+  gate?: { at: OutboxGate; kind: keyof typeof KINDS };
   /** True to pause the product at the row with the signed document. */
   atSigned?: boolean;
   /** What the stand-in does while the product is killed. */
-  trouble?: Trouble;
+  trouble?: DianTrouble;
   signal: "SIGKILL" | "SIGTERM";
 };
 
@@ -217,8 +217,8 @@ async function hold(
   dian: StandIn,
   { gate, atSigned, trouble }: DocumentStep,
 ): Promise<HeldGate> {
-  if (gate) return holdGate(world, GATE_LOCKS[gate.at], KINDS[gate.kind]);
-  if (atSigned) return holdGate(world, SIGNED_LOCK, 1);
+  if (gate) return lockGate(world, GATE_LOCKS[gate.at], KINDS[gate.kind]);
+  if (atSigned) return lockGate(world, SIGNED_LOCK, 1);
   dian.trouble(trouble!);
   return {
     reached: async () => {

@@ -3,7 +3,7 @@ import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import { familyOf } from "../processes.ts";
-import { between, pickOne } from "../random.ts";
+import { pickOne, randomBetween } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
 
@@ -17,7 +17,7 @@ export type RequestKind = keyof typeof REQUEST_KINDS;
 const agent = new http.Agent({ keepAlive: true });
 
 /** Each client has its own address, because the product limits each address. */
-export function request(
+export function sendRequest(
   address: string,
   client: number,
   token: string,
@@ -78,11 +78,11 @@ export async function sellWithoutEnd({
     ];
     for (const [kind, method, path, body] of steps) {
       const started = performance.now();
-      const status = await request(address, till, shop.token, method, path, body).catch(String);
+      const status = await sendRequest(address, till, shop.token, method, path, body).catch(String);
       const failed = status !== 200 && status !== 201;
       done(kind, started, failed ? `${method} ${path}: ${status}` : null);
     }
-    if (pause > 0) await sleep(between(random, pause / 2, pause * 1.5));
+    if (pause > 0) await sleep(randomBetween(random, pause / 2, pause * 1.5));
   }
 }
 
@@ -90,7 +90,7 @@ export const percentileOf = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 
 /** In MB: the product's process, and the database's processes with shared memory counted once. */
-export function memory(world: World): { node: number; database: number } {
+export function measureMemory(world: World): { node: number; database: number } {
   const pss = (pid: number) => {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);

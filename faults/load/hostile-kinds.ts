@@ -1,7 +1,7 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
-import { request } from "./busy-tills.ts";
+import { sendRequest } from "./busy-tills.ts";
 
 // What a client of another store does, from its own address, to exhaust the product.
 
@@ -11,12 +11,18 @@ const from = (place: number) =>
 const MB = 1024 * 1024;
 
 /** A user of a hostile store; `place` gives each one another address. */
-export type Stranger = { address: string; token: string; place: number; userId: string; productId: string };
+export type HostileUser = {
+  address: string;
+  token: string;
+  place: number;
+  userId: string;
+  productId: string;
+};
 type Hostile = {
   name: string;
   /** Number of stores that do it at once; one by default. */
   stores?: number;
-  act: (stranger: Stranger) => Promise<never>;
+  act: (stranger: HostileUser) => Promise<never>;
 };
 
 /** Repeats `once` until the process ends, `atOnce` in parallel. Failures are expected. */
@@ -32,7 +38,7 @@ function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): 
 
 /** Keeps a connection as long as the server allows, sends requests, and reads this many bytes per second. */
 function hold(
-  { address, token, place }: Stranger,
+  { address, token, place }: HostileUser,
   head: string,
   { body, taking = 0 }: { body?: Buffer; taking?: number } = {},
 ): Promise<void> {
@@ -84,7 +90,7 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
     act: (stranger) =>
       manyTimes(1, async () => {
         const email = `a@${".".repeat(60_000)}@`;
-        await request(stranger.address, FIRST_STRANGER_ADDRESS, "", "POST", "/auth/forgot-password", {
+        await sendRequest(stranger.address, FIRST_STRANGER_ADDRESS, "", "POST", "/auth/forgot-password", {
           email,
         });
         await sleep(2_000);
@@ -111,7 +117,7 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
     name: "3: dos que lo leen sin parar",
     act: (stranger) =>
       manyTimes(2, (number) =>
-        request(
+        sendRequest(
           stranger.address,
           FIRST_STRANGER_ADDRESS,
           stranger.token,
@@ -131,7 +137,7 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
       const bodies = Array.from({ length: 12 }, make);
       return manyTimes(12, async (number) => {
         const { address, token } = stranger;
-        const status = await request(
+        const status = await sendRequest(
           address,
           FIRST_STRANGER_ADDRESS,
           token,
@@ -151,7 +157,7 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
   ...[1, 2, 4].map((stores) => ({
     name: `7: ventas de 500 líneas por veinte conexiones, de ${stores} tiendas`,
     stores,
-    act: ({ address, token, place, productId }: Stranger) => {
+    act: ({ address, token, place, productId }: HostileUser) => {
       const items = Array.from({ length: 500 }, () => ({ description: "Pan", price: 1, quantity: 1 }));
       const free = JSON.stringify({ items, paymentMethod: "CARD" });
       const own = JSON.stringify({
@@ -159,7 +165,7 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
         paymentMethod: "CARD",
       });
       return manyTimes(20, (number) =>
-        request(
+        sendRequest(
           address,
           FIRST_STRANGER_ADDRESS + place,
           token,
@@ -172,9 +178,11 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
   ...[1, 4].map((stores) => ({
     name: `8: sesenta conexiones que cambian un PIN, de ${stores} tiendas`,
     stores,
-    act: ({ address, token, place, userId }: Stranger) =>
+    act: ({ address, token, place, userId }: HostileUser) =>
       manyTimes(60, () =>
-        request(address, FIRST_STRANGER_ADDRESS + place, token, "PATCH", `/users/${userId}`, { pin: "2580" }),
+        sendRequest(address, FIRST_STRANGER_ADDRESS + place, token, "PATCH", `/users/${userId}`, {
+          pin: "2580",
+        }),
       ),
   })),
   {

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openShop } from "../open-shop.ts";
 import { familyOf } from "../processes.ts";
-import { seeded } from "../random.ts";
+import { seededRandom } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { memory, percentileOf, request, sellWithoutEnd } from "./busy-tills.ts";
+import { measureMemory, percentileOf, sellWithoutEnd, sendRequest } from "./busy-tills.ts";
 import {
   createProductsBody,
   FIRST_STRANGER_ADDRESS,
   HOSTILE_CLIENTS,
-  type Stranger,
+  type HostileUser,
 } from "./hostile-kinds.ts";
 import { bindToProcessors, splitProcessors } from "./processors.ts";
 
@@ -35,7 +35,7 @@ const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
 /** Creates the longest possible history: sales with the longest texts, and sales of 500 products. */
 async function fillHistory(address: string, { token }: Shop): Promise<void> {
   const post = async (path: string, body: object) => {
-    const status = await request(address, FIRST_STRANGER_ADDRESS, token, "POST", path, body);
+    const status = await sendRequest(address, FIRST_STRANGER_ADDRESS, token, "POST", path, body);
     if (status !== 201) throw new Error(`${path} answered ${status}`);
   };
   await post("/products/import", {
@@ -73,10 +73,10 @@ type Measured = { p50: number; p99: number; page: number; errors: string[]; memo
 async function measure(world: World, address: string, shop: Shop, milliseconds: number): Promise<Measured> {
   const times: number[] = [];
   const measured: Measured = { p50: 0, p99: 0, page: 0, errors: [], memory: 0 };
-  const random = seeded(1);
+  const random = seededRandom(1);
   // Measured rarely, because it takes processor time from the tills on this machine.
   const looking = setInterval(() => {
-    const { node, database } = memory(world);
+    const { node, database } = measureMemory(world);
     measured.memory = Math.max(measured.memory, node + database);
   }, 1_000);
   const done = (_kind: unknown, started: number, failure: string | null) => {
@@ -126,9 +126,9 @@ export async function measureWithHostileClients(
   address: string,
   { seconds, rounds, only, say }: Beside,
 ): Promise<boolean> {
-  const random = seeded(2);
+  const random = seededRandom(2);
   const { shop } = await openShop(address, random, { products: 200, stock: 9_000_000 });
-  const others: Omit<Stranger, "address">[] = [];
+  const others: Omit<HostileUser, "address">[] = [];
   for (let place = 0; place < 4; place++) {
     const { shop: other } = await openShop(address, random, { products: 1, stock: 9_000_000 });
     await fillHistory(address, other);

@@ -2,16 +2,16 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openShop } from "../open-shop.ts";
-import { pickOne, seeded } from "../random.ts";
+import { pickOne, seededRandom } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import { embeddedWorld } from "../world.ts";
 import {
-  memory,
+  measureMemory,
   percentileOf,
   REQUEST_KINDS,
   type RequestKind,
-  request,
   sellWithoutEnd,
+  sendRequest,
 } from "./busy-tills.ts";
 import { measureWithHostileClients } from "./hostile.ts";
 
@@ -42,7 +42,7 @@ const minutes = Array.from(
   { length: MINUTES },
   (): Minute => ({ times: { search: [], sale: [], history: [] }, errors: [] }),
 );
-const random = seeded(1);
+const random = seededRandom(1);
 
 /** Work before `began` is not counted. */
 function work(address: string, till: number, shop: Shop, began: number): Promise<void> {
@@ -70,13 +70,13 @@ try {
 
 async function longDay(address: string): Promise<void> {
   const { shop } = await openShop(address, random, { products: 200, stock: 9_000_000 });
-  const rest = memory(world);
+  const rest = measureMemory(world);
   const began = Date.now() + WARM_UP_MS;
   const working = Promise.all(Array.from({ length: TILLS }, (_, till) => work(address, till, shop, began)));
-  const memories: ReturnType<typeof memory>[] = [];
+  const memories: ReturnType<typeof measureMemory>[] = [];
   for (let minute = 0; minute < MINUTES; minute++) {
     await sleep(began + (minute + 0.9) * 60_000 - Date.now());
-    memories.push(memory(world));
+    memories.push(measureMemory(world));
   }
   await working;
 
@@ -105,7 +105,7 @@ async function longDay(address: string): Promise<void> {
 
   const crowd = await press(address, shop);
   say(`\n${CROWD} clients without pause for 15 s: ${crowd}`);
-  say(`Afterwards: ${JSON.stringify(memory(world))}`);
+  say(`Afterwards: ${JSON.stringify(measureMemory(world))}`);
   say(`Clients that never finish: ${await stuckClients(address)}`);
   if (errors.length > 0) process.exitCode = 1;
 }
@@ -122,7 +122,7 @@ async function press(address: string, shop: Shop): Promise<string> {
         const items = [{ productId: pickOne(random, shop.products).id, quantity: 1 }];
         const started = performance.now();
         const sale = { items, paymentMethod: "CASH" };
-        const status = await request(address, client, shop.token, "POST", "/sales", sale).catch(String);
+        const status = await sendRequest(address, client, shop.token, "POST", "/sales", sale).catch(String);
         const time = performance.now() - started;
         if (status === 201) taken.push(time);
         else if (status === 503) refused.push(time);

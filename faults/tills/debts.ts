@@ -1,11 +1,11 @@
 import { entriesOf } from "../notebook.ts";
-import { between, pickOne } from "../random.ts";
+import { pickOne, randomBetween } from "../random.ts";
 import { noteEntry, sendEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
 
 export function payDebt(till: Till) {
   const customerId = pickOne(till.random, till.shop.customers);
-  const amount = between(till.random, 1, 4_000);
+  const amount = randomBetween(till.random, 1, 4_000);
   const body = { amount, method: pickOne(till.random, ["CASH", "CASH", "NEQUI"]) };
   const path = `/customers/${customerId}/payments`;
   return sendEntry(till, noteEntry(till, "POST", path, { kind: "debtPayment", customerId, amount }, body));
@@ -21,7 +21,7 @@ export async function undoPayment(till: Till) {
 
 export function correctDebt(till: Till) {
   const customerId = pickOne(till.random, till.shop.customers);
-  const amount = between(till.random, 1, 2_000) * (till.random() < 0.5 ? 1 : -1);
+  const amount = randomBetween(till.random, 1, 2_000) * (till.random() < 0.5 ? 1 : -1);
   const path = `/customers/${customerId}/account/adjustments`;
   const body = { amount, reason: "Del cuaderno" };
   return sendEntry(till, noteEntry(till, "POST", path, { kind: "debtChange", customerId, amount }, body));

@@ -1,6 +1,6 @@
 import { uuidv7 } from "#core/uuid.ts";
 import { entriesOf } from "../notebook.ts";
-import { between, pickOne } from "../random.ts";
+import { pickOne, randomBetween } from "../random.ts";
 import { askServer, noteEntry, sendEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
 
@@ -13,11 +13,11 @@ export async function runDrawer(till: Till) {
   if (current?.status !== 200) return;
   const open: string | null = current.content.data?.id ?? null;
   if (!open) {
-    const openingFloat = between(random, 0, 20) * 5_000;
+    const openingFloat = randomBetween(random, 0, 20) * 5_000;
     const about = { kind: "shift", openingFloat } as const;
     await sendEntry(till, noteEntry(till, "POST", "/shifts", about, { tillId, openingFloat }));
   } else if (random() < 0.6) {
-    const amount = between(random, 1, 20) * 1_000;
+    const amount = randomBetween(random, 1, 20) * 1_000;
     const isIn = random() < 0.4;
     const category = isIn ? "CHANGE" : pickOne(random, ["EXPENSE", "SUPPLIER", "WITHDRAWAL"]);
     const key = uuidv7();
@@ -25,7 +25,7 @@ export async function runDrawer(till: Till) {
     const body = { kind: isIn ? "IN" : "OUT", category, amount, note: key };
     await sendEntry(till, noteEntry(till, "POST", `/shifts/${open}/movements`, about, body, key));
   } else {
-    const cash = between(random, 0, 400) * 1_000;
+    const cash = randomBetween(random, 0, 400) * 1_000;
     const key = uuidv7();
     const body = { counted: [{ method: "CASH", amount: cash }], floatLeft: 50_000, note: key };
     const about = { kind: "closing", shiftId: open, cash } as const;

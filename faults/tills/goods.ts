@@ -1,12 +1,12 @@
 import { uuidv7 } from "#core/uuid.ts";
-import { between, pickOne } from "../random.ts";
+import { pickOne, randomBetween } from "../random.ts";
 import { noteEntry, sendEntry } from "../send.ts";
-import type { Goods, Till } from "../shop.ts";
+import type { ShopProduct, Till } from "../shop.ts";
 
 export function adjustStock(till: Till) {
   const productId = pickOne(till.random, till.shop.products).id;
   const up = till.random() < 0.5;
-  const quantity = up ? between(till.random, 1, 8) : -between(till.random, 1, 3);
+  const quantity = up ? randomBetween(till.random, 1, 8) : -randomBetween(till.random, 1, 3);
   const body = { reason: up ? "CORRECTION" : "WASTE", quantity };
   const path = `/products/${productId}/adjustments`;
   return sendEntry(till, noteEntry(till, "POST", path, { kind: "adjustment", productId, quantity }, body));
@@ -14,7 +14,7 @@ export function adjustStock(till: Till) {
 
 export function changePrice(till: Till) {
   const { id, name } = till.own;
-  const price = between(till.random, 1, 99) * 100;
+  const price = randomBetween(till.random, 1, 99) * 100;
   // Stock and previous stock are equal, as in a form that does not change the stock.
   const body = { name, price, category: "Otra", stock: 0, stockBefore: 0 };
   return sendEntry(
@@ -42,7 +42,7 @@ export async function buyGoods(till: Till) {
     productId: id,
     productName: name,
     unitPrice: 500,
-    quantity: between(till.random, 1, 12),
+    quantity: randomBetween(till.random, 1, 12),
   }));
   const key = uuidv7();
   const body = { supplierId: till.shop.supplierId, items, notes: key };
@@ -58,8 +58,9 @@ export async function buyGoods(till: Till) {
   }
 }
 
-export function severalProducts({ random, shop }: Till, most: number): Goods[] {
-  const chosen = new Set<Goods>();
-  for (let count = between(random, 1, most); count > 0; count--) chosen.add(pickOne(random, shop.products));
+export function severalProducts({ random, shop }: Till, most: number): ShopProduct[] {
+  const chosen = new Set<ShopProduct>();
+  for (let count = randomBetween(random, 1, most); count > 0; count--)
+    chosen.add(pickOne(random, shop.products));
   return [...chosen];
 }

@@ -7,9 +7,9 @@ import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { entriesOf, type NotedLine } from "../notebook.ts";
-import { between, pickOne } from "../random.ts";
+import { pickOne, randomBetween } from "../random.ts";
 import { noteEntry, sendEntry } from "../send.ts";
-import type { Goods, Shop, Till } from "../shop.ts";
+import type { Shop, ShopProduct, Till } from "../shop.ts";
 import { lastShift } from "./drawer.ts";
 import { severalProducts } from "./goods.ts";
 
@@ -25,23 +25,23 @@ export function recordFreeSale(till: Till) {
   return finish(till, "/sales/free", [freeItem(till)]);
 }
 
-function itemOf({ random }: Till, goods: Goods): SaleLineRequest {
+function itemOf({ random }: Till, goods: ShopProduct): SaleLineRequest {
   const { id, name, unit, price, tiers, pack } = goods;
   const asked = !isMeasured(unit)
-    ? { quantity: between(random, 1, 3) }
+    ? { quantity: randomBetween(random, 1, 3) }
     : random() < 0.5
-      ? { amount: between(random, 50, 5_000) }
-      : { quantity: between(random, 1, 2_500) / 1_000 };
-  const presentation = pack && random() < 0.25 ? { ...pack, count: between(random, 1, 2) } : null;
+      ? { amount: randomBetween(random, 50, 5_000) }
+      : { quantity: randomBetween(random, 1, 2_500) / 1_000 };
+  const presentation = pack && random() < 0.25 ? { ...pack, count: randomBetween(random, 1, 2) } : null;
   const amount = presentation ? null : (asked.amount ?? null);
   const quantity = asked.quantity ?? quantityFor(asked.amount!, price);
   const line = { price, tiers, quantity, amount, presentation };
-  const discount = random() < 0.1 ? between(random, 0, lineSubtotal(line)) : 0;
+  const discount = random() < 0.1 ? randomBetween(random, 0, lineSubtotal(line)) : 0;
   return { ...line, kind: "product", productId: id, name, unit, discount: { in: "pesos", value: discount } };
 }
 
 function freeItem({ random }: Till): SaleLineRequest {
-  const line = { price: between(random, 1, 50) * 1_000, quantity: between(random, 1, 3) };
+  const line = { price: randomBetween(random, 1, 50) * 1_000, quantity: randomBetween(random, 1, 3) };
   return {
     ...line,
     amount: null,
@@ -100,7 +100,7 @@ export function priceForShop(shop: Shop, lines: readonly SaleLineRequest[], off 
 
 function finish(till: Till, path: string, items: SaleLineRequest[]) {
   const { random, shop } = till;
-  const sale = priceForShop(shop, items, random() < 0.1 ? between(random, 0, 500) : 0);
+  const sale = priceForShop(shop, items, random() < 0.1 ? randomBetween(random, 0, 500) : 0);
   // A line's discount never exceeds its price, and the sale's discount is capped at its total.
   const discount = sale.saleDiscount;
   const lines = sale.lines.map(notedLineOf);
@@ -130,10 +130,10 @@ function payingOf({ random }: Till, total: number): PaymentInput[] {
   const dice = random();
   if (dice < 0.5) return [{ method: one("CASH", "NEQUI", "CARD") }];
   if (dice < 0.65) return [{ method: "CREDIT" }];
-  const amount = between(random, 0, total);
+  const amount = randomBetween(random, 0, total);
   const first = { method: one("NEQUI", "DAVIPLATA", "CREDIT"), amount };
   if (random() < 0.3) return [first, { method: one("BREB", "CARD") }];
-  return [first, { method: "CASH", tendered: total - amount + between(random, 0, 2) * 5_000 }];
+  return [first, { method: "CASH", tendered: total - amount + randomBetween(random, 0, 2) * 5_000 }];
 }
 
 export async function returnSale(till: Till) {
@@ -154,14 +154,14 @@ export async function returnSale(till: Till) {
   );
 }
 
-type SoldItem = { id: string; quantity: number; unit: Goods["unit"] };
+type SoldItem = { id: string; quantity: number; unit: ShopProduct["unit"] };
 
 export function pickReturnedParts({ random }: Till, sold: SoldItem[]) {
   const chosen = sold.filter(() => random() < 0.6);
   return (chosen.length > 0 ? chosen : [sold[0]!]).map(({ id, quantity, unit }) => ({
     saleItemId: id,
     quantity: isMeasured(unit)
-      ? addQuantities(between(random, 1, Math.round(quantity * 1_000)) / 1_000)
-      : between(random, 1, quantity),
+      ? addQuantities(randomBetween(random, 1, Math.round(quantity * 1_000)) / 1_000)
+      : randomBetween(random, 1, quantity),
   }));
 }

@@ -1,5 +1,5 @@
 import { entriesOf } from "../notebook.ts";
-import { between, pickOne } from "../random.ts";
+import { pickOne, randomBetween } from "../random.ts";
 import { noteEntry, sendEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
 import { lastShift } from "./drawer.ts";
@@ -8,7 +8,7 @@ import { lastShift } from "./drawer.ts";
 export function operateService(till: Till) {
   const { random, shop } = till;
   const serviceId = pickOne(random, shop.services);
-  const amount = between(random, 1, 200) * 500;
+  const amount = randomBetween(random, 1, 200) * 500;
   const fee = random() < 0.3 ? 500 : 0;
   const method = pickOne(random, ["CASH", "CASH", "NEQUI"]);
   const shiftId = method === "CASH" && random() < 0.5 ? lastShift(till) : null;
@@ -29,7 +29,7 @@ export async function undoOperation(till: Till) {
 /** Pays the network a part of its money. */
 export function settleService(till: Till) {
   const serviceId = pickOne(till.random, till.shop.services);
-  const amount = between(till.random, 1, 40) * 1_000;
+  const amount = randomBetween(till.random, 1, 40) * 1_000;
   const body = { serviceId, amount, method: pickOne(till.random, ["CASH", "TRANSFER"]) };
   const about = { kind: "settlement", serviceId, amount } as const;
   return sendEntry(till, noteEntry(till, "POST", "/services/settlements", about, body));
@@ -40,12 +40,12 @@ export function runPayables(till: Till) {
   const { random, shop } = till;
   const account = `/suppliers/${shop.supplierId}`;
   if (random() < 0.4) {
-    const amount = between(random, 1, 60) * 1_000;
+    const amount = randomBetween(random, 1, 60) * 1_000;
     const body = { amount, reason: "Factura de papel" };
     const about = { kind: "payableChange", amount } as const;
     return sendEntry(till, noteEntry(till, "POST", `${account}/account/adjustments`, about, body));
   }
-  const amount = between(random, 1, 30) * 1_000;
+  const amount = randomBetween(random, 1, 30) * 1_000;
   const body = { amount, method: pickOne(random, ["CASH", "CASH", "TRANSFER"]) };
   const about = { kind: "supplierPayment", amount } as const;
   return sendEntry(till, noteEntry(till, "POST", `${account}/payments`, about, body));

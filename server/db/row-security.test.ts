@@ -8,7 +8,14 @@ import { uuidv7 } from "#core/uuid.ts";
 import { TABLE_PLACES } from "#server/db/distribution.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
 import { fillEmptyTables, removeStore, storeTables } from "#server/test/fill-tables.ts";
-import { type Bench, bench, type Caller, onOneMachine, type Person, signIn } from "#server/test/harness.ts";
+import {
+  type Bench,
+  type Caller,
+  onOneMachine,
+  type Person,
+  signIn,
+  testBench,
+} from "#server/test/harness.ts";
 
 type Pool = ReturnType<Bench["pool"]>;
 let owner: Pool;
@@ -19,7 +26,7 @@ let eva: Caller & Person;
 let tables: string[];
 
 beforeAll(async () => {
-  const { pool } = await bench();
+  const { pool } = await testBench();
   [owner, app, identity] = [pool("owner"), pool("mostrador_app"), pool("mostrador_identity")];
   [ana, eva] = [await signIn(), await signIn()];
   const product = await aProduct(ana, { barcode: "7701234567890" });

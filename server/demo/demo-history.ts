@@ -1,7 +1,7 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { dayOf } from "#core/dates.ts";
 import { addQuantities, quantityCost } from "#core/quantity.ts";
-import { type PaymentMethod, type Settlement, settlePayments } from "#core/sale/payment.ts";
+import { type PaymentMethod, type PaymentSettlement, settlePayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { promote, type SalePromotion } from "#core/sale/promotions.ts";
 import { searchForm } from "#core/search-text.ts";
@@ -177,7 +177,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
     total,
     [{ method: sale.paymentMethod, tendered }],
     0,
-  ) as Settlement;
+  ) as PaymentSettlement;
   history.sales.push({
     id,
     created_at: sale.at,

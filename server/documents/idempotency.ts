@@ -136,7 +136,7 @@ function keepAnswer(tx: StoreTx, { key, hash, contents }: KeyedRequest, answer: 
     values (${tx.storeId}, ${key}, ${hash}, ${contents}, ${JSON.stringify(answer ?? null)}, now())`);
 }
 
-export async function forgetOldRequests(door: Queries): Promise<void> {
+export async function deleteOldRequests(door: Queries): Promise<void> {
   await door.run(sql`select forget_old_requests()`);
 }
 

@@ -1,5 +1,5 @@
 /** Source: annex 1.9 (invoice) and 1.0 (equivalent document) of resolution 165 of 2023. */
-export const AGENCY = {
+export const DIAN_AGENCY = {
   schemeAgencyID: "195",
   schemeAgencyName: "CO, DIAN (Dirección de Impuestos y Aduanas Nacionales)",
 };

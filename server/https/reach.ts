@@ -1,7 +1,7 @@
 import type { X509Certificate } from "node:crypto";
 import type { Config } from "#server/config.ts";
 
-export type Reach = {
+export type HttpsReach = {
   addresses(): string[];
 } & (
   | {

@@ -19,12 +19,12 @@ export type ClaimedJob = {
   triedSince: Date;
 };
 
-export type Claim = { kinds: readonly string[]; claim: string; now: Date; leaseEnds: Date };
+export type JobClaim = { kinds: readonly string[]; claim: string; now: Date; leaseEnds: Date };
 
 /** Claims the next due job until the lease ends, and counts the attempt. */
 export async function claimJob(
   tx: StoreTx,
-  { kinds, claim, now, leaseEnds }: Claim,
+  { kinds, claim, now, leaseEnds }: JobClaim,
 ): Promise<ClaimedJob | null> {
   const due = await tx.first<{ id: string }>(sql`
     select id from outbox
@@ -130,16 +130,16 @@ export async function storesWithWork(
   return rows.map(({ storeId }) => storeId);
 }
 
-export type Waiting = { kind: string; waiting: number; givenUp: number; oldest: Date | null };
+export type WaitingWork = { kind: string; waiting: number; givenUp: number; oldest: Date | null };
 
-export function countWork(door: Queries): Promise<Waiting[]> {
-  return door.many<Waiting>(sql`
+export function countWork(door: Queries): Promise<WaitingWork[]> {
+  return door.many<WaitingWork>(sql`
     select kind, count(*) filter (where given_up_at is null)::int as waiting,
       count(*) filter (where given_up_at is not null)::int as "givenUp",
       min(created_at) filter (where given_up_at is null) as oldest
     from outbox group by kind`);
 }
 
-export async function forgetOldWork(door: Queries): Promise<void> {
+export async function deleteOldWork(door: Queries): Promise<void> {
   await door.run(sql`select forget_old_work()`);
 }

@@ -1,6 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
-import type { Settlement } from "#core/sale/payment.ts";
+import type { PaymentSettlement } from "#core/sale/payment.ts";
 import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
@@ -11,7 +11,11 @@ export type DayFigure = {
   count?: number;
 };
 
-export function figuresOf({ payments, discount, rounding }: Settlement & { discount: number }): DayFigure[] {
+export function figuresOf({
+  payments,
+  discount,
+  rounding,
+}: PaymentSettlement & { discount: number }): DayFigure[] {
   const byMethod = new Map<string, number>();
   for (const { method, amount } of payments) byMethod.set(method, (byMethod.get(method) ?? 0) + amount);
   const figures: DayFigure[] = [...byMethod].map(([method, amount]) => ({ kind: "SALE", method, amount }));

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** True if the store has the free plan; its row is then locked until the end of the transaction. */
-export async function holdFreeStore(tx: StoreTx): Promise<boolean> {
+export async function lockFreeStore(tx: StoreTx): Promise<boolean> {
   const row = await tx.first(
     sql`select store_id from stores where store_id = ${tx.storeId} and plan = 'FREE' for no key update`,
   );

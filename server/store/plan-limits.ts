@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import { FREE_PLAN, type PlanLimits } from "#core/plan.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { countActiveProducts, countSalesOf, holdFreeStore } from "#server/store/plan-limits.sql.ts";
+import { countActiveProducts, countSalesOf, lockFreeStore } from "#server/store/plan-limits.sql.ts";
 
 /**
  * Call it before products become active. Enforced limits serialise the additions of a free store.
@@ -12,7 +12,7 @@ export async function refuseProductsBeyondPlan(
   planLimits: PlanLimits,
   added: number,
 ): Promise<void> {
-  if (planLimits === "warn" || !(await holdFreeStore(tx))) return;
+  if (planLimits === "warn" || !(await lockFreeStore(tx))) return;
   const present = await countActiveProducts(tx, FREE_PLAN.products);
   if (present + added > FREE_PLAN.products) throw new AppError("PLAN_PRODUCTS_FULL");
 }
@@ -22,6 +22,6 @@ export async function refuseProductsBeyondPlan(
  * @throws PLAN_SALES_FULL
  */
 export async function refuseSaleBeyondPlan(tx: StoreTx, planLimits: PlanLimits, day: string): Promise<void> {
-  if (planLimits === "warn" || !(await holdFreeStore(tx))) return;
+  if (planLimits === "warn" || !(await lockFreeStore(tx))) return;
   if ((await countSalesOf(tx, day)) >= FREE_PLAN.salesPerDay) throw new AppError("PLAN_SALES_FULL");
 }

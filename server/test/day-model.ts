@@ -1,4 +1,4 @@
-import type { Given } from "#server/test/day-promotions.ts";
+import type { AppliedPromotion } from "#server/test/day-promotions.ts";
 
 /**
  * A model of a shop's days (day.md) without any product code: quantities are whole thousandths, amounts
@@ -11,7 +11,7 @@ export type Line = {
   back: number;
   backTotal: number;
   tax: Tax | null;
-  promotion: Given | null;
+  promotion: AppliedPromotion | null;
 };
 
 /** The tax class of a line and the parts of its total, in cents. */
@@ -188,7 +188,7 @@ export type Priced = {
   amount: number | null;
   /** A number of packs with the price of each; `thousandths` is what they contain in total. */
   packs?: { count: number; price: number } | null;
-  promotion?: Given | null;
+  promotion?: AppliedPromotion | null;
   /** A discount that a person entered, on the price after the promotion. */
   discount: number;
 };

@@ -20,7 +20,7 @@ export type Promotable = {
 };
 
 /** What a promotion takes off a line; `promotion` is its index in the list. */
-export type Given = { promotion: number; pesos: number };
+export type AppliedPromotion = { promotion: number; pesos: number };
 
 /** Pesos off by line, and the lines that take part. */
 type Saving = { off: Map<number, number>; lines: readonly number[] };
@@ -32,8 +32,8 @@ type Saving = { off: Map<number, number>; lines: readonly number[] };
 export function applyPromotions(
   promotions: readonly DayPromotion[],
   lines: readonly Promotable[],
-): Map<number, Given> {
-  const given = new Map<number, Given>();
+): Map<number, AppliedPromotion> {
+  const given = new Map<number, AppliedPromotion>();
   let pool = lines;
   for (;;) {
     const savings = promotions.map((one) => savingOf(one, pool));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createStore, login } from "#core/contract/auth.ts";
-import { addRange, changeEmission, storeCertificate } from "#core/contract/fiscal/fiscal.ts";
+import { addRange, changeEmission, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
 import { getDocumentXml } from "#core/contract/fiscal/fiscal-documents.ts";
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
@@ -15,7 +15,7 @@ import type { Deliver } from "#server/mail/mail.ts";
 import { storeMail } from "#server/mail/store-mail.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
-import { appOn, asDatabaseOwner, bench, type Caller, caller } from "#server/test/harness.ts";
+import { appOn, asDatabaseOwner, type Caller, caller, testBench } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
 import type { TestCertificate } from "../../dian/test-certificates.ts";
@@ -26,13 +26,13 @@ export const PASSWORD = "Segura.2026$a";
 /** Includes 1,900 pesos of IVA. */
 export const BREAD = { description: "Pan", price: 11_900, quantity: 1 };
 
-export type Sent = Parameters<Deliver>[0];
+export type SentMail = Parameters<Deliver>[0];
 
 export type FiscalShop = {
   owner: Caller & { storeId: string };
   email: string;
   dian: StandIn;
-  mails: Sent[];
+  mails: SentMail[];
   /**
    * Stores certificate, software, number ranges and the store's data for DIAN. `mode` is the default
    * document of a sale.
@@ -58,7 +58,7 @@ export async function openFiscalShop(
   certificate: TestCertificate,
   hasMailServer = true,
 ): Promise<FiscalShop> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const box = secretBox(Buffer.alloc(32, 3));
   const dian = await startStandIn();
   const app: FastifyInstance = await appOn(db, undefined, { fiscal: { box, url: dian.url }, hasMailServer });
@@ -70,7 +70,7 @@ export async function openFiscalShop(
   const storeId = data.store.id;
   const owner = { ...(await caller(made.token, app)), storeId };
   await owner.call(updateStore, { params: { id: storeId }, body: { name: "La Ñapa", nit: "900373076-4" } });
-  const mails: Sent[] = [];
+  const mails: SentMail[] = [];
   const deliver: Deliver = async (mail) => void mails.push(mail);
   const sending = { box, url: dian.url, hasMailServer };
   const kinds = [
@@ -101,7 +101,7 @@ export async function openFiscalShop(
         },
       });
       const file = (await certificate.p12("clave")).toString("base64");
-      await owner.call(storeCertificate, { body: { file, password: "clave" } });
+      await owner.call(uploadCertificate, { body: { file, password: "clave" } });
       if (ranges)
         for (const [kind, range] of [
           ["FEV", INVOICES],

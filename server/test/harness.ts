@@ -35,7 +35,7 @@ const unknownPassword = hashPassword(uuidv7(), "test");
 
 let prepared: Promise<Bench> | undefined;
 
-export function bench(): Promise<Bench> {
+export function testBench(): Promise<Bench> {
   prepared ??= prepare();
   return prepared;
 }
@@ -103,7 +103,7 @@ export async function asDatabaseOwner<Row extends object>(
   query: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  ownerPool ??= (await bench()).pool("owner");
+  ownerPool ??= (await testBench()).pool("owner");
   return (await ownerPool.query(query, values)).rows as Row[];
 }
 
@@ -140,7 +140,7 @@ type Sent<E extends Endpoint> =
 
 /** A caller on the application `on`, by default that of the test worker. */
 export async function caller(token: string | null, on?: FastifyInstance): Promise<Caller> {
-  const app = on ?? (await bench()).app;
+  const app = on ?? (await testBench()).app;
   const send: Caller["send"] = async ({ method, url, body, headers = {} }) => {
     const response = await app.inject({
       method: method as "GET",
@@ -193,7 +193,7 @@ export function freshEmail(): string {
 
 /** A user with this role, in `storeId` or in a new store. */
 export async function signIn(role: Role = "OWNER", storeId?: string): Promise<Caller & Person> {
-  const { db, pool } = await bench();
+  const { db, pool } = await testBench();
   const now = clock.now();
   const store = storeId ?? (await createTestStore(pool));
   const userId = uuidv7();

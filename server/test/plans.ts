@@ -137,7 +137,7 @@ type Naming = {
 };
 
 /** The tables that a plan reads or writes without a store condition. */
-export function unnamed({ text, plan }: Explained, { tables, stores, sent }: Naming): string[] {
+export function unnamedTables({ text, plan }: Explained, { tables, stores, sent }: Naming): string[] {
   const isSent = sent.some((statement) => statement.text === text);
   const constant = `'(?:${stores.join("|")})'::uuid`;
   const store = isSent ? constant : `(?:${constant}|${IN_FUNCTIONS})`;

@@ -77,7 +77,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscal.changeEmission, { body: { password, mode: "DEE", software } });
   const { p12 } = await testCertificate({ nit: "900373076", check: 4, name: "Otra" });
   const file = (await p12("clave")).toString("base64");
-  await eva.call(fiscal.storeCertificate, { body: { file, password: "clave" } });
+  await eva.call(fiscal.uploadCertificate, { body: { file, password: "clave" } });
   await eva.call(fiscal.readCertificate);
   await eva.call(fiscal.fetchRanges);
   const { data: range } = await eva.call(fiscal.addRange, {

@@ -5,7 +5,7 @@ import tls from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { createTlsServer } from "#server/https/secure-door.ts";
-import { bench, onOneMachine } from "#server/test/harness.ts";
+import { onOneMachine, testBench } from "#server/test/harness.ts";
 import { anAuthority } from "#server/test/own-https.ts";
 
 /** The application on a port, for tests that need real connections. */
@@ -39,7 +39,7 @@ export type WireOptions = Partial<AppOptions> & {
 };
 
 export async function openWire({ door = "plain", ...options }: WireOptions = {}): Promise<Wire> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const app = await createApp({ db, trustProxy: ["127.0.0.1"], ...options });
   const secure = door === "secure" ? createTlsServer(app, (await anAuthority()).credentials) : null;
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
@@ -101,7 +101,7 @@ export function parse(came: string): { status: number; headers: Headers; body: s
 
 /** Number of database connections with an open transaction, and of those that wait for a lock. */
 export async function transactions(): Promise<{ open: number; waiting: number }> {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   try {
     const ours = "from pg_stat_activity where datname = current_database() and usename = 'mostrador_app'";
     const waits = `select count(*)::int as waiting ${ours} and wait_event_type = 'Lock'`;

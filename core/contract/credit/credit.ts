@@ -4,9 +4,9 @@ import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   documentNumber,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   lateInput,
   money,
   moneyChange,
@@ -17,7 +17,7 @@ import {
   successOf,
   uuid,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination, search } from "#core/contract/lists.ts";
+import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
@@ -64,7 +64,7 @@ export const readAccount = endpoint(() => ({
   permission: "credit.read",
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
-  query: object(() => ({ page: page.default(1), limit: limit.default(20) })),
+  query: object(() => ({ page: page.default(1), limit: pageSize.default(20) })),
   output: successOf(creditAccount),
   longList: "data.entries",
 }));
@@ -91,7 +91,7 @@ export const listDebtors = endpoint(() => ({
     search: search().optional(),
     sort: oneOf("El orden", DEBTOR_SORTS).default("balance"),
     page: page.default(1),
-    limit: limit.default(20),
+    limit: pageSize.default(20),
   })),
   output: successOf(
     object(() => ({
@@ -153,9 +153,9 @@ const correction = object(() => ({
   balanceBefore: pesos,
   balanceAfter: pesos,
 }));
-export type Correction = z.output<typeof correction>;
+export type DebtCorrection = z.output<typeof correction>;
 
-const reason = requiredText("El motivo", LIMITS.name);
+const reason = requiredText("El motivo", FIELD_LIMITS.name);
 
 export const reversePayment = endpoint(() => ({
   method: "POST",

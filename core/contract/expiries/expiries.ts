@@ -83,4 +83,4 @@ export const expiringReport = endpoint(() => ({
     ),
   ),
 }));
-export type Expiring = z.output<typeof expiringReport.output>["data"][number];
+export type ExpiringGoods = z.output<typeof expiringReport.output>["data"][number];

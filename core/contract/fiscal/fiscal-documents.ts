@@ -2,18 +2,18 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
+  FIELD_LIMITS,
   idParam,
   instant,
   isEmail,
-  LIMITS,
   oneOf,
   requiredText,
-  success,
   successOf,
+  successStatus,
 } from "#core/contract/fields.ts";
 import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { buyerInput, DOCUMENT_STATES } from "#core/contract/fiscal/wanted-document.ts";
-import { limit, page, pagination, search } from "#core/contract/lists.ts";
+import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
 
 export const listDocuments = endpoint(() => ({
   method: "GET",
@@ -24,7 +24,7 @@ export const listDocuments = endpoint(() => ({
   asksPassword: false,
   query: object(() => ({
     page: page.default(1),
-    limit: limit.default(20),
+    limit: pageSize.default(20),
     state: oneOf("El estado", DOCUMENT_STATES).optional(),
     kind: oneOf("La clase de documento", DOCUMENT_KINDS).optional(),
     startDate: day("La fecha de inicio").optional(),
@@ -33,7 +33,7 @@ export const listDocuments = endpoint(() => ({
   })),
   /** Counts stop at 10,000; `open` ignores the filters. */
   output: object(() => ({
-    status: success,
+    status: successStatus,
     data: z.array(fiscalDocument),
     pagination,
     open: object(() => ({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() })),
@@ -86,7 +86,7 @@ export const mailDocument = endpoint(() => ({
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
   body: object(() => ({
-    email: requiredText("El correo electrónico", LIMITS.email).refine(
+    email: requiredText("El correo electrónico", FIELD_LIMITS.email).refine(
       isEmail,
       "El formato del correo electrónico no es válido",
     ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { changedText, days, isEmail, LIMITS, oneOf, successOf } from "#core/contract/fields.ts";
+import { changedText, days, FIELD_LIMITS, isEmail, oneOf, successOf } from "#core/contract/fields.ts";
 import { search, shortList } from "#core/contract/lists.ts";
 import { MAX_MUNICIPALITIES, PERSON_TYPES, TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
@@ -36,7 +36,7 @@ export type FiscalProfile = z.output<typeof fiscalProfile>;
 
 /** Null, or exactly `count` digits. */
 const digits = (label: string, count: number) =>
-  changedText(label, LIMITS.code).refine(
+  changedText(label, FIELD_LIMITS.code).refine(
     (value) => value == null || (value.length === count && /^\d+$/.test(value)),
     `${label} debe tener ${count} números`,
   );
@@ -66,18 +66,18 @@ export const changeFiscalProfile = endpoint(() => ({
     ).optional(),
     personType: oneOf("El tipo de persona", PERSON_TYPES).optional(),
     documentType: oneOf("El tipo de documento", STORE_DOCUMENT_TYPES).nullable().optional(),
-    document: changedText("El documento", LIMITS.code),
+    document: changedText("El documento", FIELD_LIMITS.code),
     checkDigit: changedText("El dígito de verificación", 1),
-    legalName: changedText("La razón social", LIMITS.name),
-    tradeName: changedText("El nombre comercial", LIMITS.name),
-    address: changedText("La dirección", LIMITS.name),
+    legalName: changedText("La razón social", FIELD_LIMITS.name),
+    tradeName: changedText("El nombre comercial", FIELD_LIMITS.name),
+    address: changedText("La dirección", FIELD_LIMITS.name),
     municipality: digits("El municipio", 5),
     postalCode: digits("El código postal", 6),
-    email: changedText("El correo electrónico", LIMITS.email).refine(
+    email: changedText("El correo electrónico", FIELD_LIMITS.email).refine(
       (value) => value == null || isEmail(value),
       "El formato del correo electrónico no es válido",
     ),
-    phone: changedText("El teléfono", LIMITS.phone),
+    phone: changedText("El teléfono", FIELD_LIMITS.phone),
     activity: digits("La actividad económica", 4),
     freeItemTax: oneOf("El impuesto de lo que no está en el inventario", TAX_CLASSES).optional(),
     creditDays: days("El plazo en días", MAX_CREDIT_DAYS).optional(),

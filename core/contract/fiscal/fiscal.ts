@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   oneOf,
   optionalUuid,
   requiredText,
@@ -105,7 +105,7 @@ export type FiscalCertificate = z.output<typeof certificate>;
 /** The certificate is base64 text in JSON, and a file in a form. */
 const MOST_LETTERS = Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4;
 
-export const storeCertificate = endpoint(() => ({
+export const uploadCertificate = endpoint(() => ({
   method: "PUT",
   path: "/fiscal/certificate",
   summary: "Guardar el certificado con el que se firma (.p12 o .pfx) y su contraseña",
@@ -119,7 +119,7 @@ export const storeCertificate = endpoint(() => ({
       .max(MOST_LETTERS, { error: "El archivo del certificado pesa más de 100 kB", abort: true }),
     password: z
       .string("La contraseña del certificado es un dato obligatorio")
-      .max(LIMITS.name, "La contraseña del certificado es muy larga"),
+      .max(FIELD_LIMITS.name, "La contraseña del certificado es muy larga"),
   })),
   output: successOf(certificate),
 }));

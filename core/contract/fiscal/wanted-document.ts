@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { isEmail, LIMITS, oneOf, optionalText, requiredText } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, isEmail, oneOf, optionalText, requiredText } from "#core/contract/fields.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
 // What a sale sends about its electronic document.
@@ -9,9 +9,9 @@ export const DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECT
 
 export const buyerInput = object(() => ({
   documentType: oneOf("El tipo de documento", BUYER_DOCUMENT_TYPES),
-  document: requiredText("El documento", LIMITS.code),
-  name: requiredText("El nombre", LIMITS.name),
-  email: optionalText("El correo electrónico", LIMITS.email).refine(
+  document: requiredText("El documento", FIELD_LIMITS.code),
+  name: requiredText("El nombre", FIELD_LIMITS.name),
+  email: optionalText("El correo electrónico", FIELD_LIMITS.email).refine(
     (email) => email === null || isEmail(email),
     "El formato del correo electrónico no es válido",
   ),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { LIMITS, oneOf, optionalUuid, requiredText, wholeNumber } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, oneOf, optionalUuid, requiredText, wholeNumber } from "#core/contract/fields.ts";
 import { TEXT_ENCODINGS } from "#core/printing/letters.ts";
-import { COLUMNS, CUTS, DRAWER_PINS } from "#core/printing/paper-options.ts";
+import { DRAWER_PINS, PAPER_COLUMNS, PAPER_CUTS } from "#core/printing/paper-options.ts";
 import {
   BAUD_RATES,
   DEVICE_PATH,
@@ -76,7 +76,7 @@ export const printerConnection = z.discriminatedUnion("kind", [tcp, deviceFile, 
 export type PrinterConnection = z.output<typeof printerConnection>;
 
 /** One bit per dot, in rows of whole bytes as base64. The leftmost dot is the highest bit; 1 is black. */
-export const logo = z
+export const printerLogo = z
   .object(
     {
       width: z
@@ -101,22 +101,22 @@ export const logo = z
     ({ width: dots, height, bits }) => bits.length === Math.ceil(((dots / 8) * height) / 3) * 4,
     "Los puntos del logo no son los de su tamaño",
   );
-export type Logo = z.output<typeof logo>;
+export type Logo = z.output<typeof printerLogo>;
 
 export const printerFields = {
-  name: requiredText("El nombre de la impresora", LIMITS.name),
+  name: requiredText("El nombre de la impresora", FIELD_LIMITS.name),
   connection: printerConnection,
   width,
-  columns: oneOfNumbers("Las letras por línea", COLUMNS),
+  columns: oneOfNumbers("Las letras por línea", PAPER_COLUMNS),
   letters: oneOf("Las letras", TEXT_ENCODINGS),
-  cut: oneOf("El corte", CUTS),
+  cut: oneOf("El corte", PAPER_CUTS),
   feed: z
     .number(wholeNumber("El papel antes del corte", 0, 10))
     .int(wholeNumber("El papel antes del corte", 0, 10))
     .min(0, wholeNumber("El papel antes del corte", 0, 10))
     .max(10, wholeNumber("El papel antes del corte", 0, 10)),
   drawer: oneOfNumbers("El cajón", DRAWER_PINS).nullable(),
-  logo: logo.nullable(),
+  logo: printerLogo.nullable(),
   active: z.boolean("active debe ser true o false"),
   tillId: optionalUuid("La caja"),
 };
@@ -130,9 +130,9 @@ export const printer = object(() => ({
     object(() => ({ kind: z.literal("SPOOLER"), queue: z.string() })),
   ]),
   width: z.union([z.literal(58), z.literal(80)]),
-  columns: z.literal(COLUMNS),
+  columns: z.literal(PAPER_COLUMNS),
   letters: z.enum(TEXT_ENCODINGS),
-  cut: z.enum(CUTS),
+  cut: z.enum(PAPER_CUTS),
   feed: z.number(),
   drawer: z.literal(DRAWER_PINS).nullable(),
   logo: object(() => ({ width: z.number(), height: z.number(), bits: z.string() })).nullable(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   noContent,
   optionalUuid,
   requiredText,
-  success,
   successOf,
+  successStatus,
 } from "#core/contract/fields.ts";
 import { shortList } from "#core/contract/lists.ts";
 import { printer, printerFields } from "#core/contract/printers/printer.ts";
@@ -160,7 +160,7 @@ export const printTestPage = endpoint(() => ({
   output: printed,
 }));
 
-const reason = requiredText("El motivo", LIMITS.name);
+const reason = requiredText("El motivo", FIELD_LIMITS.name);
 
 export const kickDrawer = endpoint(() => ({
   method: "POST",
@@ -198,5 +198,5 @@ export const listOpenings = endpoint(() => ({
   summary: "Las veces que se abrió el cajón sin una venta en un turno",
   permission: "shifts.use",
   query: object(() => ({ shiftId: optionalUuid("El turno") })),
-  output: object(() => ({ status: success, data: z.array(drawerOpening) })),
+  output: object(() => ({ status: successStatus, data: z.array(drawerOpening) })),
 }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  LIMITS,
+  FIELD_LIMITS,
   measuredQuantity,
   measuredStock,
   money,
@@ -33,7 +33,7 @@ export type NewProductFields = z.output<typeof importedProduct>;
 
 const importedRow = productFields
   .extend({
-    name: optionalText("El nombre", LIMITS.name),
+    name: optionalText("El nombre", FIELD_LIMITS.name),
     price: money("El precio").nullish(),
     stock: measuredStock("El stock").nullish(),
     category: z.union(
@@ -51,14 +51,14 @@ export type ImportedRow = z.output<typeof importedRow>;
 
 /** Absent fields keep their values. */
 export const importedPresentation = object(() => ({
-  presentation: requiredText("La presentación", LIMITS.name),
+  presentation: requiredText("La presentación", FIELD_LIMITS.name),
   /** The name and codes of the product; the barcode is the presentation's. */
-  name: optionalText("El nombre", LIMITS.name),
-  gtin: optionalText("El código GTIN", LIMITS.code),
-  storeCode: optionalText("El código de la tienda", LIMITS.code),
+  name: optionalText("El nombre", FIELD_LIMITS.name),
+  gtin: optionalText("El código GTIN", FIELD_LIMITS.code),
+  storeCode: optionalText("El código de la tienda", FIELD_LIMITS.code),
   units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
   price: money("El precio").nullish(),
-  barcode: optionalText("El código de barras", LIMITS.code),
+  barcode: optionalText("El código de barras", FIELD_LIMITS.code),
   stock: z.unknown().optional(),
   active,
 })).superRefine(({ name, gtin, storeCode, stock }, context) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import {
-  LIMITS,
+  FIELD_LIMITS,
   measuredQuantity,
   money,
   optionalText,
@@ -34,7 +34,7 @@ export const MAX_PRESENTATIONS = 10;
 const units = measuredQuantity("Lo que trae", MAX_QUANTITY);
 
 export const presentationFields = object(() => ({
-  name: requiredText("El nombre", LIMITS.name),
+  name: requiredText("El nombre", FIELD_LIMITS.name),
   units: units.nullish().transform((value, context) => {
     if (value != null) return value;
     context.issues.push({ code: "custom", message: "Di cuántas unidades trae", input: value });
@@ -46,7 +46,7 @@ export const presentationFields = object(() => ({
   wholesalePrice: money("El precio mayorista")
     .nullish()
     .transform((price) => price ?? null),
-  barcode: optionalText("El código de barras", LIMITS.code),
+  barcode: optionalText("El código de barras", FIELD_LIMITS.code),
 }));
 export type PresentationFields = z.output<typeof presentationFields>;
 

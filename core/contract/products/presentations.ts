@@ -2,15 +2,15 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedText,
+  FIELD_LIMITS,
   idParam,
-  LIMITS,
   measuredQuantity,
   money,
   noContent,
-  quantity,
   requiredText,
   successOf,
   uuid,
+  wholeQuantity,
 } from "#core/contract/fields.ts";
 import { presentationFields } from "#core/contract/products/presentation.ts";
 import { product } from "#core/contract/products/products.ts";
@@ -39,11 +39,11 @@ export const updatePresentation = endpoint(() => ({
   params: presentationParams,
   notFound: "PRESENTATION_NOT_FOUND",
   body: object(() => ({
-    name: requiredText("El nombre", LIMITS.name).optional(),
+    name: requiredText("El nombre", FIELD_LIMITS.name).optional(),
     units: measuredQuantity("Lo que trae", MAX_QUANTITY).optional(),
     price: money("El precio").nullable().optional(),
     wholesalePrice: money("El precio mayorista").nullable().optional(),
-    barcode: changedText("El código de barras", LIMITS.code),
+    barcode: changedText("El código de barras", FIELD_LIMITS.code),
     active: z.boolean("El estado debe ser true o false").optional(),
   })).refine((body) => Object.values(body).some((value) => value !== undefined), {
     path: ["name"],
@@ -63,9 +63,9 @@ export const sellLoose = endpoint(() => ({
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   body: object(() => ({
-    name: requiredText("El nombre", LIMITS.name),
+    name: requiredText("El nombre", FIELD_LIMITS.name),
     /** How many units the product has in one of its present units. */
-    units: quantity("Lo que trae", MAX_QUANTITY),
+    units: wholeQuantity("Lo que trae", MAX_QUANTITY),
     price: money("El precio"),
   })),
   output: oneProduct,

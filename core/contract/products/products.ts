@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  FIELD_LIMITS,
   flag,
   idParam,
   instant,
-  LIMITS,
   measuredChange,
   measuredStock,
   money,
@@ -14,10 +14,10 @@ import {
   optionalUnit,
   quantityErrors,
   requiredText,
-  success,
   successOf,
+  successStatus,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination, search } from "#core/contract/lists.ts";
+import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
 import { presentation, sellingPrices, tier, tierErrors } from "#core/contract/products/presentation.ts";
 import type { adjustmentFields } from "#core/contract/products/stock.ts";
 import type { FieldError } from "#core/errors.ts";
@@ -63,16 +63,16 @@ const tax = z
   .transform((value): TaxClass | null | undefined => value);
 
 export const productFields = object(() => ({
-  name: requiredText("El nombre", LIMITS.name),
+  name: requiredText("El nombre", FIELD_LIMITS.name),
   price: money("El precio"),
   stock: measuredStock("El stock"),
   unit: optionalUnit,
   minStock: measuredStock("El stock mínimo").nullish(),
   category: oneOf("La categoría", CATEGORIES),
-  description: optionalText("La descripción", LIMITS.long),
-  barcode: optionalText("El código de barras", LIMITS.code),
-  gtin: optionalText("El código GTIN", LIMITS.code),
-  storeCode: optionalText("El código de la tienda", LIMITS.code),
+  description: optionalText("La descripción", FIELD_LIMITS.long),
+  barcode: optionalText("El código de barras", FIELD_LIMITS.code),
+  gtin: optionalText("El código GTIN", FIELD_LIMITS.code),
+  storeCode: optionalText("El código de la tienda", FIELD_LIMITS.code),
   tax: tax.optional(),
 }));
 type StockFields = { stock: number; stockBefore?: number | null; minStock?: number | null | undefined };
@@ -107,7 +107,7 @@ export const newProduct = countedProduct.safeExtend(sellingPrices).superRefine((
 export type ProductFields = z.output<typeof newProduct>;
 
 /** A GS1 Digital Link is longer than any code of a product. */
-const codeParam = object(() => ({ code: requiredText("El código", LIMITS.scan) }));
+const codeParam = object(() => ({ code: requiredText("El código", FIELD_LIMITS.scan) }));
 const oneProduct = successOf(object(() => ({ product })));
 /** Only clients that know presentations ask for them. Others would sell a box at the price of one unit. */
 const presentations = flag("presentations").optional();
@@ -129,7 +129,7 @@ export const listProducts = endpoint(() => ({
   query: object(() => ({
     includeInactive: flag("includeInactive").optional(),
     page: page.optional(),
-    limit: limit.optional(),
+    limit: pageSize.optional(),
     search: search().optional(),
     category: oneOf("La categoría", CATEGORIES).optional(),
     lowStock: flag("lowStock").optional(),
@@ -137,7 +137,7 @@ export const listProducts = endpoint(() => ({
     tax: oneOf("El impuesto", ["NONE"]).optional(),
   })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     results: z.number(),
     data: object(() => ({ products: z.array(product) })),
     pagination: pagination.optional(),
@@ -150,9 +150,9 @@ export const searchProducts = endpoint(() => ({
   path: "/products/search",
   summary: "Buscar productos activos por nombre, descripción o código",
   permission: "products.read",
-  query: object(() => ({ q: search(undefined, LIMITS.scan), presentations })),
+  query: object(() => ({ q: search(undefined, FIELD_LIMITS.scan), presentations })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     results: z.number(),
     data: object(() => ({
       products: z.array(product.extend({ presentation: presentation.optional() })),
@@ -234,7 +234,7 @@ export const toggleProductStatus = endpoint(() => ({
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => ({ active: flag("active").optional() })),
-  output: object(() => ({ status: success, message: z.string(), data: object(() => ({ product })) })),
+  output: object(() => ({ status: successStatus, message: z.string(), data: object(() => ({ product })) })),
 }));
 
 export const deleteProduct = endpoint(() => ({

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  FIELD_LIMITS,
   flag,
   idParam,
   instant,
-  LIMITS,
   measuredChange,
   measuredStock,
   oneOf,
   optionalText,
   quantityErrors,
-  success,
   successOf,
+  successStatus,
   uuid,
 } from "#core/contract/fields.ts";
-import { limit } from "#core/contract/lists.ts";
+import { pageSize } from "#core/contract/lists.ts";
 import { type AdjustmentFields, product } from "#core/contract/products/products.ts";
 import type { FieldError } from "#core/errors.ts";
 import {
@@ -39,7 +39,7 @@ const movement = object(() => ({
   saleId: z.string().nullable(),
   purchaseOrder: object(() => ({ id: z.string(), orderNumber: z.string() })).nullable(),
 }));
-export type Movement = z.output<typeof movement>;
+export type StockMovement = z.output<typeof movement>;
 
 function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustment | FieldError {
   if (reason === "COUNT") {
@@ -63,7 +63,7 @@ export const adjustmentFields = object(() => ({
   quantity: measuredChange("La cantidad").nullish(),
   /** The stock that the screen showed. If it has changed since, a count or a correction is refused. */
   stockBefore: measuredChange("El stock anterior").nullish(),
-  note: optionalText("La nota", LIMITS.long),
+  note: optionalText("La nota", FIELD_LIMITS.long),
 }));
 
 export const adjustStock = endpoint(() => ({
@@ -107,11 +107,11 @@ export const listMovements = endpoint(() => ({
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => ({
     before: uuid("El movimiento").optional(),
-    limit: limit.default(30),
+    limit: pageSize.default(30),
     withoutSales: flag("withoutSales").default(false),
   })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     results: z.number(),
     data: object(() => ({ product, movements: z.array(movement) })),
     next: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { LIMITS, money, optionalText, uuid } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, money, optionalText, uuid } from "#core/contract/fields.ts";
 
 export const linePromotion = object(() => ({
   id: z.string(),
@@ -15,7 +15,7 @@ export const sentPromotion = z
     {
       id: uuid("La promoción"),
       discount: money("El descuento de la promoción"),
-      name: optionalText("El nombre de la promoción", LIMITS.name),
+      name: optionalText("El nombre de la promoción", FIELD_LIMITS.name),
     },
     "promotion debe decir cuál y cuánto descuenta",
   )

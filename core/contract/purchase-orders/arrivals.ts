@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
 import {
-  LIMITS,
+  FIELD_LIMITS,
   measuredQuantity,
   measuredStock,
   money,
@@ -68,7 +68,7 @@ export const recordArrival = endpoint(() => ({
     payable,
     /** For DRAWER: the open shift as the till knows it. */
     shiftId: optionalUuid("El turno de caja"),
-    note: optionalText("La nota", LIMITS.long),
+    note: optionalText("La nota", FIELD_LIMITS.long),
   }))
     .refine(({ payment, supplierId }) => payment !== "OWED" || supplierId !== null, {
       path: ["supplierId"],

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   measuredQuantity,
   money,
   noContent,
@@ -13,12 +13,12 @@ import {
   optionalUuid,
   quantityErrors,
   requiredText,
-  success,
   successOf,
+  successStatus,
   uuid,
-  quantity as wholeQuantity,
+  wholeQuantity,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination } from "#core/contract/lists.ts";
+import { page, pageSize, pagination } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
@@ -127,15 +127,15 @@ export const orderedPresentation = z.object(
 
 const orderItem = object(() => ({
   productId: optionalUuid("El producto").transform((id) => id ?? null),
-  gtin: optionalText("El código GTIN", LIMITS.code),
-  productName: requiredText("El nombre del producto", LIMITS.name),
-  description: optionalText("La descripción", LIMITS.long),
+  gtin: optionalText("El código GTIN", FIELD_LIMITS.code),
+  productName: requiredText("El nombre del producto", FIELD_LIMITS.name),
+  description: optionalText("La descripción", FIELD_LIMITS.long),
   quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
   unitPrice: money("El precio unitario").nullish(),
   /** Replaces the quantity and the unit price of the line. */
   presentation: orderedPresentation.nullish(),
   taxRate: taxRate.transform((rate) => rate ?? null),
-  notes: optionalText("Las notas", LIMITS.long),
+  notes: optionalText("Las notas", FIELD_LIMITS.long),
 })).transform(({ quantity, unitPrice, presentation, ...item }, context) => {
   const refuse = (field: string, message: string) => {
     context.issues.push({ code: "custom", path: [field], message, input: item });
@@ -176,7 +176,7 @@ const orderFields = object(() => ({
     .array(orderItem, "La orden debe tener una lista de productos")
     .min(1, "Agrega al menos un producto a la orden")
     .max(MAX_LINES, `Una orden puede tener hasta ${MAX_LINES} productos`),
-  notes: optionalText("Las notas", LIMITS.long),
+  notes: optionalText("Las notas", FIELD_LIMITS.long),
   expectedDate: z
     .union(
       [day("La fecha esperada").nullish(), z.literal("")],
@@ -198,10 +198,10 @@ export const listPurchaseOrders = endpoint(() => ({
     status: orderStatus.optional(),
     supplierId: uuid("El proveedor").optional(),
     page: page.optional(),
-    limit: limit.optional(),
+    limit: pageSize.optional(),
   })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     results: z.number(),
     data: object(() => ({ purchaseOrders: z.array(purchaseOrder) })),
     pagination: pagination.optional(),

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
 import {
+  FIELD_LIMITS,
   idParam,
-  LIMITS,
   measuredQuantity,
   money,
   optionalText,
   successOf,
   uuid,
-  quantity as wholeQuantity,
+  wholeQuantity,
 } from "#core/contract/fields.ts";
 import {
   payable,
@@ -54,7 +54,7 @@ export const receiveGoods = endpoint(() => ({
       )
       .min(1, "Escribe cuánto llegó de al menos un producto")
       .max(MAX_LINES, `Se pueden recibir hasta ${MAX_LINES} productos a la vez`),
-    note: optionalText("La nota", LIMITS.long),
+    note: optionalText("La nota", FIELD_LIMITS.long),
     payable,
   })),
   output: successOf(object(() => ({ purchaseOrder: purchaseOrderDetails, reception }))),

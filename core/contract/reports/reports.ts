@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { day, idParam, instant, oneOf, successOf } from "#core/contract/fields.ts";
-import { limit, queryInteger } from "#core/contract/lists.ts";
+import { pageSize, queryInteger } from "#core/contract/lists.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
@@ -241,7 +241,7 @@ export const reorderReport = endpoint(() => ({
     ),
   ),
 }));
-export type Reorder = z.output<typeof reorderReport.output>["data"];
+export type ReorderReport = z.output<typeof reorderReport.output>["data"];
 
 export const presentationsReport = endpoint(() => ({
   method: "GET",
@@ -270,7 +270,7 @@ export const topProductsReport = endpoint(() => ({
   path: "/reports/top-products",
   summary: "Los productos más vendidos, por unidades; las ventas libres no son de un producto",
   permission: "reports.read",
-  query: object(() => ({ ...range, limit: limit.default(20) })),
+  query: object(() => ({ ...range, limit: pageSize.default(20) })),
   output: successOf(
     z.array(
       object(() => ({

@@ -6,10 +6,10 @@ import {
   idParam,
   lateInput,
   optionalUuid,
-  success,
   successOf,
+  successStatus,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination } from "#core/contract/lists.ts";
+import { page, pageSize, pagination } from "#core/contract/lists.ts";
 import { requireReasonNote, returnedGoods, saleReturn } from "#core/contract/returns/sale-return.ts";
 
 export const returnGoods = endpoint(() => ({
@@ -37,11 +37,11 @@ export const listReturns = endpoint(() => ({
   permission: "sales.read",
   query: object(() => ({
     page: page.default(1),
-    limit: limit.default(10),
+    limit: pageSize.default(10),
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   })),
-  output: object(() => ({ status: success, data: z.array(saleReturn), pagination })),
+  output: object(() => ({ status: successStatus, data: z.array(saleReturn), pagination })),
   longList: "data",
 }));
 

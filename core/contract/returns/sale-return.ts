@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import {
+  FIELD_LIMITS,
   instant,
-  LIMITS,
   measuredQuantity,
   money,
   oneOf,
@@ -60,7 +60,7 @@ export const MAX_REFUNDS = 10;
 const refund = object(() => ({
   method: oneOf("El medio de la devolución", MONEY_METHODS),
   amount: money("El monto").nullish(),
-  reference: optionalText("La referencia", LIMITS.code),
+  reference: optionalText("La referencia", FIELD_LIMITS.code),
 }));
 
 export const returnedGoods = {
@@ -77,7 +77,7 @@ export const returnedGoods = {
     .max(MAX_LINES, `Una devolución puede tener hasta ${MAX_LINES} productos`)
     .nullish(),
   reason: oneOf("El motivo", RETURN_REASONS),
-  note: optionalText("La nota", LIMITS.long),
+  note: optionalText("La nota", FIELD_LIMITS.long),
   refunds: z
     .array(refund, { error: "Los medios de la devolución deben ser una lista" })
     .max(MAX_REFUNDS, `Una devolución puede tener hasta ${MAX_REFUNDS} medios`)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { day, flag, idParam, oneOf, optionalUuid, success, successOf } from "#core/contract/fields.ts";
-import { limit, page, pagination, search } from "#core/contract/lists.ts";
+import { day, flag, idParam, oneOf, optionalUuid, successOf, successStatus } from "#core/contract/fields.ts";
+import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
 import { SALE_STATUSES, sale } from "#core/contract/sales/sales.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
@@ -22,9 +22,9 @@ export const listSales = endpoint(() => ({
   path: "/sales",
   summary: "Historial de ventas, de la más reciente a la más antigua",
   permission: "sales.read",
-  query: object(() => ({ page: page.default(1), limit: limit.default(10), ...filters })),
+  query: object(() => ({ page: page.default(1), limit: pageSize.default(10), ...filters })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     data: z.array(sale),
     pagination,
     /** The total is less returns; null for people who may not see the day's sums. */

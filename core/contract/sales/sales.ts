@@ -3,16 +3,16 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   consentInput,
   documentNumber,
+  FIELD_LIMITS,
   instant,
-  LIMITS,
   lateInput,
   money,
   oneOf,
   optionalText,
   optionalUuid,
-  quantity,
   requiredText,
   successOf,
+  wholeQuantity,
 } from "#core/contract/fields.ts";
 import { DOCUMENT_STATES, documentRequest } from "#core/contract/fiscal/wanted-document.ts";
 import { linePromotion } from "#core/contract/promotions/line-promotion.ts";
@@ -160,7 +160,7 @@ const paying = {
   number: documentNumber,
   late: lateInput,
   /** The name with which a late sale restores a deleted customer. */
-  customerName: optionalText("El cliente", LIMITS.name),
+  customerName: optionalText("El cliente", FIELD_LIMITS.name),
   creditConsent: consentInput.nullish(),
   ...documentRequest,
 };
@@ -211,9 +211,9 @@ export const recordSale = endpoint(() => ({
 export type SalePayload = z.output<typeof recordSale.body>;
 
 const freeItem = object(() => ({
-  description: requiredText("La descripción", LIMITS.long),
+  description: requiredText("La descripción", FIELD_LIMITS.long),
   price: money("El precio"),
-  quantity: quantity("La cantidad", MAX_QUANTITY),
+  quantity: wholeQuantity("La cantidad", MAX_QUANTITY),
   discount: lineDiscount,
   tax: oneOf("El impuesto", TAX_CLASSES).nullish(),
 }));

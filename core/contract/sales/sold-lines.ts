@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import {
-  LIMITS,
+  FIELD_LIMITS,
   measuredQuantity,
   money,
   oneOf,
   optionalText,
   optionalUnit,
   optionalUuid,
-  quantity,
   uuid,
   wholeNumber,
+  wholeQuantity,
 } from "#core/contract/fields.ts";
 import { sentPromotion } from "#core/contract/promotions/line-promotion.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
@@ -23,10 +23,10 @@ export const lineDiscount = money("El descuento").nullish();
 const soldPresentation = z.object(
   {
     id: uuid("La presentación"),
-    count: quantity("La cantidad", MAX_QUANTITY),
+    count: wholeQuantity("La cantidad", MAX_QUANTITY),
     price: money("El precio").nullish(),
     units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
-    name: optionalText("El nombre", LIMITS.name),
+    name: optionalText("El nombre", FIELD_LIMITS.name),
   },
   "presentation debe decir cuál y cuántas",
 );
@@ -40,8 +40,8 @@ export const soldItem = object(() => ({
   discount: lineDiscount,
   promotion: sentPromotion,
   presentation: soldPresentation.nullish(),
-  description: optionalText("La descripción", LIMITS.long),
-  name: optionalText("El nombre", LIMITS.name),
+  description: optionalText("La descripción", FIELD_LIMITS.long),
+  name: optionalText("El nombre", FIELD_LIMITS.name),
   unit: optionalUnit,
   tax: oneOf("El impuesto", TAX_CLASSES).nullish(),
 })).transform((item, context) => {

@@ -5,19 +5,19 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
   documentNumber,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   lateInput,
   money,
   oneOf,
   optionalText,
   optionalUuid,
-  quantity,
-  success,
   successOf,
+  successStatus,
+  wholeQuantity,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination } from "#core/contract/lists.ts";
+import { page, pageSize, pagination } from "#core/contract/lists.ts";
 import { idAndName } from "#core/contract/shifts/tills.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
@@ -108,7 +108,7 @@ export const currentShift = endpoint(() => ({
   permission: "shifts.use",
   query: object(() => ({ tillId: optionalUuid("La caja").optional() })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     data: shift.nullable(),
     proposedFloat: z.number().nullable(),
     /** Sales since the last closing. Null with an open shift, or without a recent closing. */
@@ -123,12 +123,12 @@ export const listShifts = endpoint(() => ({
   permission: "shifts.use",
   query: object(() => ({
     page: page.default(1),
-    limit: limit.default(10),
+    limit: pageSize.default(10),
     tillId: optionalUuid("La caja").optional(),
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   })),
-  output: object(() => ({ status: success, data: z.array(shift), pagination })),
+  output: object(() => ({ status: successStatus, data: z.array(shift), pagination })),
   longList: "data",
 }));
 
@@ -154,10 +154,10 @@ export const moveCash = endpoint(() => ({
     kind: oneOf("El movimiento", CASH_MOVEMENT_KINDS),
     category: oneOf("El motivo", CASH_CATEGORIES),
     amount: money("El valor", 1),
-    note: optionalText("La nota", LIMITS.long),
+    note: optionalText("La nota", FIELD_LIMITS.long),
     /** Only for expenses. Wages and recurring expenses need the role OWNER or ADMIN. */
     expenseCategory: oneOf("La categoría", EXPENSE_CATEGORIES).nullish(),
-    concept: optionalText("El concepto", LIMITS.name),
+    concept: optionalText("El concepto", FIELD_LIMITS.name),
     userId: optionalUuid("A quién se le pagó"),
     recurringId: optionalUuid("El gasto fijo"),
     number: documentNumber,
@@ -184,7 +184,7 @@ const pieces = object(() => ({
     .refine((value) => (DENOMINATIONS as readonly number[]).includes(value), {
       error: "El billete o la moneda no está entre las opciones",
     }),
-  count: z.union([z.literal(0), quantity("La cantidad", MAX_PIECES)], {
+  count: z.union([z.literal(0), wholeQuantity("La cantidad", MAX_PIECES)], {
     error: `La cantidad debe ser un número entero entre 0 y ${formatNumber(MAX_PIECES)}`,
   }),
 }));
@@ -217,7 +217,7 @@ export const closeShift = endpoint(() => ({
       })
       .nullish(),
     floatLeft: money("Lo que queda en la caja").nullish(),
-    note: optionalText("La nota", LIMITS.long),
+    note: optionalText("La nota", FIELD_LIMITS.long),
     late: lateInput,
   })).superRefine(({ counted: list, denominations }, context) => {
     const cash = list.find(({ method }) => method === "CASH")?.amount;
@@ -232,7 +232,7 @@ export const closeShift = endpoint(() => ({
   }),
   output: successOf(shift),
 }));
-export type Closing = z.output<typeof closeShift.body>;
+export type ShiftClosingFields = z.output<typeof closeShift.body>;
 
 /** MISSING: a closing is missing. HASH: its figures changed. ROWS: figures and rows differ. */
 export const CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { changedText, idParam, LIMITS, requiredText, successOf } from "#core/contract/fields.ts";
+import { changedText, FIELD_LIMITS, idParam, requiredText, successOf } from "#core/contract/fields.ts";
 
 export const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
@@ -22,7 +22,7 @@ const tillTexts = {
   kind: changedText("El tipo de caja", MAX_TILL_TEXT),
 };
 
-const tillName = requiredText("El nombre de la caja", LIMITS.name);
+const tillName = requiredText("El nombre de la caja", FIELD_LIMITS.name);
 
 export const listTills = endpoint(() => ({
   method: "GET",

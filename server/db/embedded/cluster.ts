@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { canEnter, chooseAccount, chownFile } from "./account.ts";
-import { findPackage, type Package, prepareBinaries } from "./binaries.ts";
+import { type BinaryPackage, findPackage, prepareBinaries } from "./binaries.ts";
 import { checkVersion, hasCluster, placeCluster, SYSTEM_DIRECTORY } from "./cluster-place.ts";
 import { type EmbeddedConnection, prepareEndpoint, removeEndpoint } from "./endpoint.ts";
 import { initialise, removeAttempts } from "./initialise.ts";
@@ -9,7 +9,7 @@ import { takeLock } from "./lock.ts";
 import type { Log } from "./log.ts";
 import { createInUseError } from "./previous.ts";
 import { fileProblem } from "./problems.ts";
-import { supervise } from "./supervise.ts";
+import { startSupervised } from "./supervise.ts";
 
 /** In milliseconds. A product that is stopping needs a moment to release its lock. */
 const LOCK_TIMEOUT_MS = 1_500;
@@ -19,7 +19,7 @@ export type ClusterOptions = {
   log: Log;
   settings?: Record<string, string>;
   durable?: boolean;
-  package?: Package;
+  package?: BinaryPackage;
 };
 
 export async function startCluster(
@@ -68,7 +68,7 @@ async function startLocked(options: ClusterOptions) {
     mustBeDurable: durable,
     log,
   };
-  const { stop } = await supervise(cluster);
+  const { stop } = await startSupervised(cluster);
   return { connection, stop: () => stop().finally(() => removeEndpoint(connection)) };
 }
 

@@ -6,7 +6,7 @@ import { StartError } from "#server/start-error.ts";
 import { type Account, chownFile } from "./account.ts";
 import { freePort, password } from "./windows.ts";
 
-export const DATABASE = "mostrador";
+export const DATABASE_NAME = "mostrador";
 
 export type EmbeddedConnection = {
   host: string;
@@ -18,10 +18,10 @@ export type EmbeddedConnection = {
 
 /** In bytes. sockaddr_un has 104 bytes on macOS and 108 on Linux, including the closing zero. */
 const LONGEST_SOCKET = 103;
-export const SOCKET = ".s.PGSQL.5432";
+export const SOCKET_FILE = ".s.PGSQL.5432";
 
 export async function prepareEndpoint(cluster: string, account: Account): Promise<EmbeddedConnection> {
-  const common = { user: "postgres", database: DATABASE };
+  const common = { user: "postgres", database: DATABASE_NAME };
   if (process.platform === "win32")
     return {
       ...common,
@@ -35,7 +35,7 @@ export async function prepareEndpoint(cluster: string, account: Account): Promis
 /** Mode 0700, because a process that can enter this directory is superuser of the database. */
 function socketDirectory(cluster: string, account: Account): string {
   const beside = `${cluster}.run`;
-  const fits = Buffer.byteLength(path.join(beside, SOCKET)) <= LONGEST_SOCKET;
+  const fits = Buffer.byteLength(path.join(beside, SOCKET_FILE)) <= LONGEST_SOCKET;
   const owner = account?.uid ?? process.getuid?.() ?? 0;
   const short = createHash("sha256").update(`${cluster} ${owner}`).digest("hex").slice(0, 12);
   const directory = fits ? beside : path.join(os.tmpdir(), `mostrador-${short}`);
@@ -54,7 +54,7 @@ function socketDirectory(cluster: string, account: Account): string {
 export function removeSockets(connection: EmbeddedConnection): void {
   if (process.platform === "win32") return;
   for (const name of readdirSync(connection.host))
-    if (name.startsWith(SOCKET)) rmSync(path.join(connection.host, name), { force: true });
+    if (name.startsWith(SOCKET_FILE)) rmSync(path.join(connection.host, name), { force: true });
 }
 
 /** Called after the server has ended, because nobody else removes this directory. */

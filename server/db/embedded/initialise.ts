@@ -10,14 +10,14 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { type Account, chownFile } from "./account.ts";
-import type { Binaries } from "./binaries.ts";
-import { DATABASE } from "./endpoint.ts";
+import type { PostgresBinaries } from "./binaries.ts";
+import { DATABASE_NAME } from "./endpoint.ts";
 import { fileProblem, serverProblem } from "./problems.ts";
 import { startWatched } from "./watched.ts";
 
-export type Initialise = {
+export type InitialiseOptions = {
   cluster: string;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   account: Account;
   password?: string | undefined;
   sync: boolean;
@@ -30,7 +30,7 @@ const LOCALES = [
 ];
 
 /** Works in a temporary directory, because an interrupted initdb looks complete. */
-export async function initialise(options: Initialise, locales = LOCALES): Promise<void> {
+export async function initialise(options: InitialiseOptions, locales = LOCALES): Promise<void> {
   const { cluster, account } = options;
   removeAttempts(cluster);
   const temporary = `${cluster}.tmp-${process.pid}`;
@@ -55,7 +55,11 @@ export function removeAttempts(cluster: string): void {
       rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
-async function makeCluster(options: Initialise, directory: string, locales: string[][]): Promise<void> {
+async function makeCluster(
+  options: InitialiseOptions,
+  directory: string,
+  locales: string[][],
+): Promise<void> {
   const passwordFile = `${options.cluster}.tmp-password`;
   if (options.password) writeFileSync(passwordFile, options.password, { mode: 0o600 });
   const args = ["-D", directory, "-U", "postgres", "-E", "UTF8"];
@@ -78,15 +82,15 @@ async function makeCluster(options: Initialise, directory: string, locales: stri
 }
 
 /** The single-user server needs no socket, ends with its input, and writes everything to disk before that. */
-async function createDatabase(options: Initialise, directory: string): Promise<void> {
+async function createDatabase(options: InitialiseOptions, directory: string): Promise<void> {
   const sync = options.sync ? "on" : "off";
   const args = ["--single", "-D", directory, "-c", "exit_on_error=on", "-c", `fsync=${sync}`, "postgres"];
-  const result = await run(options, options.binaries.postgres, args, `create database ${DATABASE}\n`);
+  const result = await run(options, options.binaries.postgres, args, `create database ${DATABASE_NAME}\n`);
   if (!result.ok) throw serverProblem(result.output, options.cluster);
 }
 
 async function run(
-  { account }: Initialise,
+  { account }: InitialiseOptions,
   command: string,
   args: string[],
   input = "",

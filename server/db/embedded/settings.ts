@@ -4,7 +4,7 @@ import type { EmbeddedConnection } from "./endpoint.ts";
 import { startOf } from "./processes.ts";
 
 /** An acknowledged sale survives a power cut only if all three are on. */
-export const DURABILITY = ["fsync", "synchronous_commit", "full_page_writes"] as const;
+export const DURABILITY_SETTINGS = ["fsync", "synchronous_commit", "full_page_writes"] as const;
 
 /** Contains the owning process, so that a later start recognises an orphaned server. */
 export const clusterName = (): string => `mostrador-${process.pid}-${startOf(process.pid) ?? "0"}`;
@@ -20,7 +20,7 @@ export function serverSettings(
     listen_addresses: windows ? "127.0.0.1" : "",
     ...(!windows && { unix_socket_directories: `"${connection.host.replaceAll('"', '""')}"` }),
     port: String(connection.port),
-    ...Object.fromEntries(DURABILITY.map((name) => [name, "on"])),
+    ...Object.fromEntries(DURABILITY_SETTINGS.map((name) => [name, "on"])),
     max_connections: "60",
     shared_buffers: "64MB",
     max_wal_size: "1GB",
@@ -42,7 +42,7 @@ export function serverSettings(
 }
 
 export async function assertDurable(connection: EmbeddedConnection): Promise<void> {
-  for (const name of DURABILITY) {
+  for (const name of DURABILITY_SETTINGS) {
     const [row] = await ask<Record<string, string>>(connection, `show ${name}`);
     const value = row?.[name];
     if (value !== "on")

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "./account.ts";
 import { stopOnWindows, watchOnWindows } from "./windows.ts";
 
-export type Watched = {
+export type WatchedProcess = {
   pid: number;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   running(): boolean;
@@ -26,7 +26,7 @@ exec "$@" 3<&-`;
 const WATCH = `read -r _ <&3 || kill -s "$1" "$2"`;
 
 /** The program has its own session, so that Ctrl-C in the terminal reaches only this process. */
-export function startWatched(command: string, args: string[], options: Options): Watched {
+export function startWatched(command: string, args: string[], options: Options): WatchedProcess {
   const windows = process.platform === "win32";
   const shell: [string, string[]] = ["/bin/sh", ["-c", RUN, "sh", options.onOrphan, command, ...args]];
   const child = spawn(...(windows ? ([command, args] as const) : shell), {
@@ -49,7 +49,7 @@ export function startWatched(command: string, args: string[], options: Options):
   });
   const pid = child.pid ?? 0;
   const running = () => pid > 0 && child.exitCode === null && child.signalCode === null;
-  const watched: Watched = {
+  const watched: WatchedProcess = {
     pid,
     exited,
     running,
@@ -60,7 +60,7 @@ export function startWatched(command: string, args: string[], options: Options):
   return watched;
 }
 
-function keepWatching(lifeline: Duplex, watched: Watched, options: Options): void {
+function keepWatching(lifeline: Duplex, watched: WatchedProcess, options: Options): void {
   void watched.exited.then(() => lifeline.writable && lifeline.end("\n"));
   lifeline.on("error", () => {}); // the close event that follows has the result
   lifeline.resume();

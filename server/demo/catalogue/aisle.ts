@@ -35,7 +35,7 @@ interface Origin {
  * description. Before the name, `[PAN01]` is a store code instead of a barcode, and `(inactivo)` marks a
  * product that is no longer sold. A stock of `8.4 kg min 2` is measured in kilos and low below 2.
  */
-export function aisle(category: Category, origin: Origin, table: string): DemoProduct[] {
+export function parseAisle(category: Category, origin: Origin, table: string): DemoProduct[] {
   return table
     .trim()
     .split("\n")

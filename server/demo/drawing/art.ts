@@ -6,7 +6,7 @@ import { ellipse, flatShape, transformed } from "./svg.ts";
 export const motifs = { ...foodMotifs, ...signMotifs };
 export type Motif = keyof typeof motifs;
 
-export interface Art {
+export interface DrawingStyle {
   body: string;
   accent: string;
   paper: string;
@@ -16,7 +16,7 @@ export interface Art {
   bigMotif(x: number, y: number, size: number): string;
 }
 
-export function createArt({ colours, motif }: { colours: [Colour, Colour]; motif: Motif }): Art {
+export function createArt({ colours, motif }: { colours: [Colour, Colour]; motif: Motif }): DrawingStyle {
   const body = palette[colours[0]];
   const accent = palette[colours[1]];
   const paleAccent = isPale(accent);

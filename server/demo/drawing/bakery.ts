@@ -1,11 +1,11 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { darker, lighter, mix } from "./palette.ts";
 import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformed } from "./svg.ts";
 
-const crust = (art: Art) => mix(art.body, "#c9853f", 0.28);
+const crust = (art: DrawingStyle) => mix(art.body, "#c9853f", 0.28);
 
 export const bakery = {
-  baguette: (art: Art) =>
+  baguette: (art: DrawingStyle) =>
     [
       [250, 350, -52, 0.86],
       [330, 430, -24, 1],
@@ -35,7 +35,7 @@ export const bakery = {
         ),
       )
       .join(""),
-  bun: (art: Art) =>
+  bun: (art: DrawingStyle) =>
     solidShape(ellipse(432, 452, 108, 88), darker(crust(art), 0.1), "", 24) +
     solidShape(
       "M110 450C110 330 190 270 290 270C390 270 460 330 460 450C460 520 400 540 285 540C170 540 110 520 110 450Z",
@@ -59,7 +59,7 @@ export const bakery = {
           .join(""),
       40,
     ),
-  donut: (art: Art) =>
+  donut: (art: DrawingStyle) =>
     transformed(
       solidShape(
         `${ellipse(0, 0, 180, 150)}M-62 0a62 48 0 1 0 124 0a62 48 0 1 0-124 0Z`,
@@ -98,7 +98,7 @@ export const bakery = {
       320,
       390,
     ).replace("<path d", '<path clip-rule="evenodd" fill-rule="evenodd" d'),
-  croissant: (art: Art) =>
+  croissant: (art: DrawingStyle) =>
     transformed(
       solidShape(
         "M-210 110C-230 20-170-90-70-124C-20-140 20-140 70-124C170-90 230 20 210 110C190 130 160 120 146 96C120 50 80 26 0 26C-80 26-120 50-146 96C-160 120-190 130-210 110Z",
@@ -114,7 +114,7 @@ export const bakery = {
       320,
       410,
     ),
-  loaf: (art: Art) =>
+  loaf: (art: DrawingStyle) =>
     flatShape("M500 300L566 262Q586 330 566 400L500 380Z", lighter(art.accent, 0.5)) +
     flatShape("M484 290H516V392H484Z", art.accent) +
     solidShape(
@@ -131,7 +131,7 @@ export const bakery = {
       434,
       0.86,
     ),
-  arepas: (art: Art) =>
+  arepas: (art: DrawingStyle) =>
     [0, 1, 2, 3]
       .map((i) => {
         const y = 500 - i * 58;
@@ -155,7 +155,7 @@ export const bakery = {
         );
       })
       .join(""),
-  cake: (art: Art) =>
+  cake: (art: DrawingStyle) =>
     solidShape(
       "M124 370A196 70 0 0 1 516 370V470A196 70 0 0 1 124 470Z",
       crust(art),
@@ -173,7 +173,7 @@ export const bakery = {
         transformed(flatShape("M0-8L-20-52Q0-66 20-52Z", lighter(art.accent, 0.5)), 320, 366, 0.9, turn),
       )
       .join(""),
-  candy: (art: Art) =>
+  candy: (art: DrawingStyle) =>
     transformed(
       flatShape("M-110 0L-210-76Q-224-40-204-30Q-228-6-204 10Q-232 40-206 76Z", lighter(art.body, 0.3)) +
         flatShape("M110 0L210-76Q224-40 204-30Q228-6 204 10Q232 40 206 76Z", darker(art.body, 0.08)) +
@@ -196,7 +196,7 @@ export const bakery = {
       1,
       -14,
     ),
-  lollipop: (art: Art) =>
+  lollipop: (art: DrawingStyle) =>
     strokePath("M320 380V534", "#f7f2e6", 18) +
     solidShape(
       ellipse(320, 278, 130),
@@ -214,7 +214,7 @@ export const bakery = {
       "M270 410Q320 380 320 396Q320 380 370 410Q350 440 320 412Q290 440 270 410Z",
       lighter(art.body, 0.2),
     ),
-  panela: (art: Art) =>
+  panela: (art: DrawingStyle) =>
     [
       [0, 450],
       [1, 350],

@@ -1,8 +1,8 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { darker, lighter, mix } from "./palette.ts";
 import { flatShape, roundedRect, shineShape, solidShape, strokePath } from "./svg.ts";
 
-const band = (art: Art, top: number, height: number, colour = art.accent) =>
+const band = (art: DrawingStyle, top: number, height: number, colour = art.accent) =>
   flatShape(`M100 ${top}H540V${top + height}H100Z`, colour) +
   flatShape(
     `M100 ${top + 8}H540V${top + 12}H100ZM100 ${top + height - 12}H540V${top + height - 8}H100Z`,
@@ -20,11 +20,11 @@ const cap = (x: number, y: number, w: number, h: number, colour: string) =>
     12,
   );
 
-const glass = (art: Art, d: string, labelTop: number, labelHeight: number) =>
+const glass = (art: DrawingStyle, d: string, labelTop: number, labelHeight: number) =>
   solidShape(d, art.body, band(art, labelTop, labelHeight), 26);
 
 export const bottles = {
-  oil: (art: Art) =>
+  oil: (art: DrawingStyle) =>
     cap(286, 100, 68, 44, art.accent) +
     solidShape(
       "M292 142H348V176Q352 212 400 240Q424 256 424 290V350Q410 370 424 392V510Q424 540 396 540H244Q216 540 216 510V392Q230 370 216 350V290Q216 256 240 240Q288 212 292 176Z",
@@ -34,7 +34,7 @@ export const bottles = {
     ) +
     art.badge(320, 438, 66) +
     shineShape(246, 280, 60),
-  soda: (art: Art) =>
+  soda: (art: DrawingStyle) =>
     cap(288, 84, 64, 34, art.accent) +
     solidShape(
       "M294 116H346V150Q350 186 384 222Q404 246 400 284Q390 310 404 340Q394 380 404 420V510Q404 540 374 540H266Q236 540 236 510V420Q246 380 236 340Q250 310 240 284Q236 246 256 222Q290 186 294 150Z",
@@ -45,7 +45,7 @@ export const bottles = {
     art.badge(320, 348, 56) +
     shineShape(262, 440, 64) +
     strokePath("M276 222Q290 204 298 190", "#fff", 9, 0.5),
-  bigsoda: (art: Art) =>
+  bigsoda: (art: DrawingStyle) =>
     cap(288, 62, 64, 34, art.accent) +
     solidShape(
       "M294 94H346V124Q352 160 410 204Q434 224 434 262V512Q434 540 406 540Q398 526 378 540Q350 526 320 540Q290 526 262 540Q242 526 234 540Q206 540 206 512V262Q206 224 230 204Q288 160 294 124Z",
@@ -56,7 +56,7 @@ export const bottles = {
     art.badge(320, 337, 68) +
     shineShape(236, 434, 66) +
     strokePath("M250 218Q276 194 290 176", "#fff", 10, 0.5),
-  bottle: (art: Art) =>
+  bottle: (art: DrawingStyle) =>
     cap(280, 118, 80, 62, art.accent) +
     solidShape(
       "M284 178H356V200Q420 214 430 262V508Q430 540 398 540H242Q210 540 210 508V262Q220 214 284 200Z",
@@ -65,7 +65,7 @@ export const bottles = {
     ) +
     art.badge(320, 348, 86) +
     shineShape(236, 270, 50),
-  beer: (art: Art) =>
+  beer: (art: DrawingStyle) =>
     flatShape(roundedRect(290, 92, 60, 26, 8), art.accent) +
     strokePath("M296 118h0M308 118h0M320 118h0M332 118h0M344 118h0", darker(art.accent), 5) +
     glass(
@@ -78,7 +78,7 @@ export const bottles = {
     art.badge(320, 432, 60) +
     shineShape(264, 340, 24) +
     strokePath("M306 134V164", "#fff", 8, 0.4),
-  liquor: (art: Art) =>
+  liquor: (art: DrawingStyle) =>
     cap(286, 104, 68, 50, art.accent) +
     solidShape(
       "M298 152H342V204Q344 232 396 244Q416 250 416 278V514Q416 540 390 540H250Q224 540 224 514V278Q224 250 244 244Q296 232 298 204Z",
@@ -90,7 +90,7 @@ export const bottles = {
     art.motif(320, 399, 96) +
     shineShape(246, 276, 20) +
     strokePath("M308 168V200", "#fff", 8, 0.5),
-  wine: (art: Art) =>
+  wine: (art: DrawingStyle) =>
     flatShape(roundedRect(292, 70, 56, 110, 8), darker(art.body, 0.35)) +
     glass(
       art,
@@ -100,7 +100,7 @@ export const bottles = {
     ) +
     art.badge(320, 416, 60) +
     shineShape(268, 316, 20),
-  jug: (art: Art) =>
+  jug: (art: DrawingStyle) =>
     cap(226, 112, 84, 50, art.accent) +
     solidShape(
       "M236 160H300V196H392Q452 196 454 262V506Q454 540 420 540H220Q186 540 186 506V280Q186 236 236 208ZM350 240Q336 240 336 256V330Q336 346 352 346H392Q408 346 408 330V264Q408 240 384 240Z",
@@ -109,7 +109,7 @@ export const bottles = {
     ) +
     art.badge(276, 414, 72) +
     shineShape(212, 300, 44),
-  pump: (art: Art) =>
+  pump: (art: DrawingStyle) =>
     strokePath("M320 150V112H258Q242 112 242 130", darker(art.accent, 0.1), 20) +
     cap(282, 146, 76, 44, art.accent) +
     solidShape(
@@ -119,7 +119,7 @@ export const bottles = {
     ) +
     art.badge(320, 356, 80) +
     shineShape(246, 246, 60),
-  spray: (art: Art) =>
+  spray: (art: DrawingStyle) =>
     solidShape(
       "M246 118H368Q396 118 398 150V176H296Q296 156 278 156L240 156Q232 156 232 146V130Q232 118 246 118Z",
       art.accent,
@@ -136,7 +136,7 @@ export const bottles = {
     ) +
     art.badge(328, 406, 74) +
     shineShape(258, 350, 50),
-  jar: (art: Art) =>
+  jar: (art: DrawingStyle) =>
     solidShape(
       roundedRect(206, 176, 228, 64, 14),
       art.accent,
@@ -153,7 +153,7 @@ export const bottles = {
     ) +
     art.motif(320, 395, 122) +
     shineShape(214, 290, 12),
-  tube: (art: Art) =>
+  tube: (art: DrawingStyle) =>
     solidShape(
       "M200 132H440L404 440Q400 466 376 470H264Q240 466 236 440Z",
       art.body,
@@ -168,7 +168,7 @@ export const bottles = {
       18,
     ) +
     art.badge(320, 276, 66),
-  pills: (art: Art) =>
+  pills: (art: DrawingStyle) =>
     cap(248, 176, 144, 72, art.accent) +
     solidShape(
       "M254 246H386Q424 258 424 296V504Q424 540 388 540H252Q216 540 216 504V296Q216 258 254 246Z",

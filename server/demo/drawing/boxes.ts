@@ -1,8 +1,16 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { darker, lighter, mix, palette } from "./palette.ts";
 import { ellipse, flatShape, roundedRect, shineShape, solidShape, strokePath, transformed } from "./svg.ts";
 
-function cuboid(art: Art, x: number, y: number, w: number, h: number, deep: number, printed: string): string {
+function cuboid(
+  art: DrawingStyle,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  deep: number,
+  printed: string,
+): string {
   const lift = deep * 0.5;
   return (
     flatShape(
@@ -15,7 +23,7 @@ function cuboid(art: Art, x: number, y: number, w: number, h: number, deep: numb
 }
 
 export const boxes = {
-  box: (art: Art) =>
+  box: (art: DrawingStyle) =>
     cuboid(
       art,
       186,
@@ -27,7 +35,7 @@ export const boxes = {
         flatShape("M170 406Q300 336 430 406V420Q300 350 170 420Z", art.paper) +
         strokePath("M206 192H388", art.paper, 8, 0.5),
     ) + art.badge(298, 310, 84),
-  flatbox: (art: Art) =>
+  flatbox: (art: DrawingStyle) =>
     cuboid(
       art,
       124,
@@ -39,7 +47,7 @@ export const boxes = {
         flatShape("M100 470H500V480H100Z", art.paper) +
         strokePath("M146 344H230", art.paper, 7, 0.5),
     ) + art.badge(299, 410, 78),
-  carton: (art: Art) =>
+  carton: (art: DrawingStyle) =>
     flatShape("M410 250L456 226V516L410 540Z", darker(art.body, 0.34)) +
     flatShape("M216 250L252 166H392L410 250Z", lighter(art.body, 0.25)) +
     flatShape("M392 166L456 226L410 250Z", darker(art.body, 0.2)) +
@@ -52,7 +60,7 @@ export const boxes = {
       18,
     ) +
     art.badge(308, 346, 80),
-  brick: (art: Art) =>
+  brick: (art: DrawingStyle) =>
     strokePath("M350 220V116L392 84", art.accent, 12) +
     cuboid(
       art,
@@ -65,7 +73,7 @@ export const boxes = {
         flatShape("M200 426L400 366V380L200 440Z", art.paper),
     ) +
     art.badge(304, 326, 68),
-  block: (art: Art) =>
+  block: (art: DrawingStyle) =>
     cuboid(
       art,
       140,
@@ -76,7 +84,7 @@ export const boxes = {
       flatShape("M230 330H370V560H230Z", art.accent) +
         flatShape("M230 330H238V560H230ZM362 330H370V560H362Z", art.paper),
     ) + art.badge(300, 445, 56),
-  stick: (art: Art) =>
+  stick: (art: DrawingStyle) =>
     solidShape(roundedRect(246, 168, 148, 130, 44), art.accent, "", 24) +
     solidShape(
       roundedRect(232, 270, 176, 270, 22),
@@ -85,7 +93,7 @@ export const boxes = {
     ) +
     art.badge(320, 388, 66) +
     shineShape(258, 310, 30),
-  soap: (art: Art) =>
+  soap: (art: DrawingStyle) =>
     solidShape("M130 372L176 330H510L470 372Z", lighter(art.body, 0.35)) +
     flatShape("M470 372L510 330V490L470 540Z", darker(art.body, 0.34)) +
     solidShape(
@@ -94,7 +102,7 @@ export const boxes = {
       flatShape("M110 372H200L170 560H110ZM400 372H490V560H430Z", art.accent, 0.85),
     ) +
     art.badge(300, 456, 68),
-  bar: (art: Art) =>
+  bar: (art: DrawingStyle) =>
     solidShape(
       "M124 380Q124 350 160 350H480Q516 350 516 380V500Q516 540 476 540H164Q124 540 124 500Z",
       art.body,
@@ -122,7 +130,7 @@ export const boxes = {
           `<circle cx="${x}" cy="${y}" r="${r}" fill="#fff" fill-opacity=".55" stroke="#fff" stroke-width="4"/>`,
       )
       .join(""),
-  blister: (art: Art) => {
+  blister: (art: DrawingStyle) => {
     const pill = art.body === palette.white ? art.accent : art.body;
     const card = transformed(
       solidShape(
@@ -156,7 +164,7 @@ export const boxes = {
       card
     );
   },
-  notebook: (art: Art) =>
+  notebook: (art: DrawingStyle) =>
     flatShape(roundedRect(224, 146, 236, 394, 14), "#f4efe4") +
     solidShape(
       roundedRect(196, 146, 252, 394, 14),
@@ -166,7 +174,7 @@ export const boxes = {
         strokePath("M290 240H394M290 268H360", art.accent, 7),
     ) +
     Array.from({ length: 9 }, (_, i) => strokePath(`M186 ${176 + i * 42}h32`, "#c3ccd3", 9)).join(""),
-  lighter: (art: Art) =>
+  lighter: (art: DrawingStyle) =>
     flatShape(
       "M296 132C306 160 334 172 326 198C318 222 284 218 284 192C284 172 294 158 296 132Z",
       "#f7a93b",
@@ -183,7 +191,7 @@ export const boxes = {
       flatShape("M240 430H400V560H240Z", "#fff", 0.22),
     ) +
     shineShape(276, 310, 130),
-  battery: (art: Art) =>
+  battery: (art: DrawingStyle) =>
     [210, 340]
       .map(
         (x) =>

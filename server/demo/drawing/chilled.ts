@@ -1,9 +1,9 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { foodMotifs } from "./motifs-food.ts";
 import { darker, lighter, mix, palette } from "./palette.ts";
 import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformed } from "./svg.ts";
 
-const eggColour = (art: Art) => mix(art.body, "#eab98c", art.body === palette.cream ? 0.1 : 0.62);
+const eggColour = (art: DrawingStyle) => mix(art.body, "#eab98c", art.body === palette.cream ? 0.1 : 0.62);
 
 const shell = (x: number, y: number, size: number, colour: string) =>
   transformed(
@@ -19,7 +19,7 @@ const shell = (x: number, y: number, size: number, colour: string) =>
   );
 
 export const chilled = {
-  meat: (art: Art) =>
+  meat: (art: DrawingStyle) =>
     solidShape(
       "M110 300Q110 280 132 280H508Q530 280 530 300L516 510Q514 540 484 540H156Q126 540 124 510Z",
       "#fdfcf8",
@@ -36,7 +36,7 @@ export const chilled = {
       1,
       8,
     ),
-  fish: (art: Art) =>
+  fish: (art: DrawingStyle) =>
     transformed(
       solidShape(
         "M-230 0C-180-110-20-120 80-50Q120-20 150-16L220-90Q236 0 220 90L150 16Q120 20 80 50C-20 120-180 110-230 0Z",
@@ -64,7 +64,7 @@ export const chilled = {
       320,
       410,
     ),
-  sausages: (art: Art) =>
+  sausages: (art: DrawingStyle) =>
     [0, 1, 2, 3]
       .map((i) =>
         transformed(
@@ -95,7 +95,7 @@ export const chilled = {
       16,
     ) +
     transformed(foodMotifs.sausage(art.body), 320, 378, 0.6),
-  salami: (art: Art) =>
+  salami: (art: DrawingStyle) =>
     transformed(
       solidShape(
         roundedRect(-210, -74, 400, 148, 70),
@@ -133,7 +133,7 @@ export const chilled = {
           ),
       )
       .join(""),
-  wheel: (art: Art) => {
+  wheel: (art: DrawingStyle) => {
     const rind = mix(art.body, "#eec25c", 0.5);
     const inside = mix(art.body, "#fbe9b4", 0.6);
     return (
@@ -171,11 +171,11 @@ export const chilled = {
       )
     );
   },
-  egg: (art: Art) =>
+  egg: (art: DrawingStyle) =>
     shell(432, 450, 1.4, darker(eggColour(art), 0.13)) +
     shell(214, 446, 1.5, darker(eggColour(art), 0.06)) +
     shell(322, 420, 2.1, lighter(eggColour(art), 0.16)),
-  eggs: (art: Art) =>
+  eggs: (art: DrawingStyle) =>
     [0, 1, 2, 3, 4].map((i) => shell(164 + i * 78, 300, 0.78, darker(eggColour(art), 0.1))).join("") +
     [0, 1, 2, 3].map((i) => shell(188 + i * 88, 352, 0.94, eggColour(art))).join("") +
     solidShape(
@@ -191,7 +191,7 @@ export const chilled = {
         )
         .join(""),
     ),
-  popsicle: (art: Art) =>
+  popsicle: (art: DrawingStyle) =>
     solidShape(roundedRect(294, 400, 52, 140, 22), "#e6c79a", "", 10) +
     solidShape(
       "M212 270Q212 140 320 140Q428 140 428 270V420Q428 444 404 444H236Q212 444 212 420Z",

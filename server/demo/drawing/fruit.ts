@@ -1,4 +1,4 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { dots, leaf } from "./leaf.ts";
 import { darker, lighter, mix } from "./palette.ts";
 import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformed } from "./svg.ts";
@@ -14,7 +14,7 @@ const finger =
   "M-150-100C-140-20-60 60 60 60C110 58 150 30 168-8L182-2C176 60 120 116 30 118C-90 120-170 20-176-92Z";
 
 export const fruit = {
-  banana: (art: Art) =>
+  banana: (art: DrawingStyle) =>
     [
       [-34, 320, 370, 0.92],
       [-14, 320, 410, 1],
@@ -37,7 +37,7 @@ export const fruit = {
       )
       .join("") +
     transformed(solidShape(roundedRect(-26, -58, 50, 84, 14), art.accent, "", 8), 152, 346, 1.1, -18),
-  plantain: (art: Art) =>
+  plantain: (art: DrawingStyle) =>
     [
       [-26, 316, 380],
       [0, 320, 440],
@@ -59,7 +59,7 @@ export const fruit = {
         ),
       )
       .join(""),
-  apple: (art: Art) =>
+  apple: (art: DrawingStyle) =>
     strokePath("M322 262Q318 214 346 184", "#7a4e33", 14) +
     leaf(334, 236, 64, 0.95, art.accent) +
     solidShape(
@@ -69,7 +69,7 @@ export const fruit = {
         flatShape(ellipse(320, 262, 44, 14), darker(art.body, 0.3), 0.5),
       44,
     ),
-  citrus: (art: Art) =>
+  citrus: (art: DrawingStyle) =>
     solidShape(
       ellipse(266, 390, 148),
       art.body,
@@ -91,7 +91,7 @@ export const fruit = {
     leaf(276, 250, 50, 0.8, art.accent) +
     leaf(262, 250, -40, 0.6, art.accent) +
     slice(422, 438, 102, art.body),
-  mango: (art: Art) =>
+  mango: (art: DrawingStyle) =>
     strokePath("M376 222Q380 196 400 180", "#7a4e33", 12) +
     leaf(388, 208, 80, 0.9, "#4fa35e") +
     solidShape(
@@ -101,7 +101,7 @@ export const fruit = {
         flatShape(ellipse(210, 400, 50, 90), lighter(art.body, 0.3), 0.5),
       40,
     ),
-  papaya: (art: Art) =>
+  papaya: (art: DrawingStyle) =>
     solidShape(
       "M200 300C240 180 330 140 380 180C460 260 470 420 420 500C370 560 250 550 200 480C160 420 176 360 200 300Z",
       mix(art.accent, "#f2b13f", 0.35),
@@ -135,7 +135,7 @@ export const fruit = {
       0.92,
       14,
     ),
-  berries: (art: Art) =>
+  berries: (art: DrawingStyle) =>
     [
       [226, 440, 0.9, -20],
       [410, 440, 0.95, 16],
@@ -174,7 +174,7 @@ export const fruit = {
         ),
       )
       .join(""),
-  pineapple: (art: Art) =>
+  pineapple: (art: DrawingStyle) =>
     [-52, 52, -30, 30, 0]
       .map((turn) =>
         leaf(320, 270, turn, 1.35 - Math.abs(turn) / 120, turn % 52 ? art.accent : darker(art.accent, 0.2)),
@@ -191,7 +191,7 @@ export const fruit = {
       ),
       40,
     ),
-  avocado: (art: Art) =>
+  avocado: (art: DrawingStyle) =>
     solidShape(
       "M226 186C276 182 300 236 320 300C350 380 340 480 260 516C180 540 110 480 116 400C122 320 170 190 226 186Z",
       darker(art.body, 0.1),

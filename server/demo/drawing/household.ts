@@ -1,4 +1,4 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { darker, lighter, mix } from "./palette.ts";
 import { ellipse, flatShape, roundedRect, shineShape, solidShape, strokePath, transformed } from "./svg.ts";
 
@@ -18,10 +18,10 @@ const paperRoll = (x: number, y: number, w: number, h: number, mark: string) =>
   flatShape(ellipse(x + w / 2, y, w / 5.5, w / 16), "#c9a77c");
 
 export const household = {
-  roll: (art: Art) =>
+  roll: (art: DrawingStyle) =>
     flatShape("M400 300H470V500Q460 520 440 508Q420 496 400 512Z", "#f6f2e9") +
     paperRoll(190, 284, 240, 212, art.accent),
-  rolls: (art: Art) =>
+  rolls: (art: DrawingStyle) =>
     [
       [172, 250],
       [330, 250],
@@ -41,7 +41,7 @@ export const household = {
     flatShape("M150 344H490V424H150Z", art.accent) +
     flatShape("M150 344H490V352H150ZM150 416H490V424H150Z", "#fff", 0.7) +
     art.badge(320, 384, 66),
-  sponge: (art: Art) =>
+  sponge: (art: DrawingStyle) =>
     [
       [20, 300, -6],
       [-14, 420, 3],
@@ -82,7 +82,7 @@ export const household = {
         ),
       )
       .join(""),
-  mop: (art: Art) =>
+  mop: (art: DrawingStyle) =>
     strokePath("M320 70V330", "#d9a868", 22) +
     strokePath("M316 80V320", "#fff", 5, 0.4) +
     [0, 1, 2, 3, 4, 5, 6, 7, 8]
@@ -95,7 +95,7 @@ export const household = {
       )
       .join("") +
     solidShape(roundedRect(254, 310, 132, 66, 20), art.accent, "", 20),
-  razor: (art: Art) =>
+  razor: (art: DrawingStyle) =>
     [
       [250, -14, 0],
       [390, 12, 1],
@@ -122,7 +122,7 @@ export const household = {
         ),
       )
       .join(""),
-  toothbrush: (art: Art) =>
+  toothbrush: (art: DrawingStyle) =>
     [
       [252, -12, art.body],
       [378, 14, art.accent],
@@ -147,7 +147,7 @@ export const household = {
         ),
       )
       .join(""),
-  candle: (art: Art) =>
+  candle: (art: DrawingStyle) =>
     [
       [206, 300],
       [282, 236],
@@ -176,7 +176,7 @@ export const household = {
       .join("") +
     flatShape(roundedRect(164, 420, 312, 54, 8), art.accent) +
     flatShape("M164 430H476V436H164ZM164 458H476V464H164Z", "#fff", 0.5),
-  bulb: (art: Art) =>
+  bulb: (art: DrawingStyle) =>
     [0, 45, 90, -45, -90]
       .map((turn) => transformed(strokePath("M0-196V-226", "#f2b13f", 12), 320, 312, 1, turn))
       .join("") +
@@ -197,7 +197,7 @@ export const household = {
       20,
     ) +
     strokePath("M222 270Q226 224 262 198", "#fff", 15, 0.7),
-  pen: (art: Art) =>
+  pen: (art: DrawingStyle) =>
     [
       [270, -20, art.body],
       [372, 16, lighter(art.body, 0.15)],
@@ -220,7 +220,7 @@ export const household = {
         ),
       )
       .join(""),
-  umbrella: (art: Art) =>
+  umbrella: (art: DrawingStyle) =>
     strokePath("M320 130V486Q320 536 362 532Q392 526 388 494", "#8a6a4f", 18) +
     solidShape(
       "M100 336A220 200 0 0 1 540 336Q510 300 466 336Q430 296 394 336Q356 296 320 336Q284 296 246 336Q210 296 174 336Q130 300 100 336Z",

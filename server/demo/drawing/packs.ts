@@ -1,4 +1,4 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { darker, lighter, mix } from "./palette.ts";
 import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformed } from "./svg.ts";
 
@@ -22,7 +22,7 @@ const grains = (colour: string) =>
   }).join("");
 
 export const packs = {
-  bag: (art: Art) =>
+  bag: (art: DrawingStyle) =>
     solidShape(
       PILLOW,
       art.body,
@@ -31,7 +31,7 @@ export const packs = {
         seam(158, 180, 460, art.body) +
         seam(521, 180, 460, art.accent),
     ) + art.badge(320, 290, 86),
-  grains: (art: Art) =>
+  grains: (art: DrawingStyle) =>
     solidShape(
       PILLOW,
       lighter(art.accent, 0.3),
@@ -42,7 +42,7 @@ export const packs = {
         seam(158, 180, 460, art.body) +
         seam(518, 180, 460, art.body),
     ) + art.badge(320, 258, 74),
-  sack: (art: Art) =>
+  sack: (art: DrawingStyle) =>
     solidShape(
       "M186 176L200 160H440L454 176V524Q454 540 438 540H202Q186 540 186 524Z",
       art.body,
@@ -51,7 +51,7 @@ export const packs = {
         strokePath("M200 184H440", art.paper, 5, 0.8) +
         flatShape("M170 490H470V560H170Z", art.accent, 0.35),
     ) + art.badge(320, 354, 96),
-  pasta: (art: Art) =>
+  pasta: (art: DrawingStyle) =>
     solidShape(
       "M212 120H428V540H212Z",
       art.body,
@@ -63,7 +63,7 @@ export const packs = {
         seam(130, 205, 435, art.body) +
         seam(518, 205, 435, art.body),
     ) + art.badge(320, 214, 62),
-  pouch: (art: Art) =>
+  pouch: (art: DrawingStyle) =>
     solidShape(
       "M206 140H434Q440 140 440 148Q436 300 452 520Q452 540 430 540H210Q188 540 188 520Q204 300 200 148Q200 140 206 140Z",
       art.body,
@@ -73,7 +73,7 @@ export const packs = {
     ) +
     flatShape(ellipse(320, 160, 15, 7), lighter(art.body, 0.75)) +
     art.badge(320, 336, 92),
-  sachet: (art: Art) =>
+  sachet: (art: DrawingStyle) =>
     solidShape(
       roundedRect(214, 196, 212, 344, 10),
       art.body,
@@ -82,7 +82,7 @@ export const packs = {
         flatShape("M200 426L440 366V380L200 440Z", art.paper) +
         seam(206, 206, 434, art.body),
     ) + art.badge(320, 318, 70),
-  sauce: (art: Art) =>
+  sauce: (art: DrawingStyle) =>
     solidShape(
       roundedRect(290, 112, 60, 54, 10),
       art.accent,
@@ -94,7 +94,7 @@ export const packs = {
       flatShape("M180 490Q320 456 460 490V560H180Z", art.accent),
     ) +
     art.badge(320, 338, 88),
-  milkbag: (art: Art) =>
+  milkbag: (art: DrawingStyle) =>
     solidShape(
       "M200 160H440Q434 190 446 240Q476 400 452 520Q446 540 424 540H216Q194 540 188 520Q164 400 194 240Q206 190 200 160Z",
       art.body,
@@ -102,7 +102,7 @@ export const packs = {
         flatShape("M150 450Q240 410 320 450T490 436V560H150Z", darker(art.accent, 0.14)) +
         seam(168, 190, 450, mix(art.body, art.accent, 0.4)),
     ) + art.motif(320, 290, 140),
-  chips: (art: Art) =>
+  chips: (art: DrawingStyle) =>
     solidShape(
       "M176 128L192 140L208 128L224 140L240 128L256 140L272 128L288 140L304 128L320 140L336 128L352 140L368 128L384 140L400 128L416 140L432 128L448 140L464 128Q448 200 456 260Q474 350 456 440Q450 490 464 540L448 530L432 540L416 530L400 540L384 530L368 540L352 530L336 540L320 530L304 540L288 530L272 540L256 530L240 540L224 530L208 540L192 530L176 540Q190 490 184 440Q166 350 184 260Q192 200 176 128Z",
       art.body,
@@ -112,7 +112,7 @@ export const packs = {
     ) +
     art.badge(320, 335, 98) +
     strokePath("M214 196Q206 230 210 262", "#fff", 10, 0.45),
-  wrapper: (art: Art) =>
+  wrapper: (art: DrawingStyle) =>
     transformed(
       solidShape(
         "M96 262L112 274L96 288L112 302L96 318L112 334L96 350L112 366L96 382L112 398L96 414L112 428L96 442Q130 432 160 440H480Q510 432 544 442L528 428L544 414L528 398L544 382L528 366L544 350L528 334L544 318L528 302L544 288L528 274L544 262Q510 272 480 264H160Q130 272 96 262Z",
@@ -126,7 +126,7 @@ export const packs = {
       0,
       84,
     ),
-  biscuits: (art: Art) =>
+  biscuits: (art: DrawingStyle) =>
     [0, 1, 2]
       .map(
         (i) =>
@@ -155,7 +155,7 @@ export const packs = {
           ),
       )
       .join(""),
-  pack: (art: Art) =>
+  pack: (art: DrawingStyle) =>
     solidShape(
       "M150 236Q320 214 490 236Q506 240 506 262Q514 390 506 516Q506 536 490 538Q320 544 150 538Q134 536 134 516Q126 390 134 262Q134 240 150 236Z",
       art.body,
@@ -165,7 +165,7 @@ export const packs = {
     ) +
     art.badge(320, 356, 88) +
     strokePath("M160 290Q154 340 156 380", "#fff", 12, 0.45),
-  wipes: (art: Art) =>
+  wipes: (art: DrawingStyle) =>
     flatShape("M270 300Q280 210 320 236Q372 190 378 300Z", "#fdfcf8") +
     strokePath("M306 292Q304 256 320 240", "#d9dfe4", 4) +
     solidShape(
@@ -175,7 +175,7 @@ export const packs = {
         flatShape(roundedRect(228, 286, 184, 40, 18), lighter(art.body, 0.6)),
     ) +
     art.badge(320, 420, 72),
-  rollbag: (art: Art) =>
+  rollbag: (art: DrawingStyle) =>
     solidShape(
       "M130 300H470Q510 300 510 410T470 520H130Q170 520 170 410T130 300Z",
       art.body,

@@ -1,8 +1,8 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { darker, lighter, mix, palette } from "./palette.ts";
 import { ellipse, flatShape, roundedRect, shineShape, solidShape, strokePath, transformed } from "./svg.ts";
 
-function tinOf(art: Art, left: number, top: number, width: number, ry: number): string {
+function tinOf(art: DrawingStyle, left: number, top: number, width: number, ry: number): string {
   const right = left + width;
   const cx = left + width / 2;
   const base = 540 - ry;
@@ -31,7 +31,7 @@ function tinOf(art: Art, left: number, top: number, width: number, ry: number): 
   );
 }
 
-const cup = (art: Art, lid: string) =>
+const cup = (art: DrawingStyle, lid: string) =>
   solidShape(
     "M226 250H414L392 512Q388 540 362 540H278Q252 540 248 512Z",
     art.body,
@@ -42,9 +42,9 @@ const cup = (art: Art, lid: string) =>
   ) + lid;
 
 export const tins = {
-  tin: (art: Art) => tinOf(art, 204, 222, 232, 34) + art.badge(320, 392, 84),
-  flattin: (art: Art) => tinOf(art, 150, 330, 340, 62) + art.badge(320, 456, 58),
-  can: (art: Art) =>
+  tin: (art: DrawingStyle) => tinOf(art, 204, 222, 232, 34) + art.badge(320, 392, 84),
+  flattin: (art: DrawingStyle) => tinOf(art, 150, 330, 340, 62) + art.badge(320, 456, 58),
+  can: (art: DrawingStyle) =>
     solidShape(
       "M242 140L226 172V504L246 540H394L414 504V172L398 140Z",
       art.body,
@@ -57,7 +57,7 @@ export const tins = {
     flatShape(ellipse(320, 142, 64, 9), "#aeb9c2") +
     art.badge(320, 296, 74) +
     shineShape(246, 196, 120),
-  aerosol: (art: Art) =>
+  aerosol: (art: DrawingStyle) =>
     solidShape(roundedRect(272, 92, 96, 74, 20), art.accent, "", 18) +
     solidShape(
       "M262 164H378Q412 172 412 208V516Q412 540 388 540H252Q228 540 228 516V208Q228 172 262 164Z",
@@ -67,7 +67,7 @@ export const tins = {
     ) +
     art.badge(320, 326, 76) +
     shineShape(252, 230, 80),
-  tub: (art: Art) =>
+  tub: (art: DrawingStyle) =>
     solidShape(
       "M176 316H464L436 512Q432 540 404 540H236Q208 540 204 512Z",
       art.body,
@@ -81,7 +81,7 @@ export const tins = {
       26,
     ) +
     art.badge(320, 428, 72),
-  yogurt: (art: Art) =>
+  yogurt: (art: DrawingStyle) =>
     cup(
       art,
       solidShape(
@@ -93,7 +93,7 @@ export const tins = {
     ) +
     art.badge(320, 392, 68) +
     strokePath("M252 284L256 310", "#fff", 12, 0.45),
-  cups: (art: Art) =>
+  cups: (art: DrawingStyle) =>
     [2, 1, 0]
       .map((i) =>
         solidShape(

@@ -1,4 +1,4 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { dots, leaf } from "./leaf.ts";
 import { darker, lighter, mix } from "./palette.ts";
 import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformed } from "./svg.ts";
@@ -29,7 +29,7 @@ const cob = (x: number, y: number, turn: number, body: string, husk: string) =>
     turn,
   );
 
-const tuber = (x: number, y: number, scale: number, turn: number, art: Art) =>
+const tuber = (x: number, y: number, scale: number, turn: number, art: DrawingStyle) =>
   transformed(
     solidShape(
       "M-120 10C-130-60-60-96 10-84C90-80 136-30 124 30C112 86 40 96-30 86C-80 80-116 60-120 10Z",
@@ -54,7 +54,7 @@ const tuber = (x: number, y: number, scale: number, turn: number, art: Art) =>
     turn,
   );
 
-const pod = (art: Art, x: number, y: number, turn: number) =>
+const pod = (art: DrawingStyle, x: number, y: number, turn: number) =>
   transformed(
     solidShape(
       "M-170 0Q-60-64 90-46Q150-38 176-6Q140 50 40 54Q-90 56-170 0Z",
@@ -75,7 +75,7 @@ const pod = (art: Art, x: number, y: number, turn: number) =>
   );
 
 export const vegetables = {
-  tomato: (art: Art) =>
+  tomato: (art: DrawingStyle) =>
     solidShape(ellipse(418, 436, 104, 100), darker(art.body, 0.06), "", 28) +
     transformed(flatShape("M0-4L-44-22L-20-2L-40 20L-4 8L30 24L20-4L40-20Z", art.accent), 420, 350) +
     solidShape(
@@ -86,7 +86,7 @@ export const vegetables = {
     ) +
     strokePath("M270 290Q266 258 284 240", art.accent, 13) +
     transformed(flatShape("M0-4L-70-34L-30-2L-62 34L-6 12L48 38L32-4L66-34Z", art.accent), 270, 294),
-  onion: (art: Art) =>
+  onion: (art: DrawingStyle) =>
     solidShape(ellipse(432, 448, 92, 90), darker(art.body, 0.12), "", 26) +
     solidShape(
       "M280 190Q286 256 340 286C420 320 448 372 436 430C420 506 350 540 282 540C210 540 142 506 128 430C118 372 146 320 224 286Q274 256 280 190Z",
@@ -100,7 +100,7 @@ export const vegetables = {
       38,
     ) +
     strokePath("M262 540q-6 8-14 10M282 542v10M302 540q6 8 14 10", art.accent, 5),
-  scallion: (art: Art) =>
+  scallion: (art: DrawingStyle) =>
     [-16, -6, 6, 16]
       .map((turn, i) =>
         transformed(
@@ -123,7 +123,7 @@ export const vegetables = {
         ),
       )
       .join("") + flatShape(roundedRect(234, 338, 172, 36, 14), "#d95c80"),
-  carrot: (art: Art) =>
+  carrot: (art: DrawingStyle) =>
     [
       [250, 350, 24],
       [392, 350, -20],
@@ -147,7 +147,7 @@ export const vegetables = {
         ),
       )
       .join(""),
-  pepper: (art: Art) =>
+  pepper: (art: DrawingStyle) =>
     strokePath("M320 252Q312 206 342 176", art.accent, 24) +
     solidShape(
       "M320 262C350 228 440 226 456 300C470 390 424 470 396 524Q370 552 340 528Q320 516 300 528Q270 552 244 524C216 470 170 390 184 300C200 226 290 228 320 262Z",
@@ -161,7 +161,7 @@ export const vegetables = {
       40,
     ) +
     flatShape("M262 252Q320 220 378 252Q352 284 320 270Q288 284 262 252Z", art.accent),
-  herbs: (art: Art) =>
+  herbs: (art: DrawingStyle) =>
     [-34, -17, 0, 17, 34]
       .map((turn, i) =>
         transformed(
@@ -187,7 +187,7 @@ export const vegetables = {
         ),
       )
       .join("") + flatShape(roundedRect(264, 434, 112, 32, 12), "#d95c80"),
-  lettuce: (art: Art) =>
+  lettuce: (art: DrawingStyle) =>
     [
       [-66, 0.96],
       [66, 0.96],
@@ -210,7 +210,7 @@ export const vegetables = {
         ),
       )
       .join(""),
-  garlic: (art: Art) =>
+  garlic: (art: DrawingStyle) =>
     solidShape(
       "M320 160Q330 250 400 296C476 346 470 470 400 520Q360 546 320 536Q280 546 240 520C170 470 164 346 240 296Q310 250 320 160Z",
       art.body,
@@ -222,9 +222,9 @@ export const vegetables = {
         ),
       38,
     ),
-  potato: (art: Art) =>
+  potato: (art: DrawingStyle) =>
     tuber(408, 380, 0.8, 24, art) + tuber(228, 400, 0.86, -28, art) + tuber(326, 456, 0.98, -4, art),
-  yuca: (art: Art) =>
+  yuca: (art: DrawingStyle) =>
     transformed(
       solidShape(
         "M-210 0C-200-60-120-70-20-58C80-50 160-40 214-4C150 46 60 66-40 66C-130 70-210 60-210 0Z",
@@ -257,7 +257,7 @@ export const vegetables = {
       1,
       6,
     ),
-  pods: (art: Art) => pod(art, 320, 320, -14) + pod(art, 316, 404, 8) + pod(art, 324, 486, -6),
-  corncob: (art: Art) =>
+  pods: (art: DrawingStyle) => pod(art, 320, 320, -14) + pod(art, 316, 404, 8) + pod(art, 324, 486, -6),
+  corncob: (art: DrawingStyle) =>
     cob(262, 360, -16, darker(art.body, 0.06), art.accent) + cob(376, 352, 14, art.body, art.accent),
 };

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAccount, type StoreAndUser, storeAndUser } from "#server/features/auth/auth.sql.ts";
-import { checkPassword, type Place, type SignInContext } from "#server/features/auth/login.ts";
+import { checkPassword, type SignInContext, type SignInPlace } from "#server/features/auth/login.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import {
   deleteSessionsOf,
@@ -16,7 +16,7 @@ import { startSession } from "#server/session.ts";
  */
 export async function changePassword(
   surroundings: SignInContext,
-  { currentPassword, password, ...place }: Place & { currentPassword: string; password: string },
+  { currentPassword, password, ...place }: SignInPlace & { currentPassword: string; password: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { door, now } = surroundings;
   const { account } = await checkPassword(surroundings, place, currentPassword, "WRONG_PASSWORD");

@@ -5,14 +5,14 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { tooManyTries } from "#server/features/auth/count-tries.ts";
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import {
-  countGuess,
-  countPinTry,
-  forgetPinTries,
-  openerRole,
+  countPinAttempt,
+  countPinGuess,
+  deletePinAttempts,
   type PinHolder,
   pinHolder,
   pinWaitEnd,
-  takeBackGuess,
+  roleOfSessionOpener,
+  takeBackPinGuess,
 } from "#server/features/auth/pin-tries.sql.ts";
 import type { StepsContext } from "#server/session.ts";
 
@@ -37,17 +37,17 @@ export async function checkPin(
     const person = await pinHolder(tx, userId);
     if (!person) throw new AppError("USER_NOT_FOUND");
     if (can(person.role, "shifts.manage") && !(await mayOpenManager(tx))) throw new AppError("PIN_NOT_YET");
-    const tries = await countPinTry(tx, place, LIMIT, now);
+    const tries = await countPinAttempt(tx, place, LIMIT, now);
     if (tries === null)
       throw tooManyTries({ tries: LIMIT.most, until: (await pinWaitEnd(tx, place)) ?? now }, now);
-    const guesses = await countGuess(tx, userId, EVERYWHERE.withinMs, now);
+    const guesses = await countPinGuess(tx, userId, EVERYWHERE.withinMs, now);
     if (guesses.tries > EVERYWHERE.most) throw tooManyTries(guesses, now);
     return { person, tries, guesses: guesses.tries };
   });
   if (await passwordMatches(person.pinHash, pin, session.storeId)) {
     await inStore(async (tx) => {
-      await forgetPinTries(tx, place);
-      await takeBackGuess(tx, userId);
+      await deletePinAttempts(tx, place);
+      await takeBackPinGuess(tx, userId);
     });
     return person;
   }
@@ -60,7 +60,7 @@ export async function checkPin(
   async function mayOpenManager(tx: StoreTx): Promise<boolean> {
     if (!device!.own) return false;
     if (device!.trusted) return true;
-    const role = session.openedBy && (await openerRole(tx, session.openedBy));
+    const role = session.openedBy && (await roleOfSessionOpener(tx, session.openedBy));
     return role !== null && can(role, "shifts.manage");
   }
 

@@ -2,8 +2,8 @@ import { AppError } from "#core/errors.ts";
 import { fromDatabase } from "#server/db/errors.ts";
 import type { Queries } from "#server/db/store-tx.ts";
 import {
+  type AttemptLimit,
   attemptKey,
-  type Limit,
   NAMED_EMAIL_LIMIT,
   NAMING_TAKEN_WEIGHT,
 } from "#server/features/auth/sign-in-rules.ts";
@@ -18,7 +18,7 @@ export async function countFromAddress(
   door: Queries,
   purpose: string,
   address: string,
-  { most, withinMs }: Limit,
+  { most, withinMs }: AttemptLimit,
   now: Date,
 ): Promise<void> {
   const tries = await countAttempt(door, attemptKey(purpose, networkOf(address)), withinMs, now);

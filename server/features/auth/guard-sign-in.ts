@@ -9,8 +9,8 @@ import {
 } from "#server/features/auth/sign-in-rules.ts";
 import {
   countAttempt,
-  forgetTries,
-  isRemembered,
+  deleteAttempts,
+  isStillRemembered,
   rememberUntil,
   takeBackAttempt,
 } from "#server/features/auth/tries.sql.ts";
@@ -48,7 +48,7 @@ export async function countSignIn(
 ): Promise<SignInGate> {
   const keys = keysOf(place);
   const fromAddress = await countAttempt(door, keys.address, ADDRESS_LIMIT.withinMs, now);
-  const known = await isRemembered(door, keys.place, now);
+  const known = await isStillRemembered(door, keys.place, now);
   const limit = known ? KNOWN_PLACE_LIMIT : STRANGE_PLACE_LIMIT;
   const own = await countAttempt(door, known ? keys.known : keys.strange, limit.withinMs, now);
   if (own.tries > limit.most) throw tooManyTries(own, now);
@@ -67,7 +67,7 @@ export async function clearSignInAttempt(
 ): Promise<void> {
   const keys = keysOf(place);
   await takeBackAttempt(door, keys.address);
-  if (known) await forgetTries(door, keys.known);
+  if (known) await deleteAttempts(door, keys.known);
   else await takeBackAttempt(door, keys.strange);
   await rememberSignInPlace(door, place, now);
 }

@@ -13,7 +13,7 @@ import { clearSignInAttempt, countSignIn, type SignInGate } from "#server/featur
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
 
-export type Place = { email: string; address: string };
+export type SignInPlace = { email: string; address: string };
 export type SignInContext = {
   door: IdentityDoor;
   now: Date;
@@ -24,7 +24,7 @@ export type SignInContext = {
 /** An unknown e-mail address and a wrong password get the same answer after the same time. */
 export async function login(
   surroundings: SignInContext,
-  { password, ...place }: Place & { password: string },
+  { password, ...place }: SignInPlace & { password: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { door, now } = surroundings;
   const { account, gate } = await checkPassword(surroundings, place, password, "INVALID_CREDENTIALS");
@@ -48,7 +48,7 @@ export async function login(
  */
 export async function checkPassword(
   { door, now, background, mostFromAddress }: SignInContext,
-  place: Place,
+  place: SignInPlace,
   password: string,
   wrongPassword: ErrorCode,
 ): Promise<{ account: Account; gate: SignInGate }> {

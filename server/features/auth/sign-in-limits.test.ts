@@ -9,7 +9,7 @@ import {
   STORE_CREATION_LIMIT,
   STRANGE_PLACE_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
-import { bench, caller, clock, freshEmail } from "#server/test/harness.ts";
+import { caller, clock, freshEmail, testBench } from "#server/test/harness.ts";
 
 const SHOP = "190.24.1.7";
 const ATTACKER = "45.9.20.1";
@@ -22,7 +22,7 @@ afterEach(() => {
 /** Two processes on one database, with production limits except the one per process. */
 let processes: FastifyInstance[];
 beforeAll(async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const limits = { publicTriesPerMinute: 1_000_000 };
   processes = await Promise.all([1, 2].map(() => createApp({ db, clock: () => clock.now(), limits })));
 });
@@ -96,7 +96,7 @@ it("treats an unknown e-mail like any other", async () => {
 });
 
 it("stops an address that tries many accounts", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const app = await createApp({ db, limits: { failuresPerAddress: 3 } });
   const remoteAddress = "45.9.50.1";
   const statuses = [];
@@ -111,7 +111,7 @@ it("stops an address that tries many accounts", async () => {
 });
 
 it("lets a known user in at an address with guesses, within the account's limit", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const app = await createApp({ db, limits: { failuresPerAddress: 3 } });
   const remoteAddress = "45.9.51.1";
   const send = async (path: string, payload: object) =>
@@ -130,7 +130,7 @@ it("lets a known user in at an address with guesses, within the account's limit"
 });
 
 it("limits requests to join per address, with any code", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { joinsPerAddress: 2 } })));
   const statuses = [];
   for (const app of [...apps, ...apps]) {
@@ -148,7 +148,7 @@ it("limits requests to join per address, with any code", async () => {
 });
 
 it("limits new stores per address over all processes, and says when to retry", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { storesPerAddress: 2 } })));
   const answers = [];
   for (const app of [...apps, ...apps]) {
@@ -178,7 +178,7 @@ it("tells a guesser too when to retry", async () => {
 });
 
 it("stores neither addresses nor e-mails with the counts", async () => {
-  const { pool } = await bench();
+  const { pool } = await testBench();
   const { email } = await newOwner();
   await guess(email, 1, () => ATTACKER);
   const owner = pool("owner");

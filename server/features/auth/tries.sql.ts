@@ -25,11 +25,11 @@ export async function takeBackAttempt(door: Queries, key: Buffer): Promise<void>
   await door.run(sql`update limits.tries set tries = tries - 1 where key = ${key} and tries > 0`);
 }
 
-export async function forgetTries(door: Queries, key: Buffer): Promise<void> {
+export async function deleteAttempts(door: Queries, key: Buffer): Promise<void> {
   await door.run(sql`delete from limits.tries where key = ${key}`);
 }
 
-export async function isRemembered(door: Queries, key: Buffer, now: Date): Promise<boolean> {
+export async function isStillRemembered(door: Queries, key: Buffer, now: Date): Promise<boolean> {
   return (
     (await door.first(sql`select 1 from limits.tries where key = ${key} and expires_at > ${now}`)) !== null
   );
@@ -42,6 +42,6 @@ export async function rememberUntil(door: Queries, key: Buffer, forMs: number, n
     on conflict (key) do update set expires_at = excluded.expires_at`);
 }
 
-export async function deleteEndedTries(door: Queries, now: Date): Promise<void> {
+export async function deleteEndedAttempts(door: Queries, now: Date): Promise<void> {
   await door.run(sql`delete from limits.tries where expires_at < ${now}`);
 }

@@ -1,4 +1,4 @@
-import type { Changes } from "#core/contract/changes.ts";
+import type { ReplicaChanges } from "#core/contract/changes.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { changedSince, currentVersion } from "#server/features/changes/changes.sql.ts";
@@ -19,7 +19,7 @@ const BEST = 50;
 export async function readChanges(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   since: string | null,
-): Promise<{ answer: Changes; productIds: string[] }> {
+): Promise<{ answer: ReplicaChanges; productIds: string[] }> {
   const cursor = readCursor(since);
   // The statements are sent together, in this order.
   const [version, changed, settings, drawer, best, services] = await Promise.all([

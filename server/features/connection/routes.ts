@@ -3,12 +3,12 @@ import * as contract from "#core/contract/connection.ts";
 import { AppError } from "#core/errors.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
-import type { Reach } from "#server/https/reach.ts";
+import type { HttpsReach } from "#server/https/reach.ts";
 
 export function connectionRoutes(
   app: FastifyInstance,
   routes: Routes,
-  reach: Reach,
+  reach: HttpsReach,
   printing: boolean,
 ): void {
   routes.public(contract.connection, async () => {

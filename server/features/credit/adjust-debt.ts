@@ -1,4 +1,4 @@
-import type { Correction } from "#core/contract/credit/credit.ts";
+import type { DebtCorrection } from "#core/contract/credit/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
@@ -19,7 +19,7 @@ export async function adjustDebt(
   { tx, session, document: { id, at } }: DebtCorrectionCall,
   customerId: string,
   { amount, reason }: { amount: number; reason: string },
-): Promise<Correction> {
+): Promise<DebtCorrection> {
   const [settings, account, debts] = await Promise.all([
     readSettings(tx),
     lockAccount(tx, customerId),

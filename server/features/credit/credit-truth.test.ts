@@ -11,11 +11,11 @@ import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer } from "#server/test/builders.ts";
 import {
   type Answer,
-  bench,
   type Caller,
   type Failure,
   type Person,
   signIn,
+  testBench,
   urlOf,
 } from "#server/test/harness.ts";
 import {
@@ -293,7 +293,7 @@ async function work(
 }
 
 it("after random sales, payments, adjustments, reversals and returns at several tills the model agrees", async () => {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   let taken = 0;
   await fc.assert(
     fc.asyncProperty(shops, async ({ cashRounding, batches }) => {

@@ -1,4 +1,4 @@
-import type { Correction } from "#core/contract/credit/credit.ts";
+import type { DebtCorrection } from "#core/contract/credit/credit.ts";
 import { AppError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -16,7 +16,7 @@ import { postFigures } from "#server/store/day-figures.sql.ts";
 export async function reversePayment(
   { tx, session, document }: DebtCorrectionCall,
   { customerId, paymentId, reason }: { customerId: string; paymentId: string; reason: string },
-): Promise<Correction> {
+): Promise<DebtCorrection> {
   const { id, at } = document;
   const [account, payment, settled, shift] = await Promise.all([
     lockAccount(tx, customerId),

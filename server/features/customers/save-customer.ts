@@ -5,7 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { insertFlags } from "#server/documents/keep-flags.ts";
 import { customerById, insertCustomer, updateCustomer } from "#server/features/customers/customers.sql.ts";
-import { keepConsent } from "#server/features/customers/keep-consent.ts";
+import { saveConsent } from "#server/features/customers/keep-consent.ts";
 import type { Session } from "#server/session.ts";
 
 type Maker = { tx: StoreTx; session: Session; document: NewDocument };
@@ -17,7 +17,7 @@ export async function createCustomer(
   if (!document.late) refuseOtherNit(fields);
   insertCustomer(tx, document, fields);
   await insertFlags(tx, session, document, { saleId: null });
-  if (fields.creditConsent) keepConsent(tx, document.id, fields.creditConsent);
+  if (fields.creditConsent) saveConsent(tx, document.id, fields.creditConsent);
   return (await customerById(tx, document.id))!;
 }
 
@@ -28,7 +28,7 @@ export async function createCustomer(
 export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFields): Promise<Customer> {
   refuseOtherNit(fields);
   if (!(await updateCustomer(tx, id, fields))) throw new AppError("CUSTOMER_NOT_FOUND");
-  keepConsent(tx, id, fields.creditConsent);
+  saveConsent(tx, id, fields.creditConsent);
   return (await customerById(tx, id))!;
 }
 

@@ -10,7 +10,7 @@ import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, signIn } from "#server/test/harness.ts";
+import { type Caller, signIn, testBench } from "#server/test/harness.ts";
 
 const inDays = (days: number) => addDays(dayOf(new Date()), days);
 const add = async (who: Caller, id: string, date: string, quantity?: number | null) =>
@@ -252,7 +252,7 @@ it("forgets what expired long ago and is gone, so that a product's dates stay fe
   const ana = await signIn();
   const { id } = await aProduct(ana, { stock: 20 });
   const closed = async () => {
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     const { rows } = await owner.query<{ id: string }>(
       "select id from expiries where store_id = $1 and done_at is not null order by id",
       [ana.storeId],

@@ -12,7 +12,7 @@ type Arrived = {
   lines: readonly { productId: string | null; quantity: number; expiresOn: string | null }[];
 };
 
-export function keepExpiries(tx: StoreTx, { receptionId, at, user, lines }: Arrived): void {
+export function insertReceivedExpiries(tx: StoreTx, { receptionId, at, user, lines }: Arrived): void {
   const dated = lines.flatMap(({ productId, quantity, expiresOn }, place) =>
     productId !== null && expiresOn !== null ? [{ productId, quantity, expiresOn, line: place + 1 }] : [],
   );

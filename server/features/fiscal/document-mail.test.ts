@@ -7,8 +7,8 @@ import { secretBox } from "#server/fiscal/secret-box.ts";
 import { readXml, textAt } from "#server/fiscal/xml/read-xml.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 import { TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
-import { type FiscalShop, openFiscalShop, type Sent } from "#server/test/fiscal-shop.ts";
-import { appOn, asDatabaseOwner, bench, signIn } from "#server/test/harness.ts";
+import { type FiscalShop, openFiscalShop, type SentMail } from "#server/test/fiscal-shop.ts";
+import { appOn, asDatabaseOwner, signIn, testBench } from "#server/test/harness.ts";
 import { DOCUMENT_IDS, hasXmlsec, xmlsecRefuses } from "#server/test/xmlsec.ts";
 import { TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
@@ -42,7 +42,8 @@ function filesOf(zip: Buffer): [string, Buffer][] {
   return files;
 }
 
-const ofDocument = (mails: readonly Sent[]) => mails.filter(({ attachments }) => attachments !== undefined);
+const ofDocument = (mails: readonly SentMail[]) =>
+  mails.filter(({ attachments }) => attachments !== undefined);
 const accepted = async (more: object = {}) => {
   const sale = await shop.sell({ document: "FEV", buyer: ANA, ...more });
   await shop.work();
@@ -157,7 +158,7 @@ describe("the metrics", () => {
     const document = await accepted({ buyer: { ...ANA, email: undefined } });
     await shop.owner.call(mailDocument, { params: { id: document.id }, body: { email: "ana@example.co" } });
     await shop.sell({ document: "FEV", buyer: ANA });
-    const { db } = await bench();
+    const { db } = await testBench();
     const { figures } = createOutbox({
       db,
       deliver: async () => {},

@@ -15,9 +15,9 @@ import {
   RICE,
   SODA,
   TECHNICAL_KEY,
-  taxed,
+  taxesOfAmount,
 } from "#server/test/fiscal-shapes.ts";
-import { asDatabaseOwner, bench, signIn } from "#server/test/harness.ts";
+import { asDatabaseOwner, signIn, testBench } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
@@ -102,7 +102,7 @@ const contentOf = (
 });
 
 async function wish(kind: DocumentKind, content = contentOf(MIXED), aboutId?: string): Promise<string> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const id = uuidv7();
   await db.inStore(storeId, async (tx) =>
     requestDocument(tx, { id, kind, environment: "TEST", content, aboutId }, clock()),
@@ -112,7 +112,7 @@ async function wish(kind: DocumentKind, content = contentOf(MIXED), aboutId?: st
 
 /** Runs the due jobs, and then jobs due some minutes later, until none is left or `rounds` have passed. */
 async function work({ rounds = 6, processes = 1 } = {}): Promise<Outcome[]> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const outcomes: Outcome[] = [];
   const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
   const one = async () => {
@@ -206,7 +206,7 @@ describe("documents of a store", () => {
     // Its answer is lost as well: the job runs again as after a kill, and asks.
     await work({ rounds: 1 });
     await asDatabaseOwner("update fiscal_documents set state = 'SIGNED' where store_id = $1", [storeId]);
-    const { db } = await bench();
+    const { db } = await testBench();
     const send = documentSender({ box, url: dian.url });
     const job = {
       storeId,
@@ -231,7 +231,7 @@ describe("documents of a store", () => {
     await work();
     const [rejected] = await documents();
     expect(rejected).toMatchObject({ state: "REJECTED", number: 1 });
-    const { db } = await bench();
+    const { db } = await testBench();
     const mended = contentOf(MIXED, { buyer: ANA });
     const mend = () =>
       db.inStore(storeId, (tx) => remakeDocument(tx, { id, jobId: uuidv7(), content: mended, now: clock() }));
@@ -281,7 +281,7 @@ describe("documents of a store", () => {
   it("of a note wait for the document that they are about", async () => {
     await prepare();
     const sold = await wish("FEV", contentOf([SODA], { buyer: ANA }));
-    const back = { ...SODA, quantity: 1, total: 5500, taxes: [taxed("IVA", 19, 5500)] };
+    const back = { ...SODA, quantity: 1, total: 5500, taxes: [taxesOfAmount("IVA", 19, 5500)] };
     const note = await wish("CREDIT_NOTE", contentOf([back], { buyer: ANA, reason: "PARTIAL" }), sold);
     dian.trouble({ kind: "DOWN", operation: "SendBillSync", times: 1 });
     await work({ rounds: 1 });
@@ -307,7 +307,7 @@ describe("documents of a store", () => {
   it("are not made again by a process whose claim is over", async () => {
     await prepare();
     const id = await wish("DEE");
-    const { db } = await bench();
+    const { db } = await testBench();
     const maker = documentMaker(box);
     const job = {
       storeId,

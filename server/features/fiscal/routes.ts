@@ -12,7 +12,7 @@ import {
   listDocuments,
 } from "#server/features/fiscal/read-documents.ts";
 import { retryDocument } from "#server/features/fiscal/retry-document.ts";
-import type { Sending } from "#server/features/fiscal/send-document.ts";
+import type { DianSending } from "#server/features/fiscal/send-document.ts";
 import { beginContingency, endContingency } from "#server/features/fiscal/settings/change-contingency.ts";
 import { changeEmission, readEmission } from "#server/features/fiscal/settings/change-emission.ts";
 import { readHabilitation, startHabilitation } from "#server/features/fiscal/settings/habilitation.ts";
@@ -31,10 +31,10 @@ import {
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-const openCertificate = async ({ body }: ParsedInput<typeof contract.storeCertificate>) =>
+const openCertificate = async ({ body }: ParsedInput<typeof contract.uploadCertificate>) =>
   openCertificateFile(body);
 
-type Options = { sending: Sending; background: Background; mostFromAddress: number };
+type Options = { sending: DianSending; background: Background; mostFromAddress: number };
 
 export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddress }: Options): void {
   const { box } = sending;
@@ -57,7 +57,7 @@ export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddr
   routes.store(contract.readCertificate, async ({ tx }) => success({ data: await readCertificate(tx) }));
 
   routes.store(
-    contract.storeCertificate,
+    contract.uploadCertificate,
     async ({ tx, session, ready, now }) =>
       success({ data: await saveCertificate(tx, session, ready, { box, now }) }),
     { prepare: openCertificate },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createStore, login } from "#core/contract/auth.ts";
-import { addRange, changeEmission, storeCertificate } from "#core/contract/fiscal/fiscal.ts";
+import { addRange, changeEmission, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
 import {
   getDocument,
   getDocumentXml,
@@ -26,7 +26,7 @@ import { secretBox } from "#server/fiscal/secret-box.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
-import { appOn, asDatabaseOwner, bench, type Caller, caller, signIn } from "#server/test/harness.ts";
+import { appOn, asDatabaseOwner, type Caller, caller, signIn, testBench } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await dian?.close();
   await app?.close();
   dian = await startStandIn();
-  app = await appOn((await bench()).db, undefined, { fiscal: { box, url: dian.url } });
+  app = await appOn((await testBench()).db, undefined, { fiscal: { box, url: dian.url } });
   const email = `luz-${uuidv7()}@example.com`;
   const anyone = await caller(null, app);
   const made = await anyone.call(createStore, {
@@ -90,7 +90,7 @@ async function prepare(
       freeItemTax: "IVA19",
     },
   });
-  await owner.call(storeCertificate, {
+  await owner.call(uploadCertificate, {
     body: { file: (await certificate.p12("clave")).toString("base64"), password: "clave" },
   });
   for (const [kind, range] of [
@@ -108,7 +108,7 @@ const setMode = (mode: "OFF" | "DEE" | "FEV") =>
 
 /** Runs the due jobs, and then jobs due some minutes later. */
 async function work(rounds = 6): Promise<void> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
   for (let round = 0; round < rounds; round++) {
     const attempts = createAttempts({

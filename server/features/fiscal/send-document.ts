@@ -40,7 +40,7 @@ export const SEND_DOCUMENT: Work<DocumentJob> = {
 
 const STILL_WORKING = "La DIAN todavía está procesando el documento";
 
-export type Sending = {
+export type DianSending = {
   box: SecretBox;
   url?: string;
   form?: SecurityForm;
@@ -51,7 +51,7 @@ export type Sending = {
  * Always sends the same bytes. If an earlier attempt may have arrived, it first asks DIAN for the key, so
  * that no document is lost or sent twice. DIAN's answer 'processed before' does not count as accepted.
  */
-export function documentSender(sending: Sending): Kind<DocumentJob> {
+export function documentSender(sending: DianSending): Kind<DocumentJob> {
   return {
     ...SEND_DOCUMENT,
     retry: { first: 5 * SECOND_MS, longest: 30 * 60 * SECOND_MS, giveUpAfter: 60 * DAY_MS },
@@ -104,7 +104,11 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
   };
 }
 
-export const clientOf = (sending: Sending, environment: Environment, credentials: Credentials): DianClient =>
+export const clientOf = (
+  sending: DianSending,
+  environment: Environment,
+  credentials: Credentials,
+): DianClient =>
   createDianClient({
     url: addressOf(sending, environment),
     credentials,
@@ -112,7 +116,7 @@ export const clientOf = (sending: Sending, environment: Environment, credentials
     timeout: MESSAGE_MS,
   });
 
-const addressOf = ({ url }: Sending, environment: Environment): string =>
+const addressOf = ({ url }: DianSending, environment: Environment): string =>
   // A stand-in of DIAN gets only documents of the test environment.
   url !== undefined && environment === "TEST" ? url : ENVIRONMENTS[environment].service;
 

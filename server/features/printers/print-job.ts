@@ -11,7 +11,7 @@ import type { KeyedRequest } from "#server/documents/idempotency.ts";
 import { recordDrawerOpening } from "#server/features/printers/note-opening.ts";
 import { printOnce } from "#server/features/printers/print-once.ts";
 import { findPrinter } from "#server/features/printers/printers.sql.ts";
-import type { Printing } from "#server/features/printers/printing-on.ts";
+import type { PrintingOptions } from "#server/features/printers/printing-on.ts";
 import { sendTo } from "#server/features/printers/send.ts";
 import type { StepsContext } from "#server/session.ts";
 import { nameOfStore } from "#server/store/store-name.sql.ts";
@@ -22,7 +22,7 @@ export async function printRows(
   call: Call,
   id: string,
   { rows, copy, kick }: PrintJob,
-  printing: Printing,
+  printing: PrintingOptions,
 ): Promise<PrintResult> {
   const printer = await usable(call, id);
   const pin = kick && !copy ? printer.drawer : null;
@@ -38,7 +38,7 @@ export async function openDrawerByHand(
   call: Call,
   id: string,
   reason: string,
-  printing: Printing,
+  printing: PrintingOptions,
 ): Promise<PrintResult> {
   const printer = await usable(call, id);
   if (!printer.drawer) throw new AppError("NO_DRAWER");
@@ -51,7 +51,7 @@ export async function openDrawerByHand(
   });
 }
 
-export async function printTest(call: Call, id: string, printing: Printing): Promise<PrintResult> {
+export async function printTest(call: Call, id: string, printing: PrintingOptions): Promise<PrintResult> {
   const { printer, name } = await call.inStore(async (tx) => ({
     printer: await findPrinter(tx, id),
     name: await nameOfStore(tx),

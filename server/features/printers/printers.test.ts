@@ -20,7 +20,7 @@ import { TEST_LETTERS } from "#core/printing/test-page.ts";
 import { centerRow, pairRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { appOn, bench, type Caller, caller, type Person, signIn } from "#server/test/harness.ts";
+import { appOn, type Caller, caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { type PlayedPrinter, type PlayedState, playPrinter } from "#server/test/played-printer.ts";
 
 const rows: TicketRow[] = [
@@ -92,7 +92,7 @@ describe("printers of a store", () => {
   });
 
   it("are refused when this server is not in the shop", async () => {
-    const { db } = await bench();
+    const { db } = await testBench();
     const app = await appOn(db, undefined, { printing: null });
     const far = await caller(ana.token, app);
     const { data: printer } = await ana.call(createPrinter, {
@@ -185,7 +185,7 @@ describe("address", () => {
   });
 
   it("on this machine is allowed in tests only", async () => {
-    const { db } = await bench();
+    const { db } = await testBench();
     const app = await appOn(db, undefined, { printing: { loopback: false } });
     const here = await caller(ana.token, app);
     const printer = await aPrinter();

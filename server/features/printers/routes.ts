@@ -3,13 +3,13 @@ import { recordDrawerOpening } from "#server/features/printers/note-opening.ts";
 import { openingsOf } from "#server/features/printers/openings.sql.ts";
 import { openDrawerByHand, printRows, printTest } from "#server/features/printers/print-job.ts";
 import { allPrinters } from "#server/features/printers/printers.sql.ts";
-import { type Printing, requirePrinting } from "#server/features/printers/printing-on.ts";
+import { type PrintingOptions, requirePrinting } from "#server/features/printers/printing-on.ts";
 import { changePrinter, createPrinter, removePrinter } from "#server/features/printers/save-printer.ts";
 import { listQueues } from "#server/features/printers/send-spooler.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-export function printersRoutes(routes: Routes, printing: Printing | null): void {
+export function printersRoutes(routes: Routes, printing: PrintingOptions | null): void {
   routes.store(contract.listPrinters, async ({ tx }) => {
     requirePrinting(printing);
     return success({ data: await allPrinters(tx) });

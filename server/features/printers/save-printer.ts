@@ -13,7 +13,7 @@ import {
   lockPrinters,
   updatePrinter,
 } from "#server/features/printers/printers.sql.ts";
-import type { Printing } from "#server/features/printers/printing-on.ts";
+import type { PrintingOptions } from "#server/features/printers/printing-on.ts";
 import { lockActiveTill } from "#server/features/shifts/stand-at-till.ts";
 import type { Session } from "#server/session.ts";
 
@@ -22,7 +22,7 @@ type Changer = { tx: StoreTx; session: Session; now: Date };
 export async function createPrinter(
   { tx, session, document: { id, at } }: Omit<Changer, "now"> & { document: NewDocument },
   wish: NewPrinter,
-  printing: Printing,
+  printing: PrintingOptions,
 ): Promise<Printer> {
   refuseAddress(wish.connection, printing);
   await lockPrinters(tx);
@@ -38,7 +38,7 @@ export async function changePrinter(
   call: Changer,
   id: string,
   wish: PrinterChange,
-  printing: Printing,
+  printing: PrintingOptions,
 ): Promise<Printer> {
   const { tx } = call;
   if (wish.connection) refuseAddress(wish.connection, printing);
@@ -74,7 +74,7 @@ function tell(
 }
 
 /** This machine's own addresses are only for tests. */
-function refuseAddress(connection: PrinterConnection, printing: Printing): void {
+function refuseAddress(connection: PrinterConnection, printing: PrintingOptions): void {
   if (connection.kind !== "TCP") return;
   const { host } = connection;
   if (!isIpAddress(host) || isAllowedPrinterAddress(host, printing)) return;

@@ -10,9 +10,9 @@ import {
 } from "#core/contract/products/products.ts";
 import { normalizeCode } from "#core/goods/product-code.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 let ana: Caller & Person;
 beforeAll(async () => {

@@ -63,12 +63,12 @@ export type ProductFilter = {
   lowStock: boolean;
   unclassified: boolean;
 };
-export type Window = { skip: number; most: number };
+export type PageWindow = { skip: number; most: number };
 
 export async function idsOfProducts(
   tx: StoreTx,
   filter: ProductFilter,
-  window: Window | null,
+  window: PageWindow | null,
 ): Promise<string[]> {
   const { skip, most } = window ?? { skip: 0, most: null };
   const rows = await tx.many<{ id: string }>(
@@ -116,7 +116,11 @@ export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Begin
 }
 
 /** One statement, unless the rows are distributed: a query with a function call cannot run there. */
-export async function someProducts(tx: StoreTx, filter: ProductFilter, window: Window): Promise<Product[]> {
+export async function someProducts(
+  tx: StoreTx,
+  filter: ProductFilter,
+  window: PageWindow,
+): Promise<Product[]> {
   if (tx.distributed && isSearchedFirst(filter))
     return productsByIds(tx, await idsOfProducts(tx, filter, window));
   const { skip, most } = window;

@@ -8,7 +8,7 @@ import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { dropUnusedImage, keepImage } from "#server/features/products/images/keep-image.ts";
+import { dropUnusedImage, storeImage } from "#server/features/products/images/keep-image.ts";
 import { presentationsOf } from "#server/features/products/presentations/presentations.sql.ts";
 import {
   type CurrentProduct,
@@ -35,7 +35,7 @@ export async function createProduct(
 ): Promise<Product> {
   const id = uuidv7(now.getTime());
   await refuseCheapBags(tx, [fields], now);
-  if (picture) await keepImage(tx, picture, now);
+  if (picture) await storeImage(tx, picture, now);
   await insertProduct(tx, id, fields, picture?.hash ?? null, now);
   openStock(tx, [{ id, stock: fields.stock }], session, now);
   return (await productById(tx, id))!;
@@ -76,7 +76,7 @@ export async function saveProduct(
   const tax = typed.tax === undefined ? current.tax : typed.tax;
   const fields = { ...typed, ...measure, ...selling, price, tax };
   await refuseCheapBags(tx, [fields], now);
-  if (picture) await keepImage(tx, picture, now);
+  if (picture) await storeImage(tx, picture, now);
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
   await updateProduct(tx, id, fields, image, now);
   if (current.imageHash && image !== "keep") await dropUnusedImage(tx, current.imageHash);

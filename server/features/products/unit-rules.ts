@@ -3,7 +3,7 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { fitsUnit, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
-export type Measure = { unit: Unit; minStock: number | null };
+export type MeasureFields = { unit: Unit; minStock: number | null };
 export type WantedMeasure = {
   unit: Unit | null;
   minStock?: number | null | undefined;
@@ -13,9 +13,9 @@ export type WantedMeasure = {
 
 /** @throws INVALID_INPUT for a fraction of a product that is sold by the piece */
 export function decideMeasure(
-  current: Measure,
+  current: MeasureFields,
   { unit, minStock, stock, stockBefore }: WantedMeasure,
-): Measure {
+): MeasureFields {
   const wanted = {
     unit: unit ?? current.unit,
     minStock: minStock === undefined ? current.minStock : minStock,

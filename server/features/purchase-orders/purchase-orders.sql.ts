@@ -104,7 +104,7 @@ export async function hasItem(tx: StoreTx, orderId: string, itemId: string): Pro
   return row !== null;
 }
 
-export async function keepSupplier(tx: StoreTx, id: string): Promise<boolean> {
+export async function lockSupplierRow(tx: StoreTx, id: string): Promise<boolean> {
   const row = await tx.first(
     sql`select id from suppliers where store_id = ${tx.storeId} and id = ${id} for key share`,
   );

@@ -3,7 +3,7 @@ import type { ReceptionFields } from "#core/contract/purchase-orders/receptions.
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { keepExpiries } from "#server/features/expiries/keep-expiries.ts";
+import { insertReceivedExpiries } from "#server/features/expiries/keep-expiries.ts";
 import { chargePurchase } from "#server/features/payables/charge-purchase.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type ReceivedLine, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
@@ -77,7 +77,7 @@ async function takeIn(
   const lines = unitsReceived(received, products);
   const deductsVat = (await readSettings(tx)).taxes.vat === "RESPONSIBLE";
   await insertReception(tx, { id, at, orderId, note, total, lines: arrived, deductsVat, user: session });
-  keepExpiries(tx, {
+  insertReceivedExpiries(tx, {
     receptionId: id,
     at,
     user: session,

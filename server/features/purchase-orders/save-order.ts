@@ -7,8 +7,8 @@ import { orderTotal, refuseFractions, resolveItems } from "#server/features/purc
 import {
   hasItem,
   insertOrder,
-  keepSupplier,
   lockOrder,
+  lockSupplierRow,
   nextOrderNumber,
   packsById,
   totalOfOthers,
@@ -19,7 +19,7 @@ import {
 /** @throws SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, INVALID_INPUT or SUM_TOO_LARGE */
 export async function createOrder(tx: StoreTx, document: NewDocument, fields: OrderFields): Promise<void> {
   const { items, total, units } = await resolve(tx, fields);
-  if (!(await keepSupplier(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
+  if (!(await lockSupplierRow(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
   const number = await nextOrderNumber(tx);
   await refuseTooMuch(tx, document.id, total);
   await insertOrder(tx, { ...document, number, total, fields, items, units });
@@ -40,7 +40,7 @@ export async function changeOrder(
   if (status !== "PENDING") throw new AppError("ORDER_NOT_PENDING");
   if (seenItem && !(await hasItem(tx, id, seenItem))) throw new AppError("ORDER_CHANGED");
   const { items, total, units } = await resolve(tx, fields);
-  if (!(await keepSupplier(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
+  if (!(await lockSupplierRow(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
   await refuseTooMuch(tx, id, total);
   await updateOrder(tx, { id, total, fields, items, units, now });
 }

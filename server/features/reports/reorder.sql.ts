@@ -9,7 +9,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 /** An id above every other id. */
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-export type Need = {
+export type ReorderNeed = {
   id: string;
   name: string;
   unit: Unit;
@@ -21,7 +21,7 @@ export type Need = {
   ordered: number;
 };
 
-export function findNeeds(tx: StoreTx, today: string, days: number, most: number): Promise<Need[]> {
+export function findNeeds(tx: StoreTx, today: string, days: number, most: number): Promise<ReorderNeed[]> {
   const first = addDays(today, 1 - days);
   const since = uuidFloor(startOfDay(first));
   const span = { since, before: LAST };
@@ -41,7 +41,7 @@ export function findNeeds(tx: StoreTx, today: string, days: number, most: number
       select product_id, -quantity from sale_return_lines
       where store_id = ${tx.storeId} and ${when} and product_id is not null`,
   );
-  return tx.many<Need>(sql`
+  return tx.many<ReorderNeed>(sql`
     with sold as (
       select product_id, sum(quantity) as quantity from (
         ${goneOut} union all ${cameBack}

@@ -1,4 +1,4 @@
-import type { Reorder } from "#core/contract/reports/reports.ts";
+import type { ReorderReport } from "#core/contract/reports/reports.ts";
 import { packsFor, suggestedOrder } from "#core/purchasing/reorder.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type BoughtLast, lastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
@@ -11,7 +11,7 @@ export async function reorderReport(
   tx: StoreTx,
   today: string,
   { days, coverDays }: { days: number; coverDays: number },
-): Promise<Reorder> {
+): Promise<ReorderReport> {
   const needs = await findNeeds(tx, today, days, MOST);
   const bought = await lastPurchases(
     tx,

@@ -15,8 +15,8 @@ import { addDays, dayOf } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { uuidTime } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, clock, signIn, urlOf } from "#server/test/harness.ts";
-import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
+import { type Caller, clock, signIn, testBench, urlOf } from "#server/test/harness.ts";
+import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 const FIRST = "2026-03-01";
 const WEEK = 6;
@@ -268,7 +268,7 @@ it("the inventory of a store that charges IVA has its worth without taxes beside
   const who = await signIn();
   const taxed = async (name: string, price: number, stock: number, tax: TaxClass | null) => {
     const { id } = await aProduct(who, { name, price, stock });
-    await classify(who.storeId, id, tax);
+    await setProductTax(who.storeId, id, tax);
   };
   await taxed("Arroz", 1_000, 3, "EXEMPT");
   await taxed("Bolsa", 150, 10, "BAG");
@@ -331,7 +331,7 @@ it("the inventory value is exact to the peso", async () => {
   const who = await signIn("EMPLOYEE");
   for (const name of ["Oro", "Plata"])
     await aProduct(who, { name, price: 999_999_999_999, stock: 9_999_999 });
-  const { app } = await bench();
+  const { app } = await testBench();
   const headers = { authorization: `Bearer ${who.token}` };
   const { body } = await app.inject({ url: "/api/reports/inventory", headers });
   const worth = 9_999_999n * 999_999_999_999n;

@@ -20,12 +20,12 @@ import type { NewDocument } from "#server/documents/document.ts";
 import { insertFlags } from "#server/documents/keep-flags.ts";
 import { chargeSale, dueOfSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { restoreCustomer } from "#server/features/customers/bring-back.ts";
-import { keepConsent } from "#server/features/customers/keep-consent.ts";
+import { saveConsent } from "#server/features/customers/keep-consent.ts";
 import { decideDocument, requestSaleDocument } from "#server/features/fiscal/document-of-sale.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type KnownPromotion, promotionsOfSale } from "#server/features/promotions/read-promotions.ts";
 import { decideLevel } from "#server/features/sales/level-rules.ts";
-import type { Resolving } from "#server/features/sales/line-rules.ts";
+import type { LineContext } from "#server/features/sales/line-rules.ts";
 import {
   offeredPayments,
   type PaymentOffer,
@@ -47,7 +47,7 @@ import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-export type Selling = {
+export type SaleCall = {
   tx: StoreTx;
   session: Session;
   document: NewDocument;
@@ -73,12 +73,12 @@ type Goods = {
   items?: readonly SoldItem[];
   productIds: readonly string[];
   presentationIds: readonly string[];
-  linesOf: (found: Resolving) => SaleLineRequest[];
+  linesOf: (found: LineContext) => SaleLineRequest[];
 };
 
 /** Writes stock, sale, lines, payments and stock entries in one transaction. */
 export async function finishSale(
-  { tx, session, document, planLimits }: Selling,
+  { tx, session, document, planLimits }: SaleCall,
   wanted: Wanted,
   { items = [], productIds, presentationIds, linesOf }: Goods,
 ): Promise<Sale> {
@@ -156,7 +156,7 @@ export async function finishSale(
       mayGoOverLimit,
       violations,
     });
-    if (wanted.creditConsent) keepConsent(tx, wanted.customerId!, wanted.creditConsent);
+    if (wanted.creditConsent) saveConsent(tx, wanted.customerId!, wanted.creditConsent);
   }
   const taken = [...soldQuantities(lines)].map(([productId, quantity]) => ({
     productId,

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type {
-  Known,
+  KnownProducts,
   PresentationForSale,
   ProductForSale,
   WantedProduct,
@@ -34,7 +34,7 @@ export function refuseGone(
 
 export function refuseGonePacks(
   wanted: readonly WantedProduct[],
-  { products, packs }: Known,
+  { products, packs }: KnownProducts,
   violations: Violations,
 ): void {
   const packed = wanted.flatMap(({ productId, presentation }) => {
@@ -79,7 +79,7 @@ export function refuseGonePacks(
 export function presentationOf(
   productId: string,
   id: string,
-  packs: Known["packs"],
+  packs: KnownProducts["packs"],
 ): PresentationForSale | null {
   const pack = packs.get(id);
   return pack?.productId === productId ? pack : null;

@@ -37,12 +37,15 @@ export type PresentationForSale = Omit<PresentationRequest, "count"> & { product
 
 export type WantedProduct = Extract<SoldItem, { free: false }>;
 
-export type Known = { products: Map<string, ProductForSale>; packs: Map<string, PresentationForSale> };
+export type KnownProducts = {
+  products: Map<string, ProductForSale>;
+  packs: Map<string, PresentationForSale>;
+};
 
 /** `now` is the line at current prices, null if deleted; `items` were merged into it. */
 export type ResolvedLine = { line: SaleLineRequest; now: SaleLineRequest | null; items: WantedProduct[] };
 
-export type Resolving = {
+export type LineContext = {
   products: readonly ProductForSale[];
   presentations?: readonly PresentationForSale[];
   violations: Violations;
@@ -67,9 +70,9 @@ export function resolveLines(
     taxed = false,
     priceLevel = "PUBLIC",
     promotions = [],
-  }: Resolving,
+  }: LineContext,
 ): SaleLineRequest[] {
-  const known: Known = {
+  const known: KnownProducts = {
     products: new Map(products.map((product) => [product.id, product])),
     packs: new Map(presentations.map((pack) => [pack.id, pack])),
   };
@@ -110,7 +113,7 @@ export function resolveLines(
 function asItIs(
   { id, name, unit, price, tiers, wholesalePrice, tax }: ProductForSale,
   { presentation }: WantedProduct,
-  packs: Known["packs"],
+  packs: KnownProducts["packs"],
 ): SellableItem {
   const pack = presentation && presentationOf(id, presentation.id, packs);
   return {

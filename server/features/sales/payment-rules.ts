@@ -4,7 +4,7 @@ import {
   isSettled,
   type PaymentInput,
   type PaymentMethod,
-  type Settlement,
+  type PaymentSettlement,
   type SettlementProblem,
 } from "#core/sale/payment.ts";
 
@@ -29,7 +29,10 @@ export function offeredPayments(offer: PaymentOffer): readonly PaymentInput[] {
 }
 
 /** @throws CASH_TOO_LOW, PAYMENTS_MISMATCH or INVALID_INPUT */
-export function refuseUnsettled(settlement: Settlement | SettlementProblem, offer: PaymentOffer): Settlement {
+export function refuseUnsettled(
+  settlement: PaymentSettlement | SettlementProblem,
+  offer: PaymentOffer,
+): PaymentSettlement {
   if (isSettled(settlement)) return settlement;
   throw unsettled(settlement, offer);
 }

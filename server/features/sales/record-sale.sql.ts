@@ -3,7 +3,7 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { imagePath } from "#core/goods/image-path.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";
-import { type Settlement, saleMethodOf } from "#core/sale/payment.ts";
+import { type PaymentSettlement, saleMethodOf } from "#core/sale/payment.ts";
 import { searchForm } from "#core/search-text.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import { postInOneStatement, storeRowOf } from "#server/db/colocated.ts";
@@ -48,7 +48,7 @@ export type NewSale = {
   priceLevel: PriceLevel;
   discount: number;
   total: number;
-  settlement: Settlement;
+  settlement: PaymentSettlement;
   customer: SaleCustomer | null;
   seller: { userId: string; userName: string };
   receivedAt: Date | null;

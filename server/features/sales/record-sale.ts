@@ -4,16 +4,19 @@ import { exchangeReferenceFor } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createFlagging, REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
-import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
-import { type Resolving, resolveLines } from "#server/features/sales/line-rules.ts";
+import { finishSale, type SaleCall } from "#server/features/sales/finish-sale.ts";
+import { type LineContext, resolveLines } from "#server/features/sales/line-rules.ts";
 
 /** For an exchange the return is recorded first, because its goods may be sold again. */
-export async function recordSale(selling: Selling, { exchange, ...payload }: SalePayload): Promise<SoldSale> {
+export async function recordSale(
+  selling: SaleCall,
+  { exchange, ...payload }: SalePayload,
+): Promise<SoldSale> {
   const sold = payload.items.filter((item) => !item.free);
   const ids = sold.map(({ productId }) => productId);
   const presentationIds = sold.flatMap(({ presentation }) => (presentation ? [presentation.id] : []));
   const back = exchange && (await takeBack(selling, exchange, ids, payload.shiftId));
-  const linesOf = (found: Resolving) => resolveLines(payload.items, found);
+  const linesOf = (found: LineContext) => resolveLines(payload.items, found);
   const sale = await finishSale(selling, payload, {
     items: payload.items,
     productIds: ids,
@@ -24,7 +27,7 @@ export async function recordSale(selling: Selling, { exchange, ...payload }: Sal
 }
 
 function takeBack(
-  { tx, session, document: { id, at, late } }: Selling,
+  { tx, session, document: { id, at, late } }: SaleCall,
   { saleId, refunds, ...goods }: ExchangedGoods,
   sold: readonly string[],
   shiftId: string | null | undefined,

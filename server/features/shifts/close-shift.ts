@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Closing, Shift } from "#core/contract/shifts/shifts.ts";
+import type { Shift, ShiftClosingFields } from "#core/contract/shifts/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
@@ -26,7 +26,7 @@ type Closer = { tx: StoreTx; session: Session; now: Date; document: NewDocument 
 export async function closeShift(
   { tx, session, now, document }: Closer,
   id: string,
-  closing: Closing,
+  closing: ShiftClosingFields,
 ): Promise<Shift> {
   const [row, place, ended] = await Promise.all([shiftRow(tx, id), nextPlace(tx), endShift(tx, id)]);
   if (!row) throw new AppError("SHIFT_NOT_FOUND");

@@ -36,9 +36,9 @@ import {
 } from "#server/test/day-model.ts";
 import { applyPromotions, type DayPromotion } from "#server/test/day-promotions.ts";
 import { checkReports, checkToday, REPORTED_METHODS, type ReportedShop } from "#server/test/day-reports.ts";
-import { bench, type Caller, clock, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, signIn, testBench } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
-import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
+import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 // Random days of a shop, compared with an independent model. DAYS=10000 for a long run.
 const DAYS = Number(process.env.DAYS ?? 24);
@@ -49,7 +49,7 @@ afterEach(() => {
   clock.now = realNow;
 });
 afterAll(async () => (await owner).end());
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 
 /** The last two are sold by the kilo. */
 const PRICES = [950, 1_333, 13_000, 4_970];
@@ -217,7 +217,7 @@ async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
   }
   if (taxed) {
     await chargeTaxes(ana.storeId, { freeItemTax: TAXES.at(-1)! });
-    for (const [index, { id }] of products.entries()) await classify(ana.storeId, id, TAXES[index]!);
+    for (const [index, { id }] of products.entries()) await setProductTax(ana.storeId, id, TAXES[index]!);
   }
   const makeService = async (direction: "IN" | "OUT") =>
     (

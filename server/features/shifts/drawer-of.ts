@@ -1,4 +1,4 @@
-import type { Changes } from "#core/contract/changes.ts";
+import type { ReplicaChanges } from "#core/contract/changes.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { openingAt } from "#server/features/shifts/shifts.sql.ts";
@@ -9,7 +9,7 @@ import type { Session } from "#server/session.ts";
 export async function drawerOf(
   tx: StoreTx,
   { device }: Pick<Session, "device">,
-): Promise<Pick<Changes, "till" | "shift">> {
+): Promise<Pick<ReplicaChanges, "till" | "shift">> {
   const till = await findTill(tx, device?.tillId ?? null);
   if (!till) throw new AppError("TILL_NOT_FOUND");
   return { till, shift: await openingAt(tx, till.id) };

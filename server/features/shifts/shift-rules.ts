@@ -1,4 +1,4 @@
-import type { CashMovement, Closing, Shift } from "#core/contract/shifts/shifts.ts";
+import type { CashMovement, Shift, ShiftClosingFields } from "#core/contract/shifts/shifts.ts";
 import { MONEY_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 
 type Amount = { method: PaymentMethod; amount: number };
@@ -83,7 +83,7 @@ export type ClosedFigures = Omit<Shift, "late" | "hash" | "previousHash">;
 export function closedFigures(
   { id, number, till, openedAt, openedBy, openingFloat }: Opening,
   parts: ShiftParts,
-  { counted, denominations, floatLeft, note }: Closing,
+  { counted, denominations, floatLeft, note }: ShiftClosingFields,
   closed: { at: Date; by: Shift["openedBy"] },
 ): ClosedFigures {
   return {

@@ -29,7 +29,7 @@ export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promis
 }
 
 /** Makes the settings refer to exactly these pictures. Returns the previous pictures. */
-export async function holdImages(tx: StoreTx, hashes: readonly Buffer[]): Promise<Buffer[]> {
+export async function replaceSettingsImages(tx: StoreTx, hashes: readonly Buffer[]): Promise<Buffer[]> {
   const { store, row } = storeRowOf(tx);
   await tx.run(sql`
     insert into settings_images (store_id, hash) select ${store}, i.hash from unnest(${hashes}::bytea[]) as i (hash) ${row}

@@ -7,7 +7,7 @@ import { changeSettings, MAX_KEY_PICTURE } from "#core/contract/stores/change-se
 import { storeSettings } from "#core/contract/stores/stores.ts";
 import { INVALID_PATTERN_MESSAGE } from "#core/scale/label-patterns.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 
 type Change = NonNullable<CallInput<typeof changeSettings>["body"]>;
 type Key = NonNullable<Change["paymentKeys"]>[number];
@@ -249,12 +249,12 @@ async function aProductWith(who: Caller, picture: string) {
   const type = request.headers.get("content-type")!;
   const headers = { authorization: `Bearer ${who.token}`, "content-type": type };
   const payload = Buffer.from(await request.arrayBuffer());
-  await (await bench()).app.inject({ method: "POST", url: "/api/products", headers, payload });
+  await (await testBench()).app.inject({ method: "POST", url: "/api/products", headers, payload });
   return (await who.call(listProducts)).data.products[0]!;
 }
 
 async function servedAs(path: string): Promise<[number, string]> {
-  const { statusCode, headers } = await (await bench()).app.inject(path);
+  const { statusCode, headers } = await (await testBench()).app.inject(path);
   return [statusCode, String(headers["content-type"])];
 }
 const [SHOWN, GONE] = [

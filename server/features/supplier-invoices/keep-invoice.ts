@@ -5,7 +5,7 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { matchLines } from "#server/features/supplier-invoices/match-lines.ts";
 import { supplierCodeOf } from "#server/features/supplier-invoices/match-rules.ts";
 import { rememberMatches } from "#server/features/supplier-invoices/matches.sql.ts";
-import type { Upload } from "#server/features/supplier-invoices/read/read-upload.ts";
+import type { UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
 import {
   idOfCufe,
   insertInvoice,
@@ -18,7 +18,7 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
-export async function storeInvoice({ tx, session, document }: Hand, read: Upload): Promise<void> {
+export async function storeInvoice({ tx, session, document }: Hand, read: UploadedInvoice): Promise<void> {
   await refuseTwice(tx, read.cufe);
   const matched = await matchLines(tx, read.supplier.nit, read.lines);
   await insertInvoice(tx, document, read, matched, session);

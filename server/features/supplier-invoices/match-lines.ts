@@ -3,9 +3,9 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   gtinForm,
   isSureMatch,
-  type Match,
+  type LineMatch,
+  type MatchSuggestion,
   type NamedLine,
-  type Suggestion,
   supplierCodeOf,
   wordsOf,
 } from "#server/features/supplier-invoices/match-rules.ts";
@@ -21,7 +21,7 @@ import {
   SEPARATORS,
 } from "#server/features/supplier-invoices/name-list-rules.ts";
 
-export type Matched = { match: Match | null; suggestions: Suggestion[] };
+export type MatchedLine = { match: LineMatch | null; suggestions: MatchSuggestion[] };
 
 /** Maximum candidates that are compared with each line. */
 const MOST_FOUND = 60;
@@ -32,7 +32,11 @@ const MOST_SUGGESTED = 5;
 const LEAST_ALIKE = 0.25;
 
 /** Matches lines by earlier choices, then by code, then by name. */
-export async function matchLines(tx: StoreTx, nit: string, lines: readonly NamedLine[]): Promise<Matched[]> {
+export async function matchLines(
+  tx: StoreTx,
+  nit: string,
+  lines: readonly NamedLine[],
+): Promise<MatchedLine[]> {
   const forms = lines.map(({ gtin }) => gtinForm(gtin));
   const [known, coded] = await Promise.all([
     rememberedMatches(tx, nit, lines.map(supplierCodeOf)),
@@ -43,7 +47,7 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
   ]);
   const bySaid = new Map(known.map((one) => [one.said, one]));
   const byForm = new Map(coded.map((one) => [one.form, one]));
-  const matches = lines.map((line, i): Match | null => {
+  const matches = lines.map((line, i): LineMatch | null => {
     const before = bySaid.get(supplierCodeOf(line));
     if (before) {
       const { productId, presentationId, units } = before;
@@ -62,7 +66,7 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
   const rest = lines.flatMap((line, i) =>
     matches[i] ? [] : [{ line, i, words: wordsOf(line.description) }],
   );
-  const suggested = new Map<number, Suggestion[]>();
+  const suggested = new Map<number, MatchSuggestion[]>();
   const finder = rest.length > 0 ? await finderOf(new NameList(await allNames(tx, SEPARATORS)), rest) : null;
   for (const [place, { line, i, words }] of rest.entries()) {
     if (place % LINE_STEP === LINE_STEP - 1) await turn();

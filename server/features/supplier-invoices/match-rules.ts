@@ -3,8 +3,8 @@ import { normalizeCode } from "#core/goods/product-code.ts";
 import { searchForm } from "#core/search-text.ts";
 
 export type NamedLine = { code: string | null; gtin: string | null; description: string; unit: string };
-export type Match = { productId: string; presentationId: string | null; units: number; by: MatchSource };
-export type Suggestion = { id: string; units: number };
+export type LineMatch = { productId: string; presentationId: string | null; units: number; by: MatchSource };
+export type MatchSuggestion = { id: string; units: number };
 
 export function supplierCodeOf({ code, gtin, description }: Omit<NamedLine, "unit">): string {
   return code ?? gtin ?? searchForm(description).trim().slice(0, 200);
@@ -40,15 +40,15 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The share of common words in both names, from 0 to 1. */
-export function likeness(a: readonly string[], b: readonly string[]): number {
+export function nameSimilarity(a: readonly string[], b: readonly string[]): number {
   let both = 0;
   for (const word of a) if (b.includes(word)) both++;
   return a.length + b.length === 0 ? 0 : (2 * both) / (a.length + b.length);
 }
 
 /** From this similarity on a match is accepted. Every number in one name must also be in the other. */
-export const MIN_SURE_LIKENESS = 0.8;
+export const MIN_SURE_SIMILARITY = 0.8;
 export function isSureMatch(a: readonly string[], b: readonly string[]): boolean {
   const numbers = (words: readonly string[]) => words.filter((word) => /\d/.test(word));
-  return likeness(a, b) >= MIN_SURE_LIKENESS && numbers(b).every((word) => a.includes(word));
+  return nameSimilarity(a, b) >= MIN_SURE_SIMILARITY && numbers(b).every((word) => a.includes(word));
 }

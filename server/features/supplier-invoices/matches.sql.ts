@@ -2,8 +2,13 @@ import sql from "sql-template-tag";
 import type { Unit } from "#core/units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type Remembered = { said: string; productId: string; presentationId: string | null; units: number };
-export type Coded = {
+export type RememberedMatch = {
+  said: string;
+  productId: string;
+  presentationId: string | null;
+  units: number;
+};
+export type CodeMatch = {
   form: string;
   productId: string;
   presentationId: string | null;
@@ -16,7 +21,11 @@ type Separators = { record: string; field: string };
 
 const MOST_NAMES = 100_000;
 
-export function rememberedMatches(tx: StoreTx, nit: string, said: readonly string[]): Promise<Remembered[]> {
+export function rememberedMatches(
+  tx: StoreTx,
+  nit: string,
+  said: readonly string[],
+): Promise<RememberedMatch[]> {
   return tx.many(sql`
     select c.said, c.product_id as "productId", s.id as "presentationId", c.units
     from supplier_codes c
@@ -25,7 +34,7 @@ export function rememberedMatches(tx: StoreTx, nit: string, said: readonly strin
     where c.store_id = ${tx.storeId} and c.nit = ${nit} and c.said = any(${said}::text[])`);
 }
 
-export function matchesByCodes(tx: StoreTx, forms: readonly string[]): Promise<Coded[]> {
+export function matchesByCodes(tx: StoreTx, forms: readonly string[]): Promise<CodeMatch[]> {
   return tx.many(sql`
     select c.code as form, c.product_id as "productId", c.presentation_id as "presentationId", s.units, p.unit
     from product_codes c
@@ -47,7 +56,7 @@ export async function allNames(tx: StoreTx, { record, field }: Separators): Prom
 export async function rememberMatches(
   tx: StoreTx,
   nit: string,
-  meant: readonly Remembered[],
+  meant: readonly RememberedMatch[],
   now: Date,
 ): Promise<void> {
   if (meant.length === 0) return;

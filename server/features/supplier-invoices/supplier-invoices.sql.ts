@@ -9,8 +9,8 @@ import type {
 import { nitCheckDigit } from "#core/people/nit.ts";
 import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Matched } from "#server/features/supplier-invoices/match-lines.ts";
-import type { Upload } from "#server/features/supplier-invoices/read/read-upload.ts";
+import type { MatchedLine } from "#server/features/supplier-invoices/match-lines.ts";
+import type { UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
 
 type Times = { issuedAt: Date; createdAt: Date };
 type HeadRow = Omit<
@@ -188,8 +188,8 @@ function lineOf(
 export async function insertInvoice(
   tx: StoreTx,
   document: { id: string; at: Date },
-  read: Upload,
-  matched: readonly Matched[],
+  read: UploadedInvoice,
+  matched: readonly MatchedLine[],
   user: { userId: string; userName: string },
 ): Promise<void> {
   const { supplier, buyer, refers, lines } = read;

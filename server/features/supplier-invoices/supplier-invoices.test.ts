@@ -29,7 +29,7 @@ import { listSuppliers } from "#core/contract/suppliers.ts";
 import { anAttached, anInvoice, cufeOf, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { asDatabaseOwner, bench, type Caller, signIn } from "#server/test/harness.ts";
+import { asDatabaseOwner, type Caller, signIn, testBench } from "#server/test/harness.ts";
 
 const upload = async (who: Caller, text: string | Buffer): Promise<SupplierInvoice> =>
   (await who.call(uploadSupplierInvoice, { body: { file: inBase64(text) } })).data;
@@ -413,7 +413,7 @@ describe("receiving an invoice", () => {
       suggested: 40,
       suggestedIn: { presentation: { id: paca }, count: 2, lastPrice: 47_500 },
     });
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
     await owner.end();
   });
@@ -441,7 +441,7 @@ describe("receiving an invoice", () => {
       items: [{ received: 48, presentation }],
       receptions: [{ total: 95_000 }],
     });
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
     await owner.end();
   });

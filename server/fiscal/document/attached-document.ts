@@ -1,5 +1,5 @@
 import { bogotaTime } from "#server/fiscal/bogota.ts";
-import { AGENCY } from "#server/fiscal/dian-values.ts";
+import { DIAN_AGENCY } from "#server/fiscal/dian-values.ts";
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import { attributeOf, childAt, readXml, textAt, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
@@ -68,7 +68,7 @@ function party(name: string, scheme: XmlElement | undefined): Xml {
       e("cbc:RegistrationName", null, textAt(scheme, "RegistrationName")),
       e(
         "cbc:CompanyID",
-        { ...AGENCY, schemeID: attribute("schemeID"), schemeName: attribute("schemeName") },
+        { ...DIAN_AGENCY, schemeID: attribute("schemeID"), schemeName: attribute("schemeName") },
         textAt(scheme, "CompanyID"),
       ),
       e(

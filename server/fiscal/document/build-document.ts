@@ -1,8 +1,8 @@
 import { bogotaTime } from "#server/fiscal/bogota.ts";
 import { centsText, toCents } from "#server/fiscal/decimals.ts";
 import {
-  AGENCY,
   DEBIT_REASON,
+  DIAN_AGENCY,
   DOCUMENT_TYPES,
   type DocumentType,
   ENVIRONMENTS,
@@ -63,7 +63,7 @@ export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
     e("cbc:ProfileID", null, type.profile),
     e("cbc:ProfileExecutionID", null, environment.code),
     e("cbc:ID", null, number),
-    e("cbc:UUID", { ...AGENCY, schemeID: environment.code, schemeName: type.scheme }, key),
+    e("cbc:UUID", { ...DIAN_AGENCY, schemeID: environment.code, schemeName: type.scheme }, key),
     e("cbc:IssueDate", null, date),
     e("cbc:IssueTime", null, time),
     type.root === "Invoice" && dueDate(input),

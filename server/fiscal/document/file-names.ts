@@ -1,7 +1,7 @@
 /** DIAN's code for software of the shop's own. */
 const OWN_SOFTWARE = "000";
 /** The file number has eight hexadecimal digits. */
-export const MOST_FILES = 0xffff_ffff;
+export const MAX_FILE_NUMBER = 0xffff_ffff;
 
 /** DIAN's format of file names. DIAN accepts names of other lengths and then ignores the files silently. */
 export function fileNames(options: { tag: string; nit: string; year: number; counter: number }): {
@@ -10,7 +10,7 @@ export function fileNames(options: { tag: string; nit: string; year: number; cou
 } {
   const { tag, nit, year, counter } = options;
   if (!/^\d{1,10}$/.test(nit)) throw new RangeError("a NIT in a file's name has at most ten digits");
-  if (!Number.isInteger(counter) || counter < 1 || counter > MOST_FILES)
+  if (!Number.isInteger(counter) || counter < 1 || counter > MAX_FILE_NUMBER)
     throw new RangeError(`${counter} is not a counter of files`);
   const digits = counter.toString(16).toUpperCase().padStart(8, "0");
   const body = `${nit.padStart(10, "0")}${OWN_SOFTWARE}${String(year % 100).padStart(2, "0")}${digits}`;

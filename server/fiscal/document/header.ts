@@ -1,8 +1,8 @@
 import { centsText } from "#server/fiscal/decimals.ts";
 import {
-  AGENCY,
   CASH_FORM,
   CREDIT_FORM,
+  DIAN_AGENCY,
   DIAN_NIT,
   FINAL_CONSUMER,
   ID_TYPES,
@@ -39,15 +39,15 @@ export function dianExtension({ number, qr, issuer, software, authorization }: C
       "sts:SoftwareProvider",
       null,
       nitOf("sts:ProviderID", issuer.nit),
-      e("sts:SoftwareID", AGENCY, software.id),
+      e("sts:SoftwareID", DIAN_AGENCY, software.id),
     ),
-    e("sts:SoftwareSecurityCode", AGENCY, securityCode(software, number)),
+    e("sts:SoftwareSecurityCode", DIAN_AGENCY, securityCode(software, number)),
     e(
       "sts:AuthorizationProvider",
       null,
       e(
         "sts:AuthorizationProviderID",
-        { ...AGENCY, schemeID: DIAN_NIT.check, schemeName: ID_TYPES.NIT },
+        { ...DIAN_AGENCY, schemeID: DIAN_NIT.check, schemeName: ID_TYPES.NIT },
         DIAN_NIT.digits,
       ),
     ),

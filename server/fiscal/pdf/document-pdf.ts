@@ -1,5 +1,5 @@
 import qrcode from "qrcode-generator";
-import { type FontName, fonts, printable } from "#server/fiscal/pdf/fonts.ts";
+import { type FontName, loadFonts, toPrintableText } from "#server/fiscal/pdf/fonts.ts";
 import type { PrintedDocument, PrintedLine } from "#server/fiscal/pdf/printed-document.ts";
 
 /** Letter size, in points of 1/72 inch. */
@@ -49,7 +49,7 @@ export async function documentPdf(document: PrintedDocument): Promise<Buffer> {
     pdf.on("end", resolve);
     pdf.on("error", reject);
   });
-  for (const [name, font] of await fonts()) pdf.registerFont(name, font);
+  for (const [name, font] of await loadFonts()) pdf.registerFont(name, font);
   pdf.on("pageAdded", () => drawFrame(pdf, document));
   pdf.addPage();
   let y = drawParties(pdf, document, TOP);
@@ -70,7 +70,7 @@ type Written = { width: number; font?: Font; size?: number; color?: string; alig
 
 function write(pdf: Pdf, text: string, x: number, y: number, options: Written): number {
   const { width, font = "regular", size = 8.5, color = INK, align = "left" } = options;
-  const shown = printable(text);
+  const shown = toPrintableText(text);
   pdf.font(font).fontSize(size).fillColor(color).text(shown, x, y, { width, align, lineGap: 1 });
   return y + pdf.heightOfString(shown || " ", { width, align, lineGap: 1 });
 }
@@ -200,7 +200,10 @@ function drawHeadings(pdf: Pdf, y: number): number {
 
 function rowHeight(pdf: Pdf, { description, taxes }: PrintedLine): number {
   pdf.font("regular").fontSize(8.5);
-  const text = pdf.heightOfString(printable(description), { width: COLUMNS.description.width, lineGap: 1 });
+  const text = pdf.heightOfString(toPrintableText(description), {
+    width: COLUMNS.description.width,
+    lineGap: 1,
+  });
   return Math.max(text + 11, taxes.length * 12) + 4;
 }
 

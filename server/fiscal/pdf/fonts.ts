@@ -13,7 +13,7 @@ export type FontName = keyof typeof FONTS;
 
 let unpacked: Promise<[string, Buffer][]> | null = null;
 
-export function fonts(): Promise<[string, Buffer][]> {
+export function loadFonts(): Promise<[string, Buffer][]> {
   unpacked ??= Promise.all(
     Object.entries(FONTS).map(
       async ([name, file]): Promise<[string, Buffer]> => [
@@ -26,7 +26,7 @@ export function fonts(): Promise<[string, Buffer][]> {
 }
 
 /** Replaces letters that the font does not have: without accents, else by a question mark. */
-export function printable(text: string): string {
+export function toPrintableText(text: string): string {
   return [...text.normalize("NFC").replace(/\s+/g, " ")]
     .map((sign) => (HAS.test(sign) ? sign : reduced(sign)))
     .join("");

@@ -65,10 +65,10 @@ export const oneResponse = (result: XmlElement): DianResponse => dianResponse(re
 export const manyResponses = (result: XmlElement): DianResponse[] =>
   childrenAt(result, "DianResponse").map(dianResponse);
 
-export type Upload = { zipKey: string | null; messages: DianMessage[] };
+export type UploadResult = { zipKey: string | null; messages: DianMessage[] };
 
 /** An empty key means that DIAN refused the zip file. */
-export function uploadOf(result: XmlElement): Upload {
+export function uploadOf(result: XmlElement): UploadResult {
   const list = childAt(result, "ErrorMessageList");
   const texts = list ? descendants(list, "ProcessedMessage").map(textIn) : [];
   return {

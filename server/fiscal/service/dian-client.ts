@@ -8,7 +8,7 @@ import {
   rangesOf,
   resultOf,
   SoapFault,
-  type Upload,
+  type UploadResult,
   uploadOf,
 } from "#server/fiscal/service/dian-answers.ts";
 import { actionOf, type SecurityForm, soapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
@@ -32,7 +32,7 @@ export class DianFailure extends Error {
 
 export type DianClient = {
   sendBill(fileName: string, zip: Buffer, signal?: AbortSignal): Promise<DianResponse>;
-  sendTestSet(fileName: string, zip: Buffer, testSetId: string, signal?: AbortSignal): Promise<Upload>;
+  sendTestSet(fileName: string, zip: Buffer, testSetId: string, signal?: AbortSignal): Promise<UploadResult>;
   status(key: string, signal?: AbortSignal): Promise<DianResponse>;
   statusZip(zipKey: string, signal?: AbortSignal): Promise<DianResponse[]>;
   numberingRanges(nit: string, softwareId: string, signal?: AbortSignal): Promise<DianRange[]>;

@@ -8,14 +8,14 @@ import {
   textAt,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
-import { DS } from "#server/fiscal/xml/xml.ts";
+import { DSIG_NAMESPACE } from "#server/fiscal/xml/xml.ts";
 
 /** ALTERED also for a forbidden algorithm or a missing certificate. */
 export type SignatureState = "VALID" | "ALTERED" | "ABSENT";
 
 const EXTENSIONS = "urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2";
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
-const ENVELOPED = `${DS}enveloped-signature`;
+const ENVELOPED = `${DSIG_NAMESPACE}enveloped-signature`;
 const C14N: Record<string, { exclusive: boolean }> = {
   "http://www.w3.org/TR/2001/REC-xml-c14n-20010315": { exclusive: false },
   [EXCLUSIVE]: { exclusive: true },
@@ -40,13 +40,13 @@ export function* signatureSteps(root: XmlElement): Generator<void, SignatureStat
   const signatures: XmlElement[] = [];
   const ids = new Map<string, XmlElement[]>();
   for (const element of everyElement(root)) {
-    if (element.local === "Signature" && element.uri === DS) signatures.push(element);
+    if (element.local === "Signature" && element.uri === DSIG_NAMESPACE) signatures.push(element);
     const id = attributeOf(element, "Id");
     if (id !== undefined) ids.set(id, [...(ids.get(id) ?? []), element]);
   }
   if (signatures.length === 0) return "ABSENT";
   const own = childrenAt(root, "UBLExtensions", "UBLExtension", "ExtensionContent", "Signature").filter(
-    ({ uri, parent }) => uri === DS && parent?.uri === EXTENSIONS,
+    ({ uri, parent }) => uri === DSIG_NAMESPACE && parent?.uri === EXTENSIONS,
   );
   const [signature] = own;
   // With several signatures, or one in another place, the displayed content need not be the signed content.

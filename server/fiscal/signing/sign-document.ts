@@ -3,7 +3,7 @@ import { bogotaStamp } from "#server/fiscal/bogota.ts";
 import { SIGNATURE_POLICY } from "#server/fiscal/dian-values.ts";
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 import {
-  DS,
+  DSIG_NAMESPACE,
   element as e,
   namespacesOf,
   type UnsignedDocument,
@@ -51,7 +51,7 @@ export function signDocument(
     e(
       "ds:Reference",
       { Id: `${id}-ref0`, URI: "" },
-      e("ds:Transforms", null, e("ds:Transform", { Algorithm: `${DS}enveloped-signature` })),
+      e("ds:Transforms", null, e("ds:Transform", { Algorithm: `${DSIG_NAMESPACE}enveloped-signature` })),
       digestOf(digest(head + tail)),
     ),
     e("ds:Reference", { URI: `#${id}-keyinfo` }, digestOf(digest(alone(keyInfo, "ds:KeyInfo")))),

@@ -53,13 +53,13 @@ function content(children: readonly Child[]): string {
   return text;
 }
 
-export const DS = "http://www.w3.org/2000/09/xmldsig#";
+export const DSIG_NAMESPACE = "http://www.w3.org/2000/09/xmldsig#";
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
 
 const PREFIXES: Readonly<Record<string, string>> = {
   cac: `${UBL}CommonAggregateComponents-2`,
   cbc: `${UBL}CommonBasicComponents-2`,
-  ds: DS,
+  ds: DSIG_NAMESPACE,
   ext: `${UBL}CommonExtensionComponents-2`,
   sts: "dian:gov:co:facturaelectronica:Structures-2-1",
   xades: "http://uri.etsi.org/01903/v1.3.2#",
@@ -67,20 +67,25 @@ const PREFIXES: Readonly<Record<string, string>> = {
   xsi: "http://www.w3.org/2001/XMLSchema-instance",
 };
 
-export type Root = "Invoice" | "CreditNote" | "DebitNote" | "AttachedDocument" | "ApplicationResponse";
+export type DocumentRootName =
+  | "Invoice"
+  | "CreditNote"
+  | "DebitNote"
+  | "AttachedDocument"
+  | "ApplicationResponse";
 
-export function namespacesOf(root: Root): string {
+export function namespacesOf(root: DocumentRootName): string {
   const prefixed = Object.keys(PREFIXES)
     .sort()
     .map((prefix) => ` xmlns:${prefix}="${PREFIXES[prefix]}"`);
   return ` xmlns="${UBL}${root}-2"${prefixed.join("")}`;
 }
 
-export type UnsignedDocument = { root: Root; head: string; tail: string };
+export type UnsignedDocument = { root: DocumentRootName; head: string; tail: string };
 
 /** The signature goes into the last extension, between `head` and `tail`. */
 export function unsignedDocument(
-  root: Root,
+  root: DocumentRootName,
   extensions: readonly Xml[],
   body: readonly Child[],
 ): UnsignedDocument {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
-import { UNREADABLE } from "#server/http/chain/errors.ts";
+import { UNREADABLE_MESSAGE } from "#server/http/chain/errors.ts";
 import { notAPicture, readPicture } from "#server/pictures/picture.ts";
 import { FIRST_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
 
@@ -68,7 +68,9 @@ async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 function refuse(error: unknown): never {
-  throw (error as { code?: string }).code ? error : new AppError("INVALID_INPUT", { message: UNREADABLE });
+  throw (error as { code?: string }).code
+    ? error
+    : new AppError("INVALID_INPUT", { message: UNREADABLE_MESSAGE });
 }
 
 const DECIMAL = /^-?\d{1,12}(\.(?!0+$)\d{1,12})?$/;

@@ -10,7 +10,7 @@ import { type KeyedRequest, runKeyedSteps, withIdempotencyKey } from "#server/do
 import { type ChainOptions, chainOf } from "#server/http/chain/chain.ts";
 import { responseSent } from "#server/http/chain/response-sent.ts";
 import { type Envelope, listPlace, SUCCESS_ENVELOPE, sendList } from "#server/http/chain/send-list.ts";
-import { confirmation, SessionChanged } from "#server/known-sessions.ts";
+import { confirmSessionSql, SessionChanged } from "#server/known-sessions.ts";
 import { isFromHere } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { Session, StepsContext } from "#server/session.ts";
@@ -210,7 +210,7 @@ function confirmOf(request: FastifyRequest): SnapshotConfirmation | undefined {
   const isConfirmed = () => {
     request.unconfirmed = null;
   };
-  return { query: confirmation(unconfirmed.rows), isConfirmed, refusal: () => new SessionChanged() };
+  return { query: confirmSessionSql(unconfirmed.rows), isConfirmed, refusal: () => new SessionChanged() };
 }
 
 async function confirmed<T>(request: FastifyRequest, answer: () => Promise<T>): Promise<T> {

@@ -16,7 +16,7 @@ const REFUSAL_DELAY_MS = 1_000;
 /** While other stores are served, a store waits for this many times the duration of its request. */
 const REST_FACTOR = 2;
 
-export type Requester = { address: string; session: { storeId: string; userId: string } | null };
+export type HashRequester = { address: string; session: { storeId: string; userId: string } | null };
 
 /**
  * A waiting request holds no connection.
@@ -25,7 +25,7 @@ export type Requester = { address: string; session: { storeId: string; userId: s
 export type HashAdmission = <T>(
   endpoint: Endpoint,
   body: unknown,
-  from: Requester,
+  from: HashRequester,
   work: () => Promise<T>,
 ) => Promise<T>;
 

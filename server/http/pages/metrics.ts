@@ -5,7 +5,7 @@ import type { Backups } from "#server/backup/daily/keep-backups.ts";
 import { isFromHere } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 
-export function measure(
+export function collectMetrics(
   app: FastifyInstance,
   { backups, outbox }: { backups?: Backups | undefined; outbox?: OutboxFigures | undefined },
 ): void {

@@ -65,16 +65,16 @@ export const HOSTILE_SHAPES: readonly Maker<unknown>[] = [
 export type Path = readonly (string | number)[];
 
 /** A value with all fields of the schema, and one item per list. */
-export function fullest(schema: Schema, ids: readonly string[]): unknown {
+export function fullestValue(schema: Schema, ids: readonly string[]): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fullest(choices.find(({ type }) => type !== "null") ?? {}, ids);
+  if (choices) return fullestValue(choices.find(({ type }) => type !== "null") ?? {}, ids);
   if (schema.properties)
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([name, inner]) => [name, fullest(inner, ids)]),
+      Object.entries(schema.properties).map(([name, inner]) => [name, fullestValue(inner, ids)]),
     );
-  if (schema.type === "array") return [fullest(schema.items ?? {}, ids)];
+  if (schema.type === "array") return [fullestValue(schema.items ?? {}, ids)];
   if (schema.type === "integer" || schema.type === "number") return Math.max(1, schema.minimum ?? 1);
   if (schema.type === "boolean") return false;
   if (schema.format === "uuid" || schema.format === "guid" || schema.pattern?.includes("0-9a-f"))
@@ -107,4 +107,5 @@ export function partsOf(endpoint: Endpoint): ["params" | "query" | "body", z.Zod
   });
 }
 
-export const fullestInput = (schema: z.ZodType, ids: readonly string[]) => fullest(inputSchema(schema), ids);
+export const fullestInput = (schema: z.ZodType, ids: readonly string[]) =>
+  fullestValue(inputSchema(schema), ids);

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -15,7 +15,7 @@ import {
 
 const LENGTH = 60_000;
 /** In UTF-16 units: one character may be two. */
-const LONGEST = Math.max(...Object.values(LIMITS)) * 2;
+const LONGEST = Math.max(...Object.values(FIELD_LIMITS)) * 2;
 
 /** The longest text that a pattern or normalisation got, and its caller. */
 let seen = { length: 0, by: "" };

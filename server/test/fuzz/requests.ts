@@ -1,7 +1,7 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { ROLES, type Role } from "#core/permissions.ts";
 import type { Random } from "#server/demo/random.ts";
-import { BAD, inputSchema, pick, plausible, spoiled } from "#server/test/fuzz/values.ts";
+import { INVALID_VALUES, inputSchema, pick, plausibleValue, spoilValue } from "#server/test/fuzz/values.ts";
 
 export type Known = {
   /** An id for a path: `/customers/:id` gets the id of a customer. */
@@ -35,7 +35,9 @@ function encoded(text: string): string {
 export function badRequest(endpoint: Endpoint, random: Random, known: Known): BadRequest {
   const headers: Record<string, string> = {};
   if (endpoint.idempotent && random.chance(0.5))
-    headers["idempotency-key"] = random.chance(0.5) ? pick(random, known.ids) : headerText(pick(random, BAD));
+    headers["idempotency-key"] = random.chance(0.5)
+      ? pick(random, known.ids)
+      : headerText(pick(random, INVALID_VALUES));
   const role = random.chance(0.05) ? null : random.chance(0.7) ? "OWNER" : pick(random, ROLES);
   const base = {
     endpoint,
@@ -56,7 +58,7 @@ function headerText(value: unknown): string {
 function pathOf(endpoint: Endpoint, random: Random, known: Known): string {
   return endpoint.path.replace(/:(\w+)/g, () => {
     if (random.chance(0.7)) return known.idFor(endpoint, random);
-    const bad = forAddress(pick(random, BAD)).slice(0, 250);
+    const bad = forAddress(pick(random, INVALID_VALUES)).slice(0, 250);
     return random.chance(0.8) ? encoded(bad) : encodeURI(wellFormed(bad)).replace(/[?#]/g, "");
   });
 }
@@ -66,7 +68,9 @@ function queryOf(endpoint: Endpoint, random: Random, known: Known): string {
   const { properties = {} } = inputSchema(endpoint.query);
   const parts = Object.entries(properties).flatMap(([name, schema]) => {
     if (random.chance(0.4)) return [];
-    const value = random.chance(0.5) ? plausible(schema, random, known.ids) : pick(random, BAD);
+    const value = random.chance(0.5)
+      ? plausibleValue(schema, random, known.ids)
+      : pick(random, INVALID_VALUES);
     const part = `${name}=${encoded(forAddress(value))}`;
     if (random.chance(0.05)) return [part, `${name}=2`];
     if (random.chance(0.05)) return [`${name}[]=1`, `${name}[a]=1`];
@@ -78,12 +82,12 @@ function queryOf(endpoint: Endpoint, random: Random, known: Known): string {
 }
 
 function bodyOf(endpoint: Endpoint, random: Random, known: Known, headers: Record<string, string>) {
-  const fine = plausible(inputSchema(endpoint.body!), random, known.ids);
+  const fine = plausibleValue(inputSchema(endpoint.body!), random, known.ids);
   const body = random.chance(0.1)
     ? fine
     : random.chance(0.3)
-      ? spoiled(spoiled(fine, random), random)
-      : spoiled(fine, random);
+      ? spoilValue(spoilValue(fine, random), random)
+      : spoilValue(fine, random);
   if (endpoint.form && random.chance(0.3))
     return { headers: { ...headers, ...MULTIPART }, payload: formOf(body, endpoint.form.file, random) };
   const json = JSON.stringify(body) ?? "";

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import type { Expiring } from "#core/contract/expiries/expiries.ts";
+import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
 import { decimalsOf, quantityInWords } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNIT_WORDS } from "#core/units.ts";
@@ -14,7 +14,7 @@ import { toast } from "#web/ui/toast.ts";
 import { useCloseExpiry, useRefreshExpiring } from "./expiries.queries.ts";
 import { dateText } from "./expiry-text.ts";
 
-type Props = { open: boolean; expiring: Expiring; onClose: () => void };
+type Props = { open: boolean; expiring: ExpiringGoods; onClose: () => void };
 
 /** Proposes all that should be left; a person who finds fewer changes the number. */
 export function TakeOutDialog({ open, expiring, onClose }: Props) {

@@ -1,4 +1,4 @@
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { BAUD_RATES } from "#core/printing/printer-address.ts";
 import { TEST_LETTERS } from "#core/printing/test-page.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -33,7 +33,7 @@ export function ConnectionStep({ kind, kinds, draft, setDraft, own, setOwn, queu
       )}
       {isShop(kind) && (
         <Field label="Nombre" required>
-          <TextInput {...field("name")} maxLength={LIMITS.name} autoComplete="off" />
+          <TextInput {...field("name")} maxLength={FIELD_LIMITS.name} autoComplete="off" />
         </Field>
       )}
       {kind === "TCP" && (

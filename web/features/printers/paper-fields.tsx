@@ -1,13 +1,18 @@
 import type { Printer } from "#core/contract/printers/printer.ts";
 import type { PrinterEncoding } from "#core/printing/letters.ts";
-import { COLUMNS, type Columns, type Cut, type DrawerPin } from "#core/printing/paper-options.ts";
+import {
+  type DrawerPin,
+  PAPER_COLUMNS,
+  type PaperColumns,
+  type PaperCut,
+} from "#core/printing/paper-options.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 
 export type PaperChoice = {
-  columns: Columns;
+  columns: PaperColumns;
   letters: PrinterEncoding;
-  cut: Cut;
+  cut: PaperCut;
   drawer: DrawerPin | null;
 };
 
@@ -21,7 +26,11 @@ const LETTER_NAMES: Record<PrinterEncoding, string> = {
   PLAIN: "Mayúsculas sin tilde",
   IMAGE: "Como imagen (más lenta)",
 };
-const CUT_NAMES: Record<Cut, string> = { PARTIAL: "Corte parcial", FULL: "Corte completo", NONE: "No corta" };
+const CUT_NAMES: Record<PaperCut, string> = {
+  PARTIAL: "Corte parcial",
+  FULL: "Corte completo",
+  NONE: "No corta",
+};
 const DRAWERS = [
   { value: "", label: "No tiene" },
   { value: "2", label: "Sí (lo usual)" },
@@ -44,11 +53,11 @@ export function PaperFields<T extends PaperChoice>({ value, hasImage = false, on
       <Field label="Letras por línea">
         <Select
           value={String(value.columns)}
-          options={COLUMNS.map((count) => ({
+          options={PAPER_COLUMNS.map((count) => ({
             value: String(count),
             label: count === 32 ? "32 (papel de 58 mm)" : `${count} (papel de 80 mm)`,
           }))}
-          onChange={({ target }) => onChange({ columns: Number(target.value) as Columns })}
+          onChange={({ target }) => onChange({ columns: Number(target.value) as PaperColumns })}
         />
       </Field>
       <Field label="Tildes">
@@ -62,7 +71,7 @@ export function PaperFields<T extends PaperChoice>({ value, hasImage = false, on
         <Select
           value={value.cut}
           options={optionsOf(CUT_NAMES)}
-          onChange={({ target }) => onChange({ cut: target.value as Cut })}
+          onChange={({ target }) => onChange({ cut: target.value as PaperCut })}
         />
       </Field>
       <Field label="¿Tiene cajón conectado?">

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { createProduct } from "#core/contract/products/products.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
@@ -47,7 +47,7 @@ export function NewFromLine({ open, line, onClose, onCreated }: Props) {
   const [unit, setUnit] = useState<Unit>(BY_WEIGHT[line.unit] ?? "UNIT");
   const [units, setUnits] = useState(boxText(unitsPerSupplierUnit(line, unit)));
   const [name, setName] = useState(
-    shelfName(line.description, unitsPerSupplierUnit(line, unit)).slice(0, LIMITS.name),
+    shelfName(line.description, unitsPerSupplierUnit(line, unit)).slice(0, FIELD_LIMITS.name),
   );
   const [gtin, setGtin] = useState(line.gtin ?? "");
   const [category, setCategory] = useState<string>(DEFAULT_CATEGORY);

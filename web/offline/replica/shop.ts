@@ -1,4 +1,4 @@
-import type { Changes, CustomerCopy } from "#core/contract/changes.ts";
+import type { CustomerCopy, ReplicaChanges } from "#core/contract/changes.ts";
 import type { DebtorSort } from "#core/contract/credit/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products/products.ts";
@@ -113,7 +113,7 @@ export async function copiedSales(storeId: string, most: number): Promise<Copied
   return ids.slice(0, most).flatMap((id) => saleHere(known.get(id) ?? null, id, waiting) ?? []);
 }
 
-export async function copiedTill(storeId: string): Promise<Changes["till"] | null> {
+export async function copiedTill(storeId: string): Promise<ReplicaChanges["till"] | null> {
   return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.till ?? null;
 }
 

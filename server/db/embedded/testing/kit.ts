@@ -16,7 +16,7 @@ export const silentLog = { info() {}, warn() {}, error() {} };
 export const isRoot = process.getuid?.() === 0;
 
 type LogLine = { level: string; message: string; details: Record<string, unknown> };
-export type Product = {
+export type ProductProcess = {
   process: ChildProcess;
   log: LogLine[];
   outcome: Promise<{ connection: EmbeddedConnection } | { refused: string }>;
@@ -85,7 +85,7 @@ function productScript(): string {
 export function startProduct(
   dataDir: string,
   options: { uid?: number; gid?: number; native?: string; env?: NodeJS.ProcessEnv } = {},
-): Product {
+): ProductProcess {
   const { native, env, ...account } = options;
   script ??= productScript();
   const args = [script, dataDir, ...(native ? [native] : [])];

@@ -6,7 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { readSealedCertificate, readSoftware } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
 import { openCredentials, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
-import { clientOf, type Sending } from "#server/features/fiscal/send-document.ts";
+import { clientOf, type DianSending } from "#server/features/fiscal/send-document.ts";
 import {
   insertRange,
   lockRanges,
@@ -70,7 +70,10 @@ export async function changeRange(
  * Fetches the ranges of the store's software from DIAN and stores the new ones.
  * @throws NOT_READY_FOR_DIAN or DIAN_NOT_ANSWERING
  */
-export async function fetchRanges({ inStore, now }: StepsContext, sending: Sending): Promise<FiscalRange[]> {
+export async function fetchRanges(
+  { inStore, now }: StepsContext,
+  sending: DianSending,
+): Promise<FiscalRange[]> {
   const ready = await inStore(async (tx) => ({
     storeId: tx.storeId,
     nit: parseNit((await nitOfStore(tx)) ?? ""),

@@ -4,7 +4,7 @@ import { removeCachedPicture } from "#server/features/products/images/kept-pictu
 import type { Picture } from "#server/pictures/picture.ts";
 
 /** Identical pictures are stored once. */
-export async function keepImage(tx: StoreTx, { hash, bytes }: Picture, now: Date): Promise<void> {
+export async function storeImage(tx: StoreTx, { hash, bytes }: Picture, now: Date): Promise<void> {
   await tx.run(sql`
     insert into images (store_id, hash, media_type, bytes, created_at)
     values (${tx.storeId}, ${hash}, 'image/webp', ${bytes}, ${now}) on conflict do nothing`);

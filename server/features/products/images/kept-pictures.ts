@@ -1,16 +1,16 @@
 import { AppError } from "#core/errors.ts";
 
-export type Image = { mediaType: string; bytes: Buffer };
+export type StoredImage = { mediaType: string; bytes: Buffer };
 
 const MOST_KEPT = 16 * 1024 * 1024;
 /** In milliseconds. The content of a URL never changes, but another process may delete it. */
 const FRESH_MS = 60_000;
 /** Missing pictures that a network may request per minute; an old page has 50. */
-export const MOST_MISSING = 600;
+export const MAX_MISSING_REQUESTS = 600;
 
 /** The least recently used picture comes first. */
-const kept = new Map<string, Image & { until: number }>();
-const onTheirWay = new Map<string, Promise<Image | null>>();
+const kept = new Map<string, StoredImage & { until: number }>();
+const onTheirWay = new Map<string, Promise<StoredImage | null>>();
 let size = 0;
 
 const missing = { until: 0, byNetwork: new Map<string, number>() };
@@ -23,12 +23,12 @@ export async function readCachedPicture(
   storeId: string,
   hash: string,
   network: string,
-  read: () => Promise<Image | null>,
-): Promise<Image | null> {
+  read: () => Promise<StoredImage | null>,
+): Promise<StoredImage | null> {
   const key = `${storeId}/${hash}`;
   const known = recall(key);
   if (known) return known;
-  if ((missingNow().get(network) ?? 0) >= MOST_MISSING) {
+  if ((missingNow().get(network) ?? 0) >= MAX_MISSING_REQUESTS) {
     const retryAfter = Math.max(1, Math.ceil((missing.until - Date.now()) / 1_000));
     throw new AppError("TOO_MANY_TRIES", { retryAfter });
   }
@@ -45,7 +45,7 @@ export function removeCachedPicture(storeId: string, hash: Buffer): void {
   forget(`${storeId}/${hash.toString("hex")}`);
 }
 
-function recall(key: string): Image | null {
+function recall(key: string): StoredImage | null {
   const image = kept.get(key);
   if (!image) return null;
   forget(key);
@@ -55,7 +55,7 @@ function recall(key: string): Image | null {
   return image;
 }
 
-function keep(key: string, image: Image): void {
+function keep(key: string, image: StoredImage): void {
   forget(key);
   kept.set(key, { ...image, until: Date.now() + FRESH_MS });
   size += image.bytes.length;

@@ -4,7 +4,7 @@ import { normalizeCode } from "#core/goods/product-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
-import type { Decided } from "#server/features/products/import/import-rules.ts";
+import type { RowDecision } from "#server/features/products/import/import-rules.ts";
 import {
   type DecidedPack,
   decidePacks,
@@ -24,7 +24,7 @@ export async function decidePresentations(
   tx: StoreTx,
   rows: readonly PackRow[],
   matches: readonly (readonly ImportedProduct[])[],
-  decided: readonly Decided[],
+  decided: readonly RowDecision[],
   mode: ImportMode,
 ): Promise<DecidedPack[]> {
   if (rows.length === 0) return [];

@@ -13,13 +13,13 @@ export async function prepareImport(tx: StoreTx): Promise<boolean> {
   return row!.alone;
 }
 
-export type Match = { byCode: string[]; byName: string | null };
+export type ProductMatch = { byCode: string[]; byName: string | null };
 
-export type Named = Pick<ImportedRow, "name" | "gtin" | "barcode" | "storeCode">;
+export type NamedRow = Pick<ImportedRow, "name" | "gtin" | "barcode" | "storeCode">;
 
 /** One match per row, in order. Names and codes are compared as the unique keys compare them. */
-export async function findMatches(tx: StoreTx, rows: readonly Named[]): Promise<Match[]> {
-  return tx.many<Match>(sql`
+export async function findMatches(tx: StoreTx, rows: readonly NamedRow[]): Promise<ProductMatch[]> {
+  return tx.many<ProductMatch>(sql`
     with wanted as (
       select * from unnest(${rows.map((p) => p.name)}::text[], ${rows.map((p) => p.gtin)}::text[],
         ${rows.map((p) => p.barcode)}::text[], ${rows.map((p) => p.storeCode)}::text[])
@@ -46,15 +46,21 @@ export function lockImported(tx: StoreTx, ids: string[]): Promise<ImportedProduc
     from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-export type Claim = Pick<ProductFields, "name" | "gtin" | "barcode" | "storeCode"> & { own: string | null };
+export type CodeClaim = Pick<ProductFields, "name" | "gtin" | "barcode" | "storeCode"> & {
+  own: string | null;
+};
 
-export type Clash = {
+export type CodeClash = {
   place: number;
   field: "name" | "gtin" | "barcode" | "storeCode";
   product: string | null;
 };
 
-export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | null): Promise<Clash[]> {
+export function findClashes(
+  tx: StoreTx,
+  list: readonly CodeClaim[],
+  most: number | null,
+): Promise<CodeClash[]> {
   return tx.many(sql`
     with wanted as (
       select * from unnest(${list.map((p) => p.name)}::text[], ${list.map((p) => p.gtin)}::text[],

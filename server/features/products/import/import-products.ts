@@ -30,11 +30,11 @@ import {
 } from "#server/features/products/import/import-products.sql.ts";
 import {
   claimsOf,
-  type Decided,
   decideRows,
   matchOf,
   outcomeOf,
   partRows,
+  type RowDecision,
   refuseClashes,
   refuseUnits,
   unitChanges,
@@ -107,7 +107,7 @@ type List = {
   products: readonly (NewProductFields | ImportedRow)[];
   dryRun: boolean | null | undefined;
 };
-type Wanted = { decided: Decided[]; locked: ReadonlyMap<string, ImportedProduct> };
+type Wanted = { decided: RowDecision[]; locked: ReadonlyMap<string, ImportedProduct> };
 
 /** Locks products in the order of their ids. */
 async function decide(
@@ -133,7 +133,7 @@ async function lockAll(tx: StoreTx, ids: readonly string[]): Promise<Wanted["loc
 }
 
 /** Refuses bags whose price is below their tax. */
-async function withoutCheapBags(tx: StoreTx, decided: Decided[], now: Date): Promise<Decided[]> {
+async function withoutCheapBags(tx: StoreTx, decided: RowDecision[], now: Date): Promise<RowDecision[]> {
   const priced = decided.map((one) => ("fields" in one ? one.fields : { price: 0 }));
   const cheap = new Set(await cheapBags(tx, priced, now));
   const errors = [{ field: "price", message: bagPriceSentence(now) }];
@@ -151,7 +151,7 @@ async function decideNew(
   also: readonly string[],
 ): Promise<Wanted> {
   await refuseProductsBeyondPlan(tx, planLimits, products.filter(isSold).length);
-  const decided = products.map((fields): Decided => ({ action: "CREATE", fields }));
+  const decided = products.map((fields): RowDecision => ({ action: "CREATE", fields }));
   return { decided, locked: await lockAll(tx, also) };
 }
 
@@ -187,7 +187,7 @@ const countOf = (rows: readonly ImportOutcome[]) => ({
 
 async function write(
   { tx, session, now }: Import,
-  decided: readonly Decided[],
+  decided: readonly RowDecision[],
   packs: readonly DecidedPack[],
 ): Promise<void> {
   const ids = new Map<number, string>();

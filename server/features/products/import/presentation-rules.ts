@@ -13,7 +13,7 @@ import type { FieldError } from "#core/errors.ts";
 import { normalizeCode } from "#core/goods/product-code.ts";
 import { nameForm } from "#core/search-text.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
-import type { Decided } from "#server/features/products/import/import-rules.ts";
+import type { RowDecision } from "#server/features/products/import/import-rules.ts";
 
 export type PackRow = { row: number; fields: ImportedPresentation };
 
@@ -36,7 +36,7 @@ export type KnownPacks = {
 export function decidePacks(
   rows: readonly PackRow[],
   matches: readonly (readonly ImportedProduct[])[],
-  decided: readonly Decided[],
+  decided: readonly RowDecision[],
   known: KnownPacks,
   mode: ImportMode,
 ): DecidedPack[] {
@@ -99,7 +99,7 @@ export function decidePacks(
   });
 }
 
-function newOnes(decided: readonly Decided[]) {
+function newOnes(decided: readonly RowDecision[]) {
   const places = new Map<string, number>();
   for (const [place, one] of decided.entries())
     if (one.action === "CREATE") {
@@ -118,7 +118,7 @@ function newOnes(decided: readonly Decided[]) {
   };
 }
 
-function codesOf(decided: readonly Decided[]): Set<string> {
+function codesOf(decided: readonly RowDecision[]): Set<string> {
   return new Set(
     decided.flatMap((one) =>
       "fields" in one
@@ -133,7 +133,7 @@ function codesOf(decided: readonly Decided[]): Set<string> {
 function unitOf(
   product: ImportedProduct | null,
   place: number | undefined,
-  decided: readonly Decided[],
+  decided: readonly RowDecision[],
   changed: ReadonlyMap<string, ImportedProduct>,
 ) {
   if (place !== undefined) {

@@ -2,7 +2,7 @@ import { AppError } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 
 /** A product, or with `presentationId` a presentation, whose price may follow that of the product. */
-export type Priced = {
+export type CurrentPrice = {
   id: string;
   presentationId: string | null;
   name: string;
@@ -33,7 +33,7 @@ export const priceKey = ({ id, presentationId }: Pick<WantedPrice, "id" | "prese
  * @throws PRODUCT_NOT_FOUND or PRESENTATION_NOT_FOUND
  * @throws PRICE_CHANGED when the expected prices are outdated
  */
-export function decidePrices(priced: readonly Priced[], wanted: readonly WantedPrice[]): NewPrice[] {
+export function decidePrices(priced: readonly CurrentPrice[], wanted: readonly WantedPrice[]): NewPrice[] {
   const byKey = new Map(priced.map((one) => [priceKey(one), one]));
   if (wanted.some(({ id }) => !byKey.has(id))) throw new AppError("PRODUCT_NOT_FOUND");
   if (wanted.some((one) => !byKey.has(priceKey(one)))) throw new AppError("PRESENTATION_NOT_FOUND");
@@ -49,7 +49,7 @@ export function decidePrices(priced: readonly Priced[], wanted: readonly WantedP
     });
 }
 
-function changedMeanwhile(all: readonly Priced[]): AppError {
+function changedMeanwhile(all: readonly CurrentPrice[]): AppError {
   const named = all
     .slice(0, MOST_NAMED)
     .map(({ name, price }) =>

@@ -2,19 +2,19 @@ import sql from "sql-template-tag";
 import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import type { NewPrice, Priced } from "#server/features/products/prices/price-rules.ts";
+import type { CurrentPrice, NewPrice } from "#server/features/products/prices/price-rules.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";
 import type { Session } from "#server/session.ts";
 
 /** Existing products, locked in the order of their ids as in a sale. */
-export function lockPrices(tx: StoreTx, ids: string[]): Promise<Priced[]> {
-  return tx.many<Priced>(sql`
+export function lockPrices(tx: StoreTx, ids: string[]): Promise<CurrentPrice[]> {
+  return tx.many<CurrentPrice>(sql`
     select id, null::uuid as "presentationId", name, price from products
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-export function presentationPrices(tx: StoreTx, ids: string[]): Promise<Priced[]> {
-  return tx.many<Priced>(sql`
+export function presentationPrices(tx: StoreTx, ids: string[]): Promise<CurrentPrice[]> {
+  return tx.many<CurrentPrice>(sql`
     select r.product_id as id, r.id as "presentationId", p.name || ' (' || r.name || ')' as name, r.price
     from product_presentations r join products p on p.store_id = ${tx.storeId} and p.id = r.product_id
     where r.store_id = ${tx.storeId} and r.id = any(${ids}::uuid[])`);

@@ -1,10 +1,10 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { Movement, ProductCost } from "#core/contract/products/stock.ts";
+import type { ProductCost, StockMovement } from "#core/contract/products/stock.ts";
 import { orderNumber } from "#core/purchasing/order-number.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { paidNet } from "#server/store/reception-cost.sql.ts";
 
-type Row = Omit<Movement, "createdAt" | "user" | "purchaseOrder"> & {
+type Row = Omit<StockMovement, "createdAt" | "user" | "purchaseOrder"> & {
   productId: string;
   createdAt: Date;
   userId: string;
@@ -13,7 +13,7 @@ type Row = Omit<Movement, "createdAt" | "user" | "purchaseOrder"> & {
   orderCount: number | null;
 };
 
-async function movements(tx: StoreTx, chosen: Sql): Promise<(Movement & { productId: string })[]> {
+async function movements(tx: StoreTx, chosen: Sql): Promise<(StockMovement & { productId: string })[]> {
   const rows = await tx.many<Row>(sql`
     select m.id, m.product_id as "productId", m.created_at as "createdAt", m.kind, m.reason, m.note, m.quantity,
       m.on_hand_after as "stockAfter", m.user_id as "userId", m.user_name as "userName", m.sale_id as "saleId",
@@ -36,7 +36,7 @@ export function movementsOf(
   tx: StoreTx,
   productId: string,
   { before, most, withoutSales }: MovementPage,
-): Promise<Movement[]> {
+): Promise<StockMovement[]> {
   return movements(
     tx,
     sql`and m.product_id = ${productId} ${before ? sql`and m.id < ${before}` : empty}

@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 import { aCustomer } from "#server/test/builders.ts";
-import { bench, type Caller, signIn } from "#server/test/harness.ts";
+import { type Caller, signIn, testBench } from "#server/test/harness.ts";
 
 const read = async (who: Caller) => (await who.call(readFiscalProfile)).data;
 const change = async (who: Caller, body: object) => (await who.call(changeFiscalProfile, { body })).data;
@@ -140,7 +140,7 @@ describe("fiscal profile", () => {
 
   it("keeps past responsibilities for late sales", async () => {
     const ana = await signIn();
-    const { db } = await bench();
+    const { db } = await testBench();
     const before = new Date(Date.now() - 60_000);
     await change(ana, { vat: "RESPONSIBLE" });
     await change(ana, { phone: "300" });

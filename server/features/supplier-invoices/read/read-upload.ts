@@ -19,12 +19,12 @@ import {
 } from "#server/fiscal/xml/read-xml.ts";
 import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 
-export type Upload = ReadInvoice & { cufeMatches: boolean | null; signature: SignatureState };
+export type UploadedInvoice = ReadInvoice & { cufeMatches: boolean | null; signature: SignatureState };
 
 /** Reads one file of a store at a time, because each may take tens of megabytes. */
 const turns = createFairSemaphore(2, 8);
 
-export function readUpload(file: string, storeId: string): Promise<Upload> {
+export function readUpload(file: string, storeId: string): Promise<UploadedInvoice> {
   return turns(storeId, async () => {
     const texts = await xmlTexts(Buffer.from(file, "base64"));
     let why: unknown = null;
@@ -41,7 +41,7 @@ export function readUpload(file: string, storeId: string): Promise<Upload> {
   });
 }
 
-async function readText(text: string): Promise<Upload> {
+async function readText(text: string): Promise<UploadedInvoice> {
   const root = await parsed(text);
   if (isCommercial(root)) return { ...readDocument(root), cufeMatches: null, signature: await signed(root) };
   if (!isContainer(root)) throw notAnInvoice(whatItIs(root));

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { isEmail, LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, isEmail } from "#core/contract/fields.ts";
 import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
 import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/people/document-types.ts";
 import { nitHint, nitWithCheckDigit } from "#core/people/nit.ts";
@@ -132,7 +132,7 @@ export function InvoiceDialog({ open, known, action, description, busy, problem,
               data-autofocus=""
               autoComplete="off"
               inputMode={isNit || draft.documentType === "CC" ? "numeric" : "text"}
-              maxLength={LIMITS.code}
+              maxLength={FIELD_LIMITS.code}
               value={draft.document}
               onChange={({ target }) => set({ document: target.value })}
             />
@@ -141,7 +141,7 @@ export function InvoiceDialog({ open, known, action, description, busy, problem,
         <Field label={isNit ? "Razón social" : "Nombre"} required error={errors.name}>
           <TextInput
             autoComplete="off"
-            maxLength={LIMITS.name}
+            maxLength={FIELD_LIMITS.name}
             value={draft.name}
             onChange={({ target }) => set({ name: target.value })}
           />
@@ -157,7 +157,7 @@ export function InvoiceDialog({ open, known, action, description, busy, problem,
               <TextInput
                 type="email"
                 autoComplete="off"
-                maxLength={LIMITS.email}
+                maxLength={FIELD_LIMITS.email}
                 value={draft.email}
                 onChange={({ target }) => set({ email: target.value })}
               />

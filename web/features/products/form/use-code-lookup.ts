@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { proposedProductCode } from "#core/goods/product-code.ts";
 import { findScanned, firstMeant, meantBy } from "#web/features/products/product-finder.queries.ts";
@@ -33,8 +33,11 @@ export function useCodeLookup(options: Options) {
     if (inHand.length === 1) return latest.current.onFound(inHand[0]!);
     if (inHand.length > 1) return latest.current.onSeveral(text);
     if (!scanned && !PRINTED_CODE.test(text)) return;
-    if (text.length > LIMITS.scan)
-      return toast.warning("Ese código no es de un producto", `Tiene más de ${LIMITS.scan} caracteres.`);
+    if (text.length > FIELD_LIMITS.scan)
+      return toast.warning(
+        "Ese código no es de un producto",
+        `Tiene más de ${FIELD_LIMITS.scan} caracteres.`,
+      );
     const find = async (code: string) => [await findByCode(code)].filter((product) => product !== null);
     const found = await firstMeant(scanned ? meantBy(text) : [text], find).catch(() => "failed" as const);
     // A newer lookup started meanwhile.
@@ -45,8 +48,8 @@ export function useCodeLookup(options: Options) {
   };
 
   function offerNew(code: string) {
-    if (code.length > LIMITS.code)
-      toast.warning("Ese código no es de un producto", `Tiene más de ${LIMITS.code} caracteres.`);
+    if (code.length > FIELD_LIMITS.code)
+      toast.warning("Ese código no es de un producto", `Tiene más de ${FIELD_LIMITS.code} caracteres.`);
     else latest.current.onMissing(code);
   }
 }

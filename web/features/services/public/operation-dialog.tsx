@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { commissionOf, drawerChangeOf } from "#core/cash/services.ts";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
@@ -172,7 +172,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
         <Field label="Número y operador (opcional)">
           <TextInput
             autoComplete="off"
-            maxLength={Math.min(MAX_REFERENCE, LIMITS.name)}
+            maxLength={Math.min(MAX_REFERENCE, FIELD_LIMITS.name)}
             placeholder="Ej.: 300 123 4567 Claro"
             value={reference}
             onChange={({ target }) => setReference(target.value)}
