@@ -1,4 +1,4 @@
-/** A line of a sale; without a product it is a free item. `pack` and `promotion` are texts of `soldOf`. */
+/** A line of a sale; without a product it is a free item. `pack` and `promotion` are texts of `notedLineOf`. */
 export type NotedLine = {
   productId: string | null;
   name: string;

@@ -9,7 +9,7 @@ export type SessionRows = {
   isPending: boolean;
 };
 
-/** A remembered session must be confirmed: transactions begin with `confirmation`. */
+/** A remembered session must be confirmed: transactions begin with `confirmSessionSql`. */
 export type KnownSessions = {
   recall(authorization: string | undefined, says: DeviceHeaders | null, now: Date): SessionRows | null;
   keep(authorization: string, says: DeviceHeaders | null, rows: SessionRows): void;

@@ -23,7 +23,7 @@ export type SellableItem = {
   productId: string | null;
   name: string;
   unit: Unit;
-  /** The product's price in pesos for one unit; `priceOf` gives the price of the line. */
+  /** The product's price in pesos for one unit; `priceOfLine` gives the price of the line. */
   price: number;
   tiers?: readonly Tier[] | undefined;
   wholesalePrice?: number | null | undefined;
