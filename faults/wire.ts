@@ -1,6 +1,6 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Intermediary } from "./foreign.ts";
+import type { Intermediary } from "./intermediary.ts";
 
 /** What can happen to a connection, as probabilities from 0 to 1. */
 export type NetworkFaults = {
@@ -14,7 +14,7 @@ export type NetworkFaults = {
 export const NO_FAULTS: NetworkFaults = { cutRequest: 0, cutAnswer: 0, late: 0 };
 
 export type Wire = {
-  /** Answers in place of the product; only with the proxy of foreign.ts. */
+  /** Answers in place of the product; only with the proxy of intermediary.ts. */
   foreign?: Intermediary;
   address: string;
   /** Sets the product's port, which changes at each start. */

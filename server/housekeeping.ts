@@ -5,7 +5,7 @@ import { deleteOldEvents } from "#server/features/audit/audit.sql.ts";
 import { deleteEndedSessions } from "#server/features/auth/auth.sql.ts";
 import { deleteEndedResets } from "#server/features/auth/password-resets.sql.ts";
 import { deleteEndedAttempts } from "#server/features/auth/tries.sql.ts";
-import { deleteOldChanges } from "#server/features/changes/forget-old-changes.ts";
+import { deleteOldChanges } from "#server/features/changes/delete-old-changes.ts";
 import { deleteOldCodes } from "#server/features/outbox/email-codes.sql.ts";
 import { deleteSentMail } from "#server/mail/account-mails.sql.ts";
 import { deleteMailFiles } from "#server/mail/mail-files.ts";

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
-import { createIntermediary } from "../foreign.ts";
+import { createIntermediary } from "../intermediary.ts";
 import { type Notebook, newNotebook } from "../notebook.ts";
 import { openShop } from "../open-shop.ts";
 import { randomBetween } from "../random.ts";

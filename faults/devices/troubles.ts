@@ -1,4 +1,4 @@
-import { ANSWER_KINDS, NO_INTERMEDIARY } from "../foreign.ts";
+import { ANSWER_KINDS, NO_INTERMEDIARY } from "../intermediary.ts";
 import { randomBetween } from "../random.ts";
 import { NO_FAULTS } from "../wire.ts";
 import { inPage } from "./device.ts";

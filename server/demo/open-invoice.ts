@@ -6,9 +6,9 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DemoPack } from "#server/demo/packs.ts";
 import { store } from "#server/demo/people.ts";
 import type { DemoSupplier } from "#server/demo/suppliers.ts";
-import { storeInvoice } from "#server/features/supplier-invoices/keep-invoice.ts";
 import { rememberMatches } from "#server/features/supplier-invoices/matches.sql.ts";
 import type { ReadLine } from "#server/features/supplier-invoices/read/read-document.ts";
+import { storeInvoice } from "#server/features/supplier-invoices/store-invoice.ts";
 import type { Session } from "#server/session.ts";
 
 const NUMBER = "BAC48213";

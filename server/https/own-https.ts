@@ -2,7 +2,7 @@ import path from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { certificateFor, openAuthority } from "#server/https/authority.ts";
 import type { Computer } from "#server/https/computer.ts";
-import { createTlsServer, type TlsServer } from "#server/https/secure-door.ts";
+import { createTlsServer, type TlsServer } from "#server/https/tls-server.ts";
 import { StartError } from "#server/start-error.ts";
 
 /** In milliseconds: a router may assign another address at any time. */

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import tls from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, createApp } from "#server/app.ts";
-import { createTlsServer } from "#server/https/secure-door.ts";
+import { createTlsServer } from "#server/https/tls-server.ts";
 import { onOneMachine, testBench } from "#server/test/harness.ts";
 import { anAuthority } from "#server/test/own-https.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import { instant } from "#core/contract/fields.ts";
-import { DOCUMENT_STATES } from "#core/contract/fiscal/wanted-document.ts";
+import { DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
 // This file is separate from what a sale sends, so that the till does not load it.

@@ -11,8 +11,8 @@ import {
   successOf,
   successStatus,
 } from "#core/contract/fields.ts";
+import { buyerInput, DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { buyerInput, DOCUMENT_STATES } from "#core/contract/fiscal/wanted-document.ts";
 import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
 
 export const listDocuments = endpoint(() => ({

@@ -14,7 +14,7 @@ import {
   successOf,
   wholeQuantity,
 } from "#core/contract/fields.ts";
-import { DOCUMENT_STATES, documentRequest } from "#core/contract/fiscal/wanted-document.ts";
+import { DOCUMENT_STATES, documentRequest } from "#core/contract/fiscal/document-request.ts";
 import { linePromotion } from "#core/contract/promotions/line-promotion.ts";
 import { exchangedGoods, saleReturn } from "#core/contract/returns/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sales/sale-tax.ts";

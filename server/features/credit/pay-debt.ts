@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, MAX_CLOCK_DIFFERENCE_MS, type NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/keep-flags.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
 import {
@@ -11,7 +11,7 @@ import {
   figuresOfPayment,
   toDebtSettlements,
 } from "#server/features/credit/credit-rules.ts";
-import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { postFigures } from "#server/store/day-figures.sql.ts";
 import { readSettings } from "#server/store/read-settings.ts";

@@ -6,7 +6,7 @@ import type { DebtCorrectionCall } from "#server/features/credit/adjust-debt.ts"
 import { insertSettlement, paymentById, settledBy } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { figuresOfPayment } from "#server/features/credit/credit-rules.ts";
-import { lockShift } from "#server/features/shifts/hold-shift.ts";
+import { lockShift } from "#server/features/shifts/lock-shift.ts";
 import { postFigures } from "#server/store/day-figures.sql.ts";
 
 /**

@@ -122,7 +122,7 @@ export async function customerById(tx: StoreTx, id: string): Promise<Customer | 
   return found ?? null;
 }
 
-/** A late customer may exist already (bring-back.ts); then the other fields are added. */
+/** A late customer may exist already (restore-customer.ts); then the other fields are added. */
 export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, fields: CustomerFields): void {
   const known = sql`on conflict (store_id, id) do update set
     phone = coalesce(customers.phone, excluded.phone), email = coalesce(customers.email, excluded.email),

@@ -3,9 +3,9 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/keep-flags.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { customerById, insertCustomer, updateCustomer } from "#server/features/customers/customers.sql.ts";
-import { saveConsent } from "#server/features/customers/keep-consent.ts";
+import { saveConsent } from "#server/features/customers/save-consent.ts";
 import type { Session } from "#server/session.ts";
 
 type Maker = { tx: StoreTx; session: Session; document: NewDocument };

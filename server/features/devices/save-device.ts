@@ -15,7 +15,7 @@ import {
   suspendDeviceSessions,
   updateDevice,
 } from "#server/features/devices/devices.sql.ts";
-import { lockActiveTill } from "#server/features/shifts/stand-at-till.ts";
+import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
 import { deviceKeyHash, linkSessionToDevice, type Session } from "#server/session.ts";
 
 type Wish = { name?: string | undefined; tillId?: string | null | undefined; active?: boolean | undefined };

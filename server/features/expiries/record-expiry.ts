@@ -9,7 +9,7 @@ import {
   lockProductName,
   setExpiryDone,
 } from "#server/features/expiries/expiries.sql.ts";
-import { closeForgottenExpiries } from "#server/features/expiries/keep-expiries.ts";
+import { closeForgottenExpiries } from "#server/features/expiries/insert-expiries.ts";
 import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };

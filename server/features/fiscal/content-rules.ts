@@ -1,4 +1,4 @@
-import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";

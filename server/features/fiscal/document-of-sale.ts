@@ -1,4 +1,4 @@
-import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";

@@ -16,6 +16,7 @@ import {
   type StoredDocument,
   updateReason,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { mailWarnings, type OwnerMails } from "#server/features/fiscal/mail-warnings.ts";
 import {
   contingencyOf,
   isNote,
@@ -26,7 +27,6 @@ import {
 import { openCredentials, openPin } from "#server/features/fiscal/secrets.ts";
 import { SEND_DOCUMENT } from "#server/features/fiscal/send-document.ts";
 import { readStoreFacts } from "#server/features/fiscal/store-facts.sql.ts";
-import { mailWarnings, type OwnerMails } from "#server/features/fiscal/tell-owner.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
 import type { Environment } from "#server/fiscal/dian-values.ts";
 import { buildDocument } from "#server/fiscal/document/build-document.ts";

@@ -16,12 +16,12 @@ import type { DianSending } from "#server/features/fiscal/send-document.ts";
 import { beginContingency, endContingency } from "#server/features/fiscal/settings/change-contingency.ts";
 import { changeEmission, readEmission } from "#server/features/fiscal/settings/change-emission.ts";
 import { readHabilitation, startHabilitation } from "#server/features/fiscal/settings/habilitation.ts";
+import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
 import {
   openCertificateFile,
   readCertificate,
   saveCertificate,
-} from "#server/features/fiscal/settings/keep-certificate.ts";
-import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
+} from "#server/features/fiscal/settings/save-certificate.ts";
 import {
   addRange,
   changeRange,

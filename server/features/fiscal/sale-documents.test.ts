@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createStore, login } from "#core/contract/auth.ts";
+import type { buyerInput } from "#core/contract/fiscal/document-request.ts";
 import { addRange, changeEmission, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
 import {
   getDocument,
@@ -11,7 +12,6 @@ import {
   retryDocument,
 } from "#core/contract/fiscal/fiscal-documents.ts";
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
-import type { buyerInput } from "#core/contract/fiscal/wanted-document.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";

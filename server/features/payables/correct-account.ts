@@ -13,7 +13,7 @@ import {
 import { owedChange, refuseChange, settleInOrder } from "#server/features/payables/ledger-rules.ts";
 import type { PaymentCall } from "#server/features/payables/pay-supplier.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
-import { lockOpenShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { lockOpenShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 

@@ -1,9 +1,9 @@
 import * as contract from "#core/contract/printers/printers.ts";
-import { recordDrawerOpening } from "#server/features/printers/note-opening.ts";
 import { openingsOf } from "#server/features/printers/openings.sql.ts";
 import { openDrawerByHand, printRows, printTest } from "#server/features/printers/print-job.ts";
 import { allPrinters } from "#server/features/printers/printers.sql.ts";
-import { type PrintingOptions, requirePrinting } from "#server/features/printers/printing-on.ts";
+import { type PrintingOptions, requirePrinting } from "#server/features/printers/printing-options.ts";
+import { recordDrawerOpening } from "#server/features/printers/record-drawer-opening.ts";
 import { changePrinter, createPrinter, removePrinter } from "#server/features/printers/save-printer.ts";
 import { listQueues } from "#server/features/printers/send-spooler.ts";
 import type { Routes } from "#server/http/chain/routes.ts";

@@ -13,8 +13,8 @@ import {
   lockPrinters,
   updatePrinter,
 } from "#server/features/printers/printers.sql.ts";
-import type { PrintingOptions } from "#server/features/printers/printing-on.ts";
-import { lockActiveTill } from "#server/features/shifts/stand-at-till.ts";
+import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
+import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
 import type { Session } from "#server/session.ts";
 
 type Changer = { tx: StoreTx; session: Session; now: Date };

@@ -4,7 +4,7 @@ import { type FileHandle, open, realpath } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
-import { type PrinterLink, printOverLink } from "#core/printing/print-over.ts";
+import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import { DEVICE_PATH } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 

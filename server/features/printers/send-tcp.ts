@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { connect, isIP, type Socket } from "node:net";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
-import { type PrinterLink, printOverLink } from "#core/printing/print-over.ts";
+import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import { isAllowedPrinterAddress } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 

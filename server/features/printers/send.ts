@@ -1,7 +1,7 @@
 import type { Printer } from "#core/contract/printers/printer.ts";
 import { AppError } from "#core/errors.ts";
 import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcome.ts";
-import type { PrintingOptions } from "#server/features/printers/printing-on.ts";
+import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
 import { sendDevice } from "#server/features/printers/send-device.ts";
 import { sendSpooler } from "#server/features/printers/send-spooler.ts";
 import { sendTcp } from "#server/features/printers/send-tcp.ts";

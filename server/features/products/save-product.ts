@@ -8,7 +8,7 @@ import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { dropUnusedImage, storeImage } from "#server/features/products/images/keep-image.ts";
+import { dropUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
 import { presentationsOf } from "#server/features/products/presentations/presentations.sql.ts";
 import {
   type CurrentProduct,

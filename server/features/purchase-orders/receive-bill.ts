@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from "#core/stock.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { insertReceivedExpiries } from "#server/features/expiries/keep-expiries.ts";
+import { insertReceivedExpiries } from "#server/features/expiries/insert-expiries.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type LastCost, lastCosts } from "#server/features/purchase-orders/last-purchases.sql.ts";
 import { lineCost, type OrderablePack, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";

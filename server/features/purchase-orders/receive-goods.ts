@@ -3,7 +3,7 @@ import type { ReceptionFields } from "#core/contract/purchase-orders/receptions.
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { insertReceivedExpiries } from "#server/features/expiries/keep-expiries.ts";
+import { insertReceivedExpiries } from "#server/features/expiries/insert-expiries.ts";
 import { chargePurchase } from "#server/features/payables/charge-purchase.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type ReceivedLine, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";

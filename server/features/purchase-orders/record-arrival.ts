@@ -7,7 +7,7 @@ import type { NewDocument } from "#server/documents/document.ts";
 import { lockProducts, orderById, setStatus } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import { receiveGoods } from "#server/features/purchase-orders/receive-goods.ts";
 import { createOrder } from "#server/features/purchase-orders/save-order.ts";
-import { type LockedShift, lockShift } from "#server/features/shifts/hold-shift.ts";
+import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { unnamedSupplier } from "#server/features/suppliers/unnamed-supplier.ts";
 import type { Session } from "#server/session.ts";

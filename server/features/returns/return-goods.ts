@@ -9,7 +9,7 @@ import { insertDisplacement } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, MAX_CLOCK_DIFFERENCE_MS, type NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/keep-flags.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockOpenDebt, reduceDebtByReturn } from "#server/features/credit/credit-ledger.ts";
@@ -24,7 +24,7 @@ import {
   returnStateAfter,
 } from "#server/features/returns/return-rules.ts";
 import { insertReturn, lockProducts, lockSale } from "#server/features/returns/returns.sql.ts";
-import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 

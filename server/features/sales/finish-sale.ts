@@ -1,5 +1,5 @@
 import type { CustomerFields } from "#core/contract/customers.ts";
-import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import { dayOf } from "#core/dates.ts";
@@ -17,10 +17,10 @@ import { insertDisplacement } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/keep-flags.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { chargeSale, dueOfSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
-import { restoreCustomer } from "#server/features/customers/bring-back.ts";
-import { saveConsent } from "#server/features/customers/keep-consent.ts";
+import { restoreCustomer } from "#server/features/customers/restore-customer.ts";
+import { saveConsent } from "#server/features/customers/save-consent.ts";
 import { decideDocument, requestSaleDocument } from "#server/features/fiscal/document-of-sale.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type KnownPromotion, promotionsOfSale } from "#server/features/promotions/read-promotions.ts";
@@ -42,7 +42,7 @@ import {
   type SaleCustomer,
 } from "#server/features/sales/record-sale.sql.ts";
 import { refuseProblems } from "#server/features/sales/sale-rules.ts";
-import { lockShift } from "#server/features/shifts/hold-shift.ts";
+import { lockShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
 import { readSettings } from "#server/store/read-settings.ts";

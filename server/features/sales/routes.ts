@@ -10,6 +10,7 @@ import { withLateSeller } from "#server/documents/late-seller.ts";
 import { readOpenDebt } from "#server/features/credit/credit-ledger.ts";
 import { documentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { returnsOfSale } from "#server/features/returns/read-returns.ts";
+import { auditExport } from "#server/features/sales/audit-export.ts";
 import { bestSellersNow } from "#server/features/sales/best-sellers/best-now.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import {
@@ -19,13 +20,12 @@ import {
   sumsOfDays,
 } from "#server/features/sales/find-sales.sql.ts";
 import { issueDocument } from "#server/features/sales/issue-document.ts";
+import { markFlagsSeen } from "#server/features/sales/mark-flags-seen.ts";
 import { productTexts } from "#server/features/sales/product-texts.sql.ts";
 import { saleById, salesByIds, saleTexts } from "#server/features/sales/read-sales.sql.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
-import { markFlagsSeen } from "#server/features/sales/see-flags.ts";
-import { auditExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 import { readSettings } from "#server/store/read-settings.ts";

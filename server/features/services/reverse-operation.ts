@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { OperationCall } from "#server/features/services/record-operation.ts";
 import { insertEntry, lockService, operationById } from "#server/features/services/services.sql.ts";
-import { lockOpenShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { lockOpenShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 /**

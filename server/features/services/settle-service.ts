@@ -3,12 +3,12 @@ import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/keep-flags.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { OperationCall } from "#server/features/services/record-operation.ts";
 import { insertEntry, lockService, toSettleOf } from "#server/features/services/services.sql.ts";
-import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 

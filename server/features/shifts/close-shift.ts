@@ -3,7 +3,7 @@ import type { Shift, ShiftClosingFields } from "#core/contract/shifts/shifts.ts"
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/keep-flags.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { sealOf } from "#server/features/shifts/chain-rules.ts";
 import { closedFigures, closedShift, NO_LATE_ENTRIES } from "#server/features/shifts/shift-rules.ts";

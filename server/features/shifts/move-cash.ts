@@ -5,10 +5,10 @@ import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/keep-flags.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { type LockedShift, lockShift } from "#server/features/shifts/hold-shift.ts";
+import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";
 import {
   countMovements,
   insertMovement,

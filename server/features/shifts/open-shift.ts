@@ -2,11 +2,11 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { insertFlags } from "#server/documents/keep-flags.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { recordUnshiftedCash } from "#server/features/shifts/between-shifts.ts";
-import { lockShiftAtTill } from "#server/features/shifts/hold-shift.ts";
+import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
+import { lockShiftAtTill } from "#server/features/shifts/lock-shift.ts";
 import { insertMovement, insertShift, nextNumber, openingAt } from "#server/features/shifts/shifts.sql.ts";
-import { lockActiveTill } from "#server/features/shifts/stand-at-till.ts";
 import type { Session } from "#server/session.ts";
 
 type Opening = {

@@ -4,7 +4,7 @@ import { imageHash } from "#core/goods/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { dropUnusedImage, storeImage } from "#server/features/products/images/keep-image.ts";
+import { dropUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
 import { replaceSettingsImages, saveSettings } from "#server/features/stores/settings.sql.ts";
 import { changesOf, decideSettings, imagesOf } from "#server/features/stores/settings-rules.ts";
 import { lockStore } from "#server/features/stores/stores.sql.ts";

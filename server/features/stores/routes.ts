@@ -8,7 +8,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeSettings, readKeyPictures } from "#server/features/stores/change-settings.ts";
 import { changeStore } from "#server/features/stores/change-store.ts";
-import { changeFiscalProfile, readFiscalProfile } from "#server/features/stores/fiscal/change-fiscal.ts";
+import {
+  changeFiscalProfile,
+  readFiscalProfile,
+} from "#server/features/stores/fiscal/change-fiscal-profile.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";
 import { findMunicipalities } from "#server/fiscal/municipalities.ts";
 import type { Routes } from "#server/http/chain/routes.ts";

@@ -25,7 +25,7 @@ import { returnRecordTexts } from "#server/features/returns/return-records.ts";
 import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
 import { serviceEntryRecordTexts, serviceRecordTexts } from "#server/features/services/service-records.ts";
 import { shiftRecordTexts, tillRecordTexts } from "#server/features/shifts/shift-records.ts";
-import { readFiscalProfile } from "#server/features/stores/fiscal/change-fiscal.ts";
+import { readFiscalProfile } from "#server/features/stores/fiscal/change-fiscal-profile.ts";
 import { responsibilities } from "#server/features/stores/fiscal/fiscal.sql.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 

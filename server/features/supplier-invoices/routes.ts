@@ -3,9 +3,9 @@ import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice
 import * as contract from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { changeInvoice, storeInvoice } from "#server/features/supplier-invoices/keep-invoice.ts";
 import { readUpload } from "#server/features/supplier-invoices/read/read-upload.ts";
 import { receiveInvoice, toShownInvoice } from "#server/features/supplier-invoices/receive-invoice.ts";
+import { changeInvoice, storeInvoice } from "#server/features/supplier-invoices/store-invoice.ts";
 import { invoiceById, listInvoices } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";

@@ -116,6 +116,6 @@ test("over USB it goes to the printer's interface, which is released", async () 
 test("a USB printer that stalls has an unknown outcome", async () => {
   having({ usb: { getDevices: async () => [aUsbPrinter("stall").device] } });
   const { openUsb } = await import("./usb-link.ts");
-  const { printOverLink: printOver } = await import("#core/printing/print-over.ts");
+  const { printOverLink: printOver } = await import("#core/printing/print-over-link.ts");
   expect(await printOver(await openUsb(soon()), ticket)).toEqual({ problem: "PRINT_UNSURE" });
 });

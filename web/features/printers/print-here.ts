@@ -1,7 +1,7 @@
 import { encodeDrawerPulse, encodeImage, encodeRows } from "#core/printing/encode-rows.ts";
 import type { DrawerPin } from "#core/printing/paper-options.ts";
 import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcome.ts";
-import { type PrinterLink, printOverLink } from "#core/printing/print-over.ts";
+import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import type { Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import type { OwnPrinter, PrintWay } from "./public/print-settings.ts";

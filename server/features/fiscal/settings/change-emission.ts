@@ -3,6 +3,7 @@ import type { changeEmission as contract, Emission } from "#core/contract/fiscal
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { readWarnings } from "#server/features/fiscal/mail-warnings.ts";
 import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
 import { sealPin } from "#server/features/fiscal/secrets.ts";
 import {
@@ -12,7 +13,6 @@ import {
   writeSoftware,
 } from "#server/features/fiscal/settings/emission.sql.ts";
 import { readyKinds } from "#server/features/fiscal/settings/habilitation.ts";
-import { readWarnings } from "#server/features/fiscal/tell-owner.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Session } from "#server/session.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/database.ts";
-import { readCachedPicture } from "#server/features/products/images/kept-pictures.ts";
+import { readCachedPicture } from "#server/features/products/images/picture-cache.ts";
 import { readImage } from "#server/features/products/products.sql.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import { networkOf } from "#server/network.ts";

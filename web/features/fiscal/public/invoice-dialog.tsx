@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { FIELD_LIMITS, isEmail } from "#core/contract/fields.ts";
-import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/people/document-types.ts";
 import { nitHint, nitWithCheckDigit } from "#core/people/nit.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { User } from "#core/contract/session.ts";

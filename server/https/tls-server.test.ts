@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import type { Authority } from "#server/https/authority.ts";
-import { createTlsServer, type TlsServer } from "#server/https/secure-door.ts";
+import { createTlsServer, type TlsServer } from "#server/https/tls-server.ts";
 import { testBench } from "#server/test/harness.ts";
 import { anAuthority } from "#server/test/own-https.ts";
 

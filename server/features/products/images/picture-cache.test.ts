@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
-import { storeImage } from "#server/features/products/images/keep-image.ts";
-import { MAX_MISSING_REQUESTS, readCachedPicture } from "#server/features/products/images/kept-pictures.ts";
+import { MAX_MISSING_REQUESTS, readCachedPicture } from "#server/features/products/images/picture-cache.ts";
+import { storeImage } from "#server/features/products/images/store-image.ts";
 import { signIn, testBench } from "#server/test/harness.ts";
 
 /** A second application on the same database that counts its transactions. */

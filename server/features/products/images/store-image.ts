@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { removeCachedPicture } from "#server/features/products/images/kept-pictures.ts";
+import { removeCachedPicture } from "#server/features/products/images/picture-cache.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 
 /** Identical pictures are stored once. */
