@@ -34,7 +34,7 @@ describe("the code of a sale's ticket", () => {
   ])("is not «%s»", (scanned) => expect(readSaleCode(scanned)).toBeNull());
 });
 
-it("what moved no money is known by the name of the other document", () => {
+it("recognises a payment by exchange from its reference", () => {
   for (const reference of [exchangeReferenceFrom(id), exchangeReferenceFor(id)])
     expect(isExchange({ method: "OTHER", reference })).toBe(true);
   expect(isExchange({ method: "OTHER", reference: "Cambio" })).toBe(false);

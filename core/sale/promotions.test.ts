@@ -64,7 +64,7 @@ describe("a promotion takes off", () => {
     expect(off([line(2_600, quantity)], nth(3, 100))).toEqual([discount]),
   );
 
-  it("of pooled products the cheapest piece", () =>
+  it("discounts the cheapest piece of all its products together", () =>
     expect(off([line(3_000, 2), line(2_500, 1, { productId: "q" })], nth(3, 100, ["p", "q"]))).toEqual([
       0, 2_500,
     ]));
@@ -97,7 +97,7 @@ describe("a promotion takes off", () => {
     ]);
   });
 
-  it("nothing of packs, amounts, wholesale prices, free items and measures by the piece", () => {
+  it("leaves out packs, amounts, wholesale prices, free items and measured products", () => {
     const ten = promotion({ percent: 10 });
     const presentation = { id: "six", name: "Six pack", units: 6, price: 14_500, count: 1 };
     expect(off([line(2_600, 6, { presentation })], ten)).toEqual([0]);
@@ -110,12 +110,12 @@ describe("a promotion takes off", () => {
     expect(priceSale(sale, rules).lines[0]!.promotion).toBeNull();
   });
 
-  it("the price that the quantity reached", () =>
+  it("uses the quantity price that the quantity reaches", () =>
     expect(off([line(2_600, 12, { tiers: [{ from: 12, price: 2_400 }] })], nth(3, 100))).toEqual([9_600]));
 });
 
 describe("several promotions", () => {
-  it("the largest saving goes first, and its lines leave the pool", () => {
+  it("applies the largest saving first and does not use its lines again", () => {
     const ten = promotion({ id: "ten", percent: 10, productIds: ["p", "q"] });
     const three = { ...nth(3, 100), id: "three" };
     const lines = [line(2_600, 3), line(1_000, 1, { productId: "q" })];
@@ -125,7 +125,7 @@ describe("several promotions", () => {
     ]);
   });
 
-  it("the older one wins a tie", () => {
+  it("prefers the older promotion when savings are equal", () => {
     const [old, recent] = [promotion({ id: "z", percent: 10 }), promotion({ id: "a", percent: 10 })];
     expect(priced([line(2_600, 1)], [old, recent]).lines[0]!.promotion?.id).toBe("z");
   });

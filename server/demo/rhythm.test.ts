@@ -111,7 +111,7 @@ describe("generator", () => {
     expect(rhythmAt(now, "another").sales).not.toEqual(rhythmAt(now).sales);
   });
 
-  it("does not change the morning as the day goes on", () => {
+  it("does not change the morning's sales later in the day", () => {
     const morning = rhythmAt("2026-03-12T15:00:00Z").sales;
     expect(rhythmAt(now).sales.slice(0, morning.length)).toEqual(morning);
   });

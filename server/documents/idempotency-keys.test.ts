@@ -125,7 +125,7 @@ describe("idempotency key", () => {
     expect((await ana.call(closeUnusedKey, { params: { id: done } })).data).toEqual({ recorded: true });
   });
 
-  it("without a recorded request is reported missing", async () => {
+  it("reports a key without a recorded request as missing", async () => {
     const [done, never, closed] = [uuidv7(), uuidv7(), uuidv7()];
     await ana.call(recordFreeSale, { body: free(1_000) }, keyed(done));
     await ana.call(closeUnusedKey, { params: { id: closed } });

@@ -56,7 +56,7 @@ it.each([
   expect((await anyone.refused(changePassword, { body })).body.message).toBe(message);
 });
 
-it("of two changes at once one is made", async () => {
+it("makes one of two simultaneous changes", async () => {
   const { anyone, email } = await anOwner();
   const bodies = [NEW, "Otra789#x"].map((password) => ({ email, currentPassword: OLD, password }));
   const answers = await Promise.all(

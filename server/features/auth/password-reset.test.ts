@@ -55,7 +55,7 @@ describe("forgotten password", () => {
     }
   });
 
-  it("of two uses of the link at once, one succeeds", async () => {
+  it("lets one of two simultaneous uses of the link succeed", async () => {
     const { email } = await account();
     const token = await ask(email);
     const tries = [fresh, "Otra789?x"].map(async (password) =>

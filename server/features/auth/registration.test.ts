@@ -41,7 +41,7 @@ describe("creating a store is allowed", () => {
     await anyone.close();
   });
 
-  it("to nobody, for any request", async () => {
+  it("gives nobody access, for any request", async () => {
     const anyone = await anyoneAt("closed");
     expect(await anyone.registration()).toBe("CLOSED");
     for (const code of ["closed", "CLOSED", "open", null])

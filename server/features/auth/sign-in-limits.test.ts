@@ -163,7 +163,7 @@ it("limits new stores per address over all processes, and says when to retry", a
   expect(wait).toBeLessThanOrEqual(STORE_CREATION_LIMIT.withinMs / 1000);
 });
 
-it("tells a guesser too when to retry", async () => {
+it("tells the time of the next attempt also to a guesser", async () => {
   const email = freshEmail();
   await guess(email, STRANGE_PLACE_LIMIT.most, () => "45.9.62.1");
   const payload = { email, password };

@@ -132,7 +132,7 @@ it("belongs to one store, for every role that sells", async () => {
   expect((await cashier.call(listDebtors)).data.customers).toHaveLength(1);
 });
 
-it("a debt of the paper notebook is due like one of that day", async () => {
+it("gives a debt from the paper notebook the due date of its day", async () => {
   await setSettings(ana.storeId, { creditDays: 10 });
   const { id } = await aCustomer(ana);
   daysAgo(11);

@@ -152,7 +152,7 @@ describe("payment", () => {
     });
   });
 
-  it("of the paper notebook names no sale", async () => {
+  it("has no sale for a debt from the paper notebook", async () => {
     await ana.call(adjustDebt, { params: { id: luz }, body: { amount: 8_000, reason: "Del cuaderno" } });
     const { paid } = await pay({ amount: 3_000 });
     expect(paid).toEqual([{ saleId: null, saleNumber: null, amount: 3_000, settled: false }]);
@@ -237,7 +237,7 @@ describe("with coins of 50", () => {
     expect((await account()).balance).toBe(9_990);
   });
 
-  it("the exact coins are enough", async () => {
+  it("accepts the exact coins", async () => {
     await aSaleOnCredit(ana, luz, 9_990);
     expect(await refused({ amount: 9_990, tendered: 9_949 })).toEqual([400, "CASH_TOO_LOW", "tendered"]);
     expect(await pay({ amount: 9_990, tendered: 9_950 })).toMatchObject({ change: 0, balanceAfter: 0 });

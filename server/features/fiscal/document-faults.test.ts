@@ -13,7 +13,7 @@ test.each(Object.keys(SCENARIOS))(
   120_000,
 );
 
-test("a document that DIAN has and the books have not is found", async () => {
+test("finds a document that DIAN has and the database does not have", async () => {
   const { db } = await testBench();
   const bed = { db, query: asDatabaseOwner as never };
   const name = "two processes of one store";

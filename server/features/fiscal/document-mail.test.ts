@@ -122,7 +122,7 @@ describe("the mail to the buyer", () => {
     expect(await refusal(document.id, "ana@example.co")).toEqual([409, "NO_MAIL_SERVER"]);
   });
 
-  it("of an invoice in a contingency of DIAN may go without its answer", async () => {
+  it("is sent without DIAN's answer in a contingency of DIAN", async () => {
     await shop.prepare("OFF");
     shop.dian.trouble({ kind: "DOWN" });
     await shop.owner.call(beginContingency, { body: { kind: "DIAN" } });
@@ -137,7 +137,7 @@ describe("the mail to the buyer", () => {
     expect(textAt(root, "ParentDocumentLineReference", "LineID")).toBeUndefined();
   });
 
-  it("waits when the address has had many, and tells no secret of why", async () => {
+  it("waits when the address has reached its quota, and gives no private reason", async () => {
     await shop.prepare("OFF");
     const document = await accepted({ buyer: { ...ANA, email: undefined } });
     const params = { id: document.id };

@@ -224,7 +224,7 @@ describe("documents of a store", () => {
     expect(row!.messages.map(({ rule }) => rule)).toEqual(["DEAK24"]);
   });
 
-  it("that were rejected are mended under the same number, and every XML is kept", async () => {
+  it("issues rejected documents again under the same number and keeps every XML", async () => {
     await prepare();
     const id = await wish("DEE");
     dian.trouble({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
@@ -278,7 +278,7 @@ describe("documents of a store", () => {
     ]);
   });
 
-  it("of a note wait for the document that they are about", async () => {
+  it("wait until the corrected document is accepted", async () => {
     await prepare();
     const sold = await wish("FEV", contentOf([SODA], { buyer: ANA }));
     const back = { ...SODA, quantity: 1, total: 5500, taxes: [taxesOfAmount("IVA", 19, 5500)] };
@@ -297,14 +297,14 @@ describe("documents of a store", () => {
     ]);
   });
 
-  it("of another day say the day on which it was sold", async () => {
+  it("name the day of the sale when they are made on another day", async () => {
     await prepare();
     const id = await wish("DEE", contentOf([RICE], { happenedAt: "2026-01-02T23:00:00Z" }));
     await work();
     expect((await signed(id))[0]!.xml.toString()).toContain("Operación del 2026-01-02");
   });
 
-  it("are not made again by a process whose claim is over", async () => {
+  it("are not made again by a process whose claim has ended", async () => {
     await prepare();
     const id = await wish("DEE");
     const { db } = await testBench();

@@ -147,7 +147,7 @@ const rows = () =>
   asDatabaseOwner<{ kind: string }>("select kind from fiscal_documents where store_id = $1", [owner.storeId]);
 
 describe("a sale", () => {
-  it("gets nothing while nobody turned documents on", async () => {
+  it("gets no document while documents are off", async () => {
     const sale = await sell();
     expect(sale).not.toHaveProperty("documents");
     expect(await documentsOf(sale.id)).toEqual([]);
@@ -298,7 +298,7 @@ describe("a sale", () => {
     expect(await documentsOf(late.id)).toMatchObject([{ kind: "DEE" }]);
   });
 
-  it("that arrives late gets its document too, once, and is not lost for its buyer", async () => {
+  it("gets one document when it arrives late, also with an invalid buyer", async () => {
     await prepare();
     const at = new Date(Date.now() - 26 * 60 * 60_000).toISOString();
     const key = { "idempotency-key": uuidv7() };
@@ -512,7 +512,7 @@ describe("what comes back", () => {
     expect(await documentsOf(next.id)).toMatchObject([{ kind: "DEE", state: "ACCEPTED" }]);
   });
 
-  it("of a sale without a document makes none, and of one that waits waits too", async () => {
+  it("issues no note without a document, and waits with a waiting document", async () => {
     const plain = await twoLines();
     await back(plain.id, { reason: "WRONG_CHARGE" });
     expect(await documentsOf(plain.id)).toEqual([]);

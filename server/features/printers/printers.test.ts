@@ -249,7 +249,7 @@ describe("job", () => {
     expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
   });
 
-  it("of a copy says so, and opens nothing", async () => {
+  it("prints COPIA on a copy and does not open the drawer", async () => {
     const printer = await aPrinter();
     await ana.call(printJob, job(printer.id, { kick: true, copy: true }));
     const paper = readPaper(played.tickets[0]!);
@@ -295,7 +295,7 @@ describe("job", () => {
     expect(printedTextOf(readPaper(played.tickets[0]!))[0]).toBe("Doña Ángela");
   });
 
-  it("is refused when nobody answers, and its key may print later", async () => {
+  it("is refused when the printer does not answer, and its key can print later", async () => {
     const printer = await aPrinter();
     const { port } = played;
     await played.close();

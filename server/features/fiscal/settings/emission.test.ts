@@ -69,7 +69,7 @@ const refused = async (url: string, method: "PUT" | "POST" | "PATCH", body: obje
 const file = async (password = "clave") => (await certificate.p12(password)).toString("base64");
 
 describe("how a store makes documents", () => {
-  it("is off until somebody says so, with their password", async () => {
+  it("is off until a person turns it on with their password", async () => {
     expect((await owner.call(readEmission)).data).toEqual({
       mode: "OFF",
       environment: "TEST",
