@@ -23,7 +23,12 @@ const TIMEOUT_MS = 60_000;
 
 export async function startProduct(
   settings: { DATABASE_URL: string } | { DATA_DIR: string },
-  [command, ...args]: string[] = [process.execPath, path.join(ROOT, "dist/server/main.js")],
+  // As `npm start` in package.json.
+  [command, ...args]: string[] = [
+    process.execPath,
+    "--max-semi-space-size=32",
+    path.join(ROOT, "dist/server/main.js"),
+  ],
 ): Promise<Product> {
   const port = await freePort();
   const began = performance.now();

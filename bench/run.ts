@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { openBench } from "./bench.ts";
 import { browserTable } from "./browser/browser.ts";
 import { offlineTable } from "./browser/offline.ts";
+import { phoneTable } from "./browser/phone.ts";
 import { checkoutTable } from "./checkout.ts";
 import { costTable } from "./cost/cost-table.ts";
 import { creditTable } from "./credit.ts";
@@ -40,6 +41,7 @@ const PARTS = {
   machines: machinesTable,
   browser: browserTable,
   offline: offlineTable,
+  phone: phoneTable,
   hands: handsTable,
   scans: scansTable,
   packScans: packScansTable,

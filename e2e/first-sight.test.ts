@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, settled, valueUnder, visit } from "./browser.ts";
+import { DESKTOP, focused, newStore, PHONE, settled, valueUnder, visit } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
+import { plugInWedge } from "./wedge.ts";
 
 /** One sale of five products in cash. */
 async function aBigSale(page: Page) {
@@ -111,5 +112,69 @@ it("'Agregar producto' opens the form, and completes the first step", async () =
   await form.getByRole("button", { name: "Crear Producto" }).tap();
   await form.waitFor({ state: "detached" });
   await page.getByRole("region", { name: "Primeros pasos" }).getByRole("img", { name: "Hecho" }).waitFor();
+  await end();
+});
+
+it("at the counter the first box of the sign-in is ready for typing; on a phone the keyboard stays closed", async () => {
+  const counter = await visit(DESKTOP);
+  await counter.page.goto("/login");
+  const email = counter.page.getByLabel("Correo electrónico");
+  await focused(counter.page, email);
+  await counter.page.keyboard.type("ana@example.com");
+  expect(await email.inputValue()).toBe("ana@example.com");
+  await counter.end();
+  const phone = await visit(PHONE);
+  await phone.page.goto("/login");
+  await phone.page.getByLabel("Correo electrónico").waitFor();
+  await settled(phone.page);
+  expect(await phone.page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+  await phone.end();
+});
+
+it("all lines of a short sale have their controls, and of a long one or a low window the line in hand", async () => {
+  const { page, end } = await visit({ width: 1366, height: 768 });
+  await newStore(page);
+  const names = ["Arroz", "Café", "Leche", "Pan", "Sal"];
+  for (const name of names) await addProduct(page, { name, price: 2_000, stock: 3, barcode: `COD-${name}` });
+  await page.goto("/dashboard");
+  await settled(page);
+  const wedge = await plugInWedge(page);
+  const lines = page.getByRole("list", { name: "Productos de la venta" });
+  const add = async (name: string) => {
+    await wedge.scan(`COD-${name}`);
+    await lines.getByRole("button", { name: `Aumentar cantidad de ${name}` }).waitFor();
+  };
+  const withControls = async () => {
+    const shown = [];
+    for (const name of names)
+      if (
+        (await lines.getByRole("button", { name: `Aumentar cantidad de ${name}` }).isVisible()) &&
+        (await lines.getByRole("button", { name: `Disminuir cantidad de ${name}` }).isVisible()) &&
+        (await lines.getByRole("button", { name: `Quitar ${name}` }).isVisible())
+      )
+        shown.push(name);
+    return shown;
+  };
+  for (const name of names.slice(0, 4)) await add(name);
+  expect(await withControls()).toEqual(names.slice(0, 4));
+  await page.setViewportSize({ width: 1366, height: 480 });
+  await expect.poll(withControls).toEqual(["Pan"]);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect.poll(withControls).toEqual(names.slice(0, 4));
+  await add("Sal");
+  expect(await withControls()).toEqual(["Sal"]);
+  await page.goto("/sales/new");
+  // Arrow keys walk past 'Fiar'; Enter and its letter go on to the customer.
+  await settled(page);
+  await wedge.scan("COD-Sal");
+  await page.getByRole("radio", { name: "Tarjeta" }).focus();
+  await page.keyboard.press("ArrowRight");
+  const credit = page.getByRole("radio", { name: "Fiar" });
+  await focused(page, credit);
+  await page.getByLabel(/A quién le fías/).waitFor();
+  await settled(page);
+  await focused(page, credit);
+  await page.keyboard.press("ArrowLeft");
+  await focused(page, page.getByRole("radio", { name: "Tarjeta" }));
   await end();
 });

@@ -6,8 +6,8 @@ import { lookAtPrinterFaults } from "./printer-faults.ts";
 
 const SIZES = [
   { width: 360, height: 740 },
-  { width: 820, height: 1180 },
-  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
 ];
 const COLORS = { green: null, red: "#dc2626", yellow: "#facc15" };

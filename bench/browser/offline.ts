@@ -14,14 +14,13 @@ const OPENINGS = 3;
 const SETTLED_MS = 6_000;
 /** Timeout of the first full copy, in milliseconds. */
 const FIRST_COPY = 120_000;
-const FIRST = '[aria-label="Productos"] li:first-child';
+export const FIRST = '[aria-label="Productos"] li:first-child';
 
 export async function offlineTable(bench: Bench): Promise<string> {
   const shop = await seedShop(bench.owner, SHOP);
   const { port } = await bench.product();
   const { opened, online, alone } = await withVisitor(`http://127.0.0.1:${port}`, async (visitor) => {
     await signIn(visitor, shop);
-    await visitor.page.addInitScript(clockOpening, FIRST);
     await settleIn(visitor);
     await visitor.slow(SLOWED);
     const { page } = visitor;
@@ -106,7 +105,9 @@ async function work(visitor: Visitor, { goods }: Shop, { scans, searches, sales 
   }
 }
 
-async function settleIn({ page }: Visitor): Promise<void> {
+/** The whole copy and all chunks are on the device. */
+export async function settleIn({ page }: Visitor): Promise<void> {
+  await page.addInitScript(clockOpening, FIRST);
   await page.goto("/sales/new");
   await page.waitForFunction(
     () =>
@@ -120,7 +121,7 @@ async function settleIn({ page }: Visitor): Promise<void> {
   await page.locator(FIRST).waitFor();
 }
 
-async function openAlone({ page }: Visitor): Promise<number[]> {
+export async function openAlone({ page }: Visitor): Promise<number[]> {
   const opened: number[] = [];
   for (let turn = 0; turn <= OPENINGS; turn++) {
     await page.goto("/sales/new");

@@ -1,4 +1,4 @@
-import { type CDPSession, chromium, type Page } from "playwright-core";
+import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../../scripts/browser.mjs";
 
 /** Timeout of every wait in milliseconds, so that the bench cannot hang. */
@@ -19,9 +19,22 @@ export type Visitor = {
   untilPainted(sign: Sign, work: () => Promise<unknown>): Promise<number>;
   scan(code: string): Promise<void>;
   press(key: string): Promise<void>;
+  /** 400 kbit/s with 400 ms, or as fast as the machine. */
+  overThreeG(on: boolean): Promise<void>;
+  /** Megabytes of the page's objects after a garbage collection, scripts and documents. */
+  heap(): Promise<number>;
+  /** Milliseconds of processor time of the browser's processes that still run. */
+  cpu(): Promise<number>;
+  /** What a new browser with the same session needs. */
+  session(): Promise<StorageState>;
 };
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-export async function withVisitor<T>(address: string, work: (visitor: Visitor) => Promise<T>): Promise<T> {
+export async function withVisitor<T>(
+  address: string,
+  work: (visitor: Visitor) => Promise<T>,
+  { size = SIZE, session }: { size?: typeof SIZE; session?: StorageState } = {},
+): Promise<T> {
   const browser = await chromium.launch({
     executablePath: await findOrInstallBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
@@ -29,7 +42,8 @@ export async function withVisitor<T>(address: string, work: (visitor: Visitor) =
   });
   try {
     const context = await browser.newContext({
-      viewport: SIZE,
+      viewport: size,
+      ...(session && { storageState: session }),
       locale: "es-CO",
       timezoneId: "America/Bogota",
       baseURL: address,
@@ -40,13 +54,22 @@ export async function withVisitor<T>(address: string, work: (visitor: Visitor) =
     // The loader adds a helper that keeps function names, which functions sent to the page lack.
     await page.addInitScript("globalThis.__name = (named) => named");
     await page.addInitScript(watch);
-    return await work(visitorOf(page, await context.newCDPSession(page)));
+    const clients = {
+      page: await context.newCDPSession(page),
+      browser: await browser.newBrowserCDPSession(),
+    };
+    return await work(visitorOf(page, clients));
   } finally {
     await browser.close();
   }
 }
 
-function visitorOf(page: Page, client: CDPSession): Visitor {
+const THREE_G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const NO_LIMIT = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+type Clients = Record<"page" | "browser", CDPSession>;
+
+function visitorOf(page: Page, { page: client, browser }: Clients): Visitor {
   /** `at`: time in seconds since 1970; now by default. */
   async function press(key: string, at?: number) {
     const event = {
@@ -62,6 +85,21 @@ function visitorOf(page: Page, client: CDPSession): Visitor {
     page,
     press,
     slow: async (rate) => void (await client.send("Emulation.setCPUThrottlingRate", { rate })),
+    overThreeG: async (on) =>
+      void (await client.send("Network.emulateNetworkConditions", on ? THREE_G : NO_LIMIT)),
+    heap: async () => {
+      await client.send("HeapProfiler.collectGarbage");
+      // The protocol's types lack the two latter parts.
+      const { usedSize, embedderHeapUsedSize, backingStorageSize } = (await client.send(
+        "Runtime.getHeapUsage",
+      )) as { usedSize: number; embedderHeapUsedSize: number; backingStorageSize: number };
+      return (usedSize + embedderHeapUsedSize + backingStorageSize) / 1e6;
+    },
+    cpu: async () => {
+      const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
+      return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0);
+    },
+    session: () => page.context().storageState(),
     untilPainted: async (sign, work) => {
       await page.evaluate((sign) => window.watched.begin(sign), sign);
       await work();

@@ -14,7 +14,7 @@ const NEXT_KEY_MS = 30;
 const RUSH = 100;
 const RUSH_MS = 50;
 
-type Screen = {
+export type Screen = {
   name: string;
   path: string;
   pay: (visitor: Visitor) => Promise<unknown>;
@@ -24,7 +24,7 @@ type Screen = {
 
 const byCard = ({ page }: Visitor) => page.getByLabel("Método de pago").selectOption("CARD");
 
-const SCREENS: Screen[] = [
+export const SCREENS: Screen[] = [
   {
     name: "sale with the catalogue in sight, `/sales/new`",
     path: "/sales/new",
@@ -91,32 +91,43 @@ ${rushes.join("\n")}
 
 const p95Of = (all: Timed[]) => medians(all.map(({ whole }) => whole)).p95;
 
-type Timed = { whole: Measured; server: Measured };
+export type Timed = { whole: Measured; server: Measured };
 
-async function atTill(visitor: Visitor, { goods }: Shop, screen: Screen) {
-  const { page } = visitor;
+/** Open and complete, at a phone's pace. */
+export async function openSlowed(visitor: Visitor, screen: Screen): Promise<void> {
   await visitor.slow(1);
   await open(visitor, screen.path);
   await visitor.slow(SLOWER);
+}
+
+/** Scans of a round, each another product, and their sale. */
+export async function scansAndSale(visitor: Visitor, { goods }: Shop, screen: Screen, round: number) {
+  const { page } = visitor;
+  const scan = await timed(visitor, SCANS, (i) => {
+    const { name, gtin } = goods[(round * SCANS + i) * 7]!;
+    return visitor.untilPainted({ selector: NEWEST, text: name }, () => visitor.scan(gtin));
+  });
+  await screen.pay(visitor);
+  const button = page.getByRole("button", { name: screen.button, exact: true });
+  const sale = await timed(visitor, 1, () => visitor.untilPainted(SOLD, () => button.click()));
+  await page.getByRole("button", { name: "Cerrar última venta" }).click();
+  await screen.next?.(visitor);
+  await page.waitForLoadState("networkidle");
+  return { scan, sale };
+}
+
+async function atTill(visitor: Visitor, shop: Shop, screen: Screen) {
+  await openSlowed(visitor, screen);
   const measured: { scan: Timed[]; sale: Timed[]; key: Measured[] } = { scan: [], sale: [], key: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     const keys = await times(KEYS, NEXT_KEY_MS, () => emptyKey(visitor));
-    const scan = await timed(visitor, SCANS, (i) => {
-      const { name, gtin } = goods[(round * SCANS + i) * 7]!;
-      return visitor.untilPainted({ selector: NEWEST, text: name }, () => visitor.scan(gtin));
-    });
-    await screen.pay(visitor);
-    const button = page.getByRole("button", { name: screen.button, exact: true });
-    const sale = await timed(visitor, 1, () => visitor.untilPainted(SOLD, () => button.click()));
-    await page.getByRole("button", { name: "Cerrar última venta" }).click();
-    await screen.next?.(visitor);
-    await page.waitForLoadState("networkidle");
+    const { scan, sale } = await scansAndSale(visitor, shop, screen, round);
     if (round === 0) continue; // it warms up
     measured.scan.push(scan);
     measured.sale.push(sale);
     measured.key.push(summed(keys, 1));
   }
-  return { ...measured, rush: await rush(visitor, goods) };
+  return { ...measured, rush: await rush(visitor, shop.goods) };
 }
 
 async function times(count: number, pause: number, work: (i: number) => Promise<number>): Promise<number[]> {

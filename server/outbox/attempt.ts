@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#server/db/database.ts";
 import type { InStore } from "#server/db/store-tx.ts";
+import { withTimeLimit } from "#server/limits/time-limit.ts";
 import { withoutAddresses } from "#server/log.ts";
 import { type AnyKind, type Commit, Postponed, WorkFailure } from "#server/outbox/kind.ts";
 import {
@@ -80,14 +81,15 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
 
   async function perform({ storeId, job }: HeldJob, kind: AnyKind): Promise<Commit | undefined> {
     const payload = kind.payload.parse(job.payload);
-    const signal = AbortSignal.any([AbortSignal.timeout(kind.timeout), stopping]);
     const { id, attempts } = job;
     const inStore: InStore = (work) => db.inStore(storeId, work);
-    const cut = new Promise<never>((_, reject) => {
-      signal.addEventListener("abort", () => reject(new WorkFailure(TOO_SLOW)), { once: true });
+    return withTimeLimit(kind.timeout, stopping, (signal) => {
+      const cut = new Promise<never>((_, reject) => {
+        signal.addEventListener("abort", () => reject(new WorkFailure(TOO_SLOW)), { once: true });
+      });
+      const call = { storeId, id, payload, attempts, now: clock(), inStore, signal };
+      return Promise.race([kind.perform(call), cut]);
     });
-    const call = { storeId, id, payload, attempts, now: clock(), inStore, signal };
-    return Promise.race([kind.perform(call), cut]);
   }
 
   async function fail(

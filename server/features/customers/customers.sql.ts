@@ -4,6 +4,7 @@ import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/cus
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { customerWords } from "#core/people/customer-search.ts";
 import { nitWithCheckDigit } from "#core/people/nit.ts";
+import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 
@@ -111,7 +112,7 @@ async function copies(tx: StoreTx, query: Sql): Promise<CustomerCopy[]> {
 }
 
 export function searchPatterns(typed: string): string[] {
-  return customerWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return customerWords(typed).map(likeAnywhere);
 }
 
 export async function customerById(tx: StoreTx, id: string): Promise<Customer | null> {

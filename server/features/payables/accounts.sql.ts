@@ -18,6 +18,7 @@ import {
   jsonTextOf,
   jsonUuidOf,
 } from "#server/db/json-text.ts";
+import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type Totals = { balance: number; overdue: number; dueThisWeek: number; suppliers: number };
@@ -56,7 +57,7 @@ type Asked = { search: string; sort: PayableSort; today: string };
 type StandingRow = Omit<OwedSupplier, "owingSince"> & { owingSince: Date | null };
 
 const owing = (tx: StoreTx, search: string): Sql => {
-  const words = searchWords(search).map((word) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`);
+  const words = searchWords(search).map(likeAnywhere);
   return sql`
     supplier_accounts a join suppliers s on s.store_id = ${tx.storeId} and s.id = a.supplier_id
     where a.store_id = ${tx.storeId} and a.balance > 0

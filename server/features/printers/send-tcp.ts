@@ -5,6 +5,7 @@ import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import { isAllowedPrinterAddress } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
+import { withTimeLimit } from "#server/limits/time-limit.ts";
 
 /** In milliseconds. A printer that answers does so at once; many cheap printers never do. */
 const ANSWER_TIMEOUT_MS = 400;
@@ -40,9 +41,8 @@ async function open({ host, port }: Target, { loopback, deadline, resolve }: Req
   const socket = connect({ host: address, port });
   // An error without a listener would end the process.
   socket.on("error", () => {});
-  const timeout = AbortSignal.any([deadline, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
   try {
-    await once(socket, "connect", { signal: timeout });
+    await withTimeLimit(CONNECT_TIMEOUT_MS, deadline, (signal) => once(socket, "connect", { signal }));
   } catch (error) {
     socket.destroy();
     throw error;
@@ -50,11 +50,13 @@ async function open({ host, port }: Target, { loopback, deadline, resolve }: Req
   return socket;
 }
 
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let end = () => {};
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    end = () => reject(signal.reason);
+    signal.addEventListener("abort", end, { once: true });
   });
-  return Promise.race([work, aborted]);
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener("abort", end));
 }
 
 function linkOf(socket: Socket): PrinterLink {

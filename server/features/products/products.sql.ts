@@ -6,6 +6,7 @@ import { searchWords } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { suggestTax } from "#core/tax/suggest.ts";
 import { eachRow } from "#server/db/each-row.ts";
+import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Product, "createdAt" | "updatedAt" | "image" | "taxSuggested" | "presentations" | "tiers"> & {
@@ -163,7 +164,7 @@ const unclassified = (tx: StoreTx) => sql`and (p.tax is null or p.tax = 'INC8' a
   select from store_fiscal f where f.store_id = ${tx.storeId} and f.consumption_tax))`;
 
 function patterns(typed: string): string[] {
-  return searchWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return searchWords(typed).map(likeAnywhere);
 }
 
 export function productsByForms(tx: StoreTx, forms: string[]): Promise<Product[]> {

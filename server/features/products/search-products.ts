@@ -8,7 +8,10 @@ import {
   normalizeCode,
 } from "#core/goods/product-code.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { presentationsByForms } from "#server/features/products/presentations/presentations.sql.ts";
+import {
+  presentationsByForms,
+  presentationsByName,
+} from "#server/features/products/presentations/presentations.sql.ts";
 import {
   productByCode,
   productById,
@@ -36,7 +39,21 @@ export async function searchProducts(
   };
   const matching = await someProducts(tx, filter, { skip: 0, most: MAX_SEARCH_RESULTS });
   const rest = matching.filter((product) => !exact.some((first) => first.id === product.id));
-  return [...exact, ...rest].slice(0, MAX_SEARCH_RESULTS);
+  const found = [...exact, ...rest].slice(0, MAX_SEARCH_RESULTS);
+  if (!typed || !presentations || found.length === MAX_SEARCH_RESULTS) return found;
+  const byName = await withPackName(tx, typed);
+  const more = byName.filter((product) => !found.some((first) => first.id === product.id));
+  return [...found, ...more].slice(0, MAX_SEARCH_RESULTS);
+}
+
+async function withPackName(tx: StoreTx, typed: string): Promise<FoundProduct[]> {
+  const packs = await presentationsByName(tx, typed, MAX_SEARCH_RESULTS);
+  const ofProduct = new Map(packs.map(({ productId, presentationId }) => [productId, presentationId]));
+  const products = await productsByIds(tx, [...ofProduct.keys()]);
+  return products.map((product) => ({
+    ...product,
+    presentation: product.presentations.find(({ id }) => id === ofProduct.get(product.id))!,
+  }));
 }
 
 async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[]): Promise<FoundProduct[]> {

@@ -5,6 +5,7 @@ import { readDocumentNumber } from "#core/device-series.ts";
 import { searchForm } from "#core/search-text.ts";
 import { uuidFloor, uuidTime } from "#core/uuid.ts";
 import { type IdRange, inTimeRange, newestInRange } from "#server/db/by-time.ts";
+import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
@@ -133,7 +134,7 @@ function range({ startDate, endDate }: Pick<SaleFilter, "startDate" | "endDate">
 }
 
 function pattern(typed: string): string {
-  return `%${searchForm(typed).replace(/[\\%_]/g, "\\$&")}%`;
+  return likeAnywhere(searchForm(typed));
 }
 
 /** The lowest or highest id with the typed prefix; null if no id can begin with it. */

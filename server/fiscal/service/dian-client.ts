@@ -14,6 +14,7 @@ import {
 import { actionOf, type SecurityForm, soapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 import { BadXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
+import { withTimeLimit } from "#server/limits/time-limit.ts";
 
 /** DIAN's own limit for a slow answer, in milliseconds. */
 const TIMEOUT_MS = 60_000;
@@ -66,8 +67,7 @@ export function createDianClient(options: Options): DianClient {
     signal?: AbortSignal,
   ): Promise<XmlElement> {
     const body = soapEnvelope({ operation, parameters, to: url, credentials, form, now: clock() });
-    const limit = AbortSignal.timeout(timeout);
-    const { status, text } = await post(body, operation, signal ? AbortSignal.any([signal, limit]) : limit);
+    const { status, text } = await withTimeLimit(timeout, signal, (limit) => post(body, operation, limit));
     try {
       return resultOf(text, operation);
     } catch (error) {

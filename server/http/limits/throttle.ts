@@ -20,10 +20,13 @@ const SERVING_MS = 1_000;
 const REST_FACTOR = 4;
 const LONGEST_REST_MS = 10_000;
 const TIMEOUT_MS = 60_000;
-const STORE_WORK = { burst: 250, perSecond: 100 };
+const STORE_WORK = { burst: 100, perSecond: 100 };
 /** Long work runs on half of the processors. */
 const PARALLEL = Math.max(1, Math.floor(availableParallelism() / 2));
-const TOTAL_WORK = { burst: 500 * PARALLEL, perSecond: 200 * PARALLEL };
+const TOTAL_WORK = { burst: 200 * PARALLEL, perSecond: 200 * PARALLEL };
+/** Work of a store's long writes beyond which its next one shares `HEAVY_WRITES` with other such stores. */
+const STORE_WRITES = { burst: 50, perSecond: 20 };
+const HEAVY_WRITES = { burst: 50 * PARALLEL, perSecond: 15 * PARALLEL };
 
 const CLOCK = {
   now: () => performance.now(),
@@ -37,6 +40,13 @@ export function createThrottle({ now, wait } = CLOCK, parallel = PARALLEL): Thro
   const allWrites = createFairQueue({ permits: parallel, timeoutMs: TIMEOUT_MS });
   const storeWork = createRateLimiter(STORE_WORK, now);
   const totalWork = createRateLimiter(TOTAL_WORK, now);
+  const storeWrites = createRateLimiter(STORE_WRITES, now);
+  const heavyWrites = createRateLimiter(HEAVY_WRITES, now);
+  const writeDebt = (storeId: string, worked: number) => {
+    const isHeavy = storeWrites(storeId, 0) > 0;
+    storeWrites(storeId, worked);
+    return Math.max(totalWork("", worked), isHeavy ? heavyWrites("", worked) : 0);
+  };
   let lastServed = Number.NEGATIVE_INFINITY;
   /** The last two keys that were served, the latest first. */
   let latest: { key: string; at: number }[] = [];
@@ -78,7 +88,7 @@ export function createThrottle({ now, wait } = CLOCK, parallel = PARALLEL): Thro
           done();
         });
       } finally {
-        const debt = isAlone(storeId) ? 0 : Math.max(worked * REST_FACTOR, totalWork("", worked));
+        const debt = isAlone(storeId) ? 0 : Math.max(worked * REST_FACTOR, writeDebt(storeId, worked));
         void wait(Math.min(debt, LONGEST_REST_MS)).then(leave);
       }
     },

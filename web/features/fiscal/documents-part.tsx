@@ -62,7 +62,7 @@ function Filters({ filters, change }: FilterProps) {
           <TextInput
             icon={Search}
             type="search"
-            placeholder="Número, venta o cédula del cliente"
+            placeholder="Número, venta o cédula"
             maxLength={200}
             autoComplete="off"
             value={filters.search}

@@ -20,9 +20,16 @@ export async function chooseBluetooth(): Promise<void> {
   chosen = await bluetooth()!.requestDevice({ filters, optionalServices: PRINTER_SERVICES });
 }
 
+const known = async () => chosen ?? (await bluetooth()?.getDevices?.())?.[0];
+
+/** Most browsers forget it with the page; a recent press may show their list again. */
+export async function chooseForgotten(): Promise<void> {
+  if (!(await known()) && navigator.userActivation?.isActive) await chooseBluetooth();
+}
+
 /** @throws without a chosen printer, or when it does not answer */
 export async function openBluetooth(deadline: AbortSignal): Promise<PrinterLink> {
-  const device = chosen ?? (await bluetooth()?.getDevices?.())?.[0];
+  const device = await known();
   if (!device) throw new Error("no printer was chosen");
   const server = await orLate(device.gatt.connect(), deadline);
   let target: Characteristic | undefined;

@@ -3,7 +3,7 @@ import { encodeRows } from "#core/printing/encode-rows.ts";
 import { centerRow } from "#core/printing/ticket-row.ts";
 import type { UsbDevice } from "#web/ui/devices/device-apis.ts";
 
-// WebUSB and Web Bluetooth have no machine here: the browser's objects are played, with the bytes they take.
+// No browser simulates USB: its object is played, with the bytes it takes. Bluetooth is in e2e/bluetooth.test.ts.
 
 const rows = [...Array(40)].map((_, i) => centerRow(`Renglón ${i}: ñandú`));
 const ticket = encodeRows(rows, { columns: 32, letters: "PC850", cut: "FULL", feed: 2 }, null);
@@ -20,39 +20,6 @@ function having(apis: object): void {
   vi.resetModules();
   vi.stubGlobal("navigator", apis);
 }
-
-test("over Bluetooth a paper goes in pieces of 100 bytes, in order, and the printer is left", async () => {
-  const pieces: Uint8Array[] = [];
-  let connected = 0;
-  const writer = {
-    properties: { write: false, writeWithoutResponse: true },
-    writeValueWithResponse: () => Promise.reject(new Error("not offered")),
-    writeValueWithoutResponse: async (bytes: Uint8Array) => void pieces.push(bytes),
-  };
-  const reader = { ...writer, properties: { write: false, writeWithoutResponse: false } };
-  const gatt = {
-    connect: async () => {
-      connected += 1;
-      return {
-        getPrimaryService: async (uuid: string) => {
-          if (!uuid.startsWith("49535343")) throw new Error("not found");
-          return { getCharacteristics: async () => [reader, writer] };
-        },
-      };
-    },
-    disconnect: () => {
-      connected -= 1;
-    },
-  };
-  having({ bluetooth: { getDevices: async () => [{ gatt }] } });
-  const { openBluetooth } = await import("./bluetooth-link.ts");
-  const link = await openBluetooth(soon());
-  await link.write(ticket);
-  expect(await link.finish()).toBe(true);
-  expect(joined(pieces)).toEqual(ticket);
-  expect(Math.max(...pieces.map(({ length }) => length))).toBe(100);
-  expect(connected).toBe(0);
-});
 
 test("without a chosen printer, or where it does not answer, nothing is sent", async () => {
   having({ bluetooth: { getDevices: async () => [] }, usb: { getDevices: async () => [] } });

@@ -40,6 +40,9 @@ export const kickHere = (way: OwnWay, own: OwnPrinter, pin: DrawerPin): Promise<
   sendHere(way, own, encodeDrawerPulse(pin));
 
 async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
+  // Before the time begins: it waits for a person.
+  if (way === "BLUETOOTH")
+    await import("./bluetooth-link.ts").then(({ chooseForgotten }) => chooseForgotten()).catch(() => {});
   const deadline = AbortSignal.timeout(PRINT_TIMEOUT_MS);
   try {
     return await navigator.locks.request("printer", { signal: deadline }, async () => {

@@ -1,6 +1,8 @@
 import sql, { empty } from "sql-template-tag";
 import type { Presentation } from "#core/contract/products/presentation.ts";
+import { searchWords } from "#core/search-text.ts";
 import { storeRowOf } from "#server/db/colocated.ts";
+import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export function presentationsOf(tx: StoreTx, productId: string): Promise<Presentation[]> {
@@ -24,6 +26,16 @@ export async function presentationsByForms(
       ${onlyActive ? sql`and r.active` : empty}
     order by array_position(${forms}::text[], r.barcode_form)`);
   return rows.map(({ productId, form, ...presentation }) => ({ productId, form, presentation }));
+}
+
+export function presentationsByName(
+  tx: StoreTx,
+  typed: string,
+  most: number,
+): Promise<{ productId: string; presentationId: string }[]> {
+  return tx.many(sql`
+    select product_id as "productId", presentation_id as "presentationId"
+    from find_presentations(${searchWords(typed).map(likeAnywhere)}, ${most})`);
 }
 
 export async function insertPresentation(

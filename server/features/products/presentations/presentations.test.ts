@@ -158,6 +158,26 @@ describe("a code belongs to one product or presentation", () => {
     expect((await ana.call(searchProducts, search)).data.products).toEqual([]);
   });
 
+  it("is not needed: the name of an active presentation finds its product, for clients with presentations", async () => {
+    const { id: presentationId } = named(await add(six), "Six pack");
+    await add({ name: "Six grande", units: 8 });
+    const search = async (q: string, query: object = known) =>
+      (await ana.call(searchProducts, { query: { q, ...query } })).data.products;
+    for (const q of ["six", "SIX pack", `${poker.name} six`, "síx"])
+      expect(await search(q)).toMatchObject([{ id: poker.id, presentation: { id: presentationId } }]);
+    expect(await search("six grande")).toMatchObject([{ id: poker.id, presentation: { units: 8 } }]);
+    expect(await search("six", {})).toEqual([]);
+    for (const q of ["six café", "s_x", "%"]) expect(await search(q)).toEqual([]);
+    expect((await search(poker.name))[0]).not.toHaveProperty("presentation");
+    const luis = await signIn();
+    expect((await luis.call(searchProducts, { query: { q: "six", ...known } })).data.products).toEqual([]);
+    const at = { params: { ...params(), presentationId } };
+    await ana.call(updatePresentation, { ...at, body: { active: false } });
+    expect(await search("six pack")).toEqual([]);
+    await ana.call(toggleProductStatus, { params: params() });
+    expect(await search("six grande")).toEqual([]);
+  });
+
   it("is refused if taken, also with leading zeros", async () => {
     const milk = await aProduct(ana, { barcode: "07702001000012" });
     for (const barcode of [poker.barcode!, "7702001000012"]) {

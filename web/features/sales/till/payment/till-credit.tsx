@@ -36,6 +36,7 @@ export function TillCredit({ till, next }: Props) {
   // By touch the keyboard would cover the list of customers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
+    if (till.boxes.byArrow.current) return;
     if (alone && !customer && !window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
   }, []);
   // On a phone, customer details are below the visible area. In a split payment the money comes first.

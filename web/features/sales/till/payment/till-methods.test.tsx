@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -42,6 +42,21 @@ test("with enough room all are buttons, and a letter chooses", async () => {
   expect(radios().find(({ checked }) => checked)?.value).toBe("TRANSFER");
   await userEvent.keyboard("{Enter}");
   expect(enter).toHaveBeenCalledOnce();
+});
+
+test("a method chosen by an arrow key says so, and one chosen by click or letter does not", async () => {
+  const onChange = vi.fn();
+  render(<TillMethods methods={PAYMENT_METHODS} value="CASH" onChange={onChange} onEnter={enter} />);
+  radios()[0]!.focus();
+  // What a browser does for an arrow key.
+  fireEvent.keyDown(radios()[0]!, { key: "ArrowRight" });
+  fireEvent.click(radios()[1]!);
+  fireEvent.keyUp(radios()[1]!, { key: "ArrowRight" });
+  expect(onChange).toHaveBeenLastCalledWith("CARD", true);
+  await userEvent.click(radios()[2]!);
+  expect(onChange).toHaveBeenLastCalledWith(radios()[2]!.value, false);
+  await userEvent.keyboard("f");
+  expect(onChange.mock.lastCall).toEqual(["CREDIT"]);
 });
 
 test("Enter takes the framed method, and the next Enter goes on", async () => {

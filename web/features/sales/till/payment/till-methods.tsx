@@ -11,7 +11,7 @@ import {
   Smartphone,
 } from "lucide-react";
 import type { KeyboardEvent, Ref } from "react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { offerLabel } from "#web/features/sales/till/parts/offer-label.ts";
 
@@ -38,7 +38,8 @@ export function methodForKey(key: string, methods: readonly PaymentMethod[]): Pa
 type Props = {
   methods: readonly PaymentMethod[];
   value: PaymentMethod | null;
-  onChange: (method: PaymentMethod | null) => void;
+  /** `byArrow`: the focus moved to this radio with an arrow key, and stays on it. */
+  onChange: (method: PaymentMethod | null, byArrow?: boolean) => void;
   onEnter: (event: KeyboardEvent) => void;
   row?: boolean;
   /** The focusable radio: the selected one, else the first. */
@@ -58,7 +59,9 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
   const shown = row ? USUAL.filter((method) => methods.includes(method)).slice(0, IN_A_ROW) : methods;
   const focusable = value && shown.includes(value) ? value : "CASH";
 
+  const arrow = useRef(false);
   function onKeyDown(event: KeyboardEvent) {
+    arrow.current = event.key.startsWith("Arrow");
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const framed = event.target instanceof HTMLInputElement ? event.target.value : undefined;
     // Enter takes what the focus frames, then goes on.
@@ -70,7 +73,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
   }
 
   return (
-    <fieldset className="min-w-0" onKeyDown={onKeyDown}>
+    <fieldset className="min-w-0" onKeyDown={onKeyDown} onKeyUp={() => (arrow.current = false)}>
       <legend className={row ? "sr-only" : "mb-1.5 text-sm font-semibold"}>Método de pago</legend>
       <div className="@container">
         <div
@@ -95,7 +98,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
                   name={name}
                   value={method}
                   checked={value === method}
-                  onChange={() => onChange(method)}
+                  onChange={() => onChange(method, arrow.current)}
                   aria-keyshortcuts={key}
                   className="pointer-events-none absolute inset-0 appearance-none outline-none"
                 />

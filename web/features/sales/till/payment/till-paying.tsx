@@ -72,9 +72,10 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
   const setTendered = (pesos: number | null) => till.dispatch({ type: "pay", choice: { tendered: pesos } });
 
   /** By touch this would open the keyboard over a sale that is mostly paid exactly or with one note. */
-  function choose(chosen: PaymentMethod | null) {
+  function choose(chosen: PaymentMethod | null, byArrow = false) {
+    till.boxes.byArrow.current = byArrow;
     till.dispatch({ type: "method", method: chosen });
-    if (window.matchMedia("(pointer: coarse)").matches) return;
+    if (byArrow || window.matchMedia("(pointer: coarse)").matches) return;
     // The cash field is rendered with the choice.
     requestAnimationFrame(() => boxOf(till, chosen, ref)?.focus());
   }

@@ -11,9 +11,10 @@ import { PINNED } from "./pinned.ts";
 /** More are found by the search. */
 const MOST_SHOWN = 120;
 
-/** Beside the categories; starts choosing what stands first. */
-export function PinButton({ onClick }: { onClick: () => void }) {
-  return <IconButton label="Fijar productos de primeros" icon={Pin} onClick={onClick} />;
+/** Beside the categories; starts choosing what stands first. `returned`: from there, where the focus was. */
+export function PinButton({ onClick, returned }: { onClick: () => void; returned: boolean }) {
+  const ref = returned ? takeLostFocus : undefined;
+  return <IconButton ref={ref} label="Fijar productos de primeros" icon={Pin} onClick={onClick} />;
 }
 
 type Props = {

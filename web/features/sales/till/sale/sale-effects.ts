@@ -29,6 +29,8 @@ type Around = SaleListeners & {
     amount: RefObject<HTMLInputElement | null>;
     customer: RefObject<HTMLInputElement | null>;
     newCustomer: RefObject<CustomerDraft | null>;
+    /** An arrow key chose the method: the focus stays on it. */
+    byArrow: RefObject<boolean>;
   };
   forgetShift: () => void;
 };

@@ -61,6 +61,7 @@ export function useSale({ place, words, ...on }: Options) {
     amount: useRef<HTMLInputElement>(null),
     customer: useRef<HTMLInputElement>(null),
     newCustomer: useRef<CustomerDraft>(null),
+    byArrow: useRef(false),
   };
   const promote = usePromote(selling && place !== "free-sale");
   const context: SaleContext = {

@@ -65,6 +65,7 @@ test("pinned products stand first from 'Listo' on, also the next time", async ()
   const { unmount } = render(grid(goods));
   await act(() => vi.advanceTimersByTimeAsync(2 * LATER_MS));
   await vi.waitFor(() => screen.getByRole("button", { name: "Fijar productos de primeros" }));
+  expect(document.activeElement).toBe(document.body);
   press("Fijar productos de primeros");
   press(/Pan/);
   press(/Café/);
@@ -74,6 +75,7 @@ test("pinned products stand first from 'Listo' on, also the next time", async ()
   expect(screen.getByRole("button", { name: /Pan/ }).getAttribute("aria-pressed")).toBe("true");
   press("Listo");
   expect(names().slice(0, 4)).toEqual(["Pan", "Café", "Sal", "Leche"]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Fijar productos de primeros" }));
   press(/Pan/);
   expect(taken).toEqual(["Pan"]);
   unmount();

@@ -34,6 +34,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const [pinned, setPinned] = useState(pinnedProducts);
   const [pinning, setPinning] = useState(false);
   const pins = useLater(loadPinning, false);
+  const [returned, setReturned] = useState(false);
   // Without stock when the till opened: a product that sells out keeps its place.
   const [wasGone, setGone] = useState<ReadonlySet<string>>();
   if (!wasGone && data) setGone(new Set(data.filter(({ stock }) => stock <= 0).map(({ id }) => id)));
@@ -69,6 +70,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
         onDone={(now) => {
           setPinned(now);
           setPinning(false);
+          setReturned(true);
         }}
       />
     );
@@ -86,7 +88,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
               />
             )}
           </div>
-          {pins && <pins.PinButton onClick={() => setPinning(true)} />}
+          {pins && <pins.PinButton returned={returned} onClick={() => setPinning(true)} />}
         </div>
       )}
       {found.length > 0 ? (

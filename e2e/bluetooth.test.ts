@@ -1,0 +1,169 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { printedTextOf, readPaper } from "#core/test/paper.ts";
+import { DESKTOP, newStore, PHONE, visit } from "./browser.ts";
+import { look } from "./look.ts";
+import { holdPrinting } from "./paper.ts";
+import { type BluetoothState, playBluetooth, WITH_BLUETOOTH } from "./played-bluetooth.ts";
+import { newPlace, startProduct } from "./product.ts";
+import { addProduct, api } from "./shop.ts";
+
+let address: string;
+const ends: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  const place = await newPlace();
+  const product = await startProduct(place.env);
+  ({ address } = product);
+  ends.push(product.stop, place.remove);
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+const UNSURE = "No supimos si se imprimió. Mira el papel antes de imprimir otra vez.";
+const GONE = "La impresora no responde. Mira que esté prendida y conectada.";
+
+const card = (page: Page) => page.getByRole("region", { name: "Impresora", exact: true });
+const lastSale = (page: Page) => page.getByRole("region", { name: "Última venta" });
+/** Without rules, and wherever a long row is broken. */
+const letters = (rows: string[]) =>
+  rows
+    .filter((row) => !/^[-\s]*$/.test(row))
+    .join("")
+    .replace(/\s/g, "");
+
+async function sell(page: Page) {
+  await page.getByRole("button", { name: /^Café Águila/ }).click();
+  if (await page.getByRole("button", { name: "Ver venta" }).isVisible())
+    await page.getByRole("button", { name: "Ver venta" }).click();
+  await page.getByLabel("Método de pago").selectOption("CASH");
+  await page.getByLabel("Monto recibido").fill("20000");
+  await page.getByRole("button", { name: "Finalizar Venta" }).click();
+  await lastSale(page).waitFor();
+}
+
+/** Without a reload, which makes a browser forget its printer. */
+async function nextSale(page: Page) {
+  await page.getByRole("button", { name: "Siguiente venta" }).click();
+  await sell(page);
+}
+
+/** Through the assistant and the browser's list of devices. */
+async function connect(page: Page) {
+  await newStore(page);
+  await page.goto("/dashboard");
+  await addProduct(page, { name: "Café Águila", price: 14_900 });
+  await page.goto("/my-store");
+  await card(page).getByRole("button", { name: "Conectar una impresora" }).click();
+  const assistant = page.getByRole("dialog", { name: "Impresora" });
+  await assistant.getByText("A este equipo, por Bluetooth").click();
+  await assistant.getByRole("button", { name: "Siguiente" }).click();
+  await assistant.getByLabel("¿Tiene cajón conectado?").selectOption("2");
+  await assistant.getByRole("button", { name: "Imprimir la prueba" }).click();
+  await assistant.getByText("¿Se lee así en el papel").waitFor();
+  await assistant.getByRole("button", { name: "Sí, se lee bien" }).click();
+  await assistant.waitFor({ state: "hidden" });
+  await card(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" }).click();
+}
+
+it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces of 100 bytes", async () => {
+  const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });
+  const printer = await playBluetooth(page, { write: true });
+  await holdPrinting(page);
+  await connect(page);
+  expect(printedTextOf(readPaper(printer.printed()))).toContain("12345678901234567890123456789012");
+  expect([printer.lists, await printer.isHeld()]).toEqual([1, false]);
+  await look(page, "bluetooth-card-wide");
+
+  // After a reload the browser shows its list again, for the press that sells.
+  printer.clear();
+  await page.goto("/sales/new");
+  await sell(page);
+  await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+  await look(page, "bluetooth-printed-wide");
+  expect(printer.lists).toBe(2);
+  const paper = readPaper(printer.printed());
+  expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
+  const sizes = printer.pieces.map(({ bytes }) => bytes.length);
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(new Set(sizes.slice(0, -1))).toEqual(new Set([100]));
+  expect(printer.pieces.every(({ withResponse }) => withResponse)).toBe(true);
+
+  // The same ticket by the browser's own dialog.
+  const [sale] = (await api(page, "GET", "/sales?limit=1")).data;
+  await page.evaluate(() => localStorage.removeItem("printing"));
+  await page.goto(`/sales/${sale.id}`);
+  await page.getByRole("button", { name: "Imprimir tirilla" }).click();
+  await page.getByRole("button", { name: "58 mm" }).click();
+  await page.locator("body[data-printing]").waitFor();
+  const shown = await page.locator(".print-sheet .ticket-paper p").allInnerTexts();
+  expect(letters(printedTextOf(paper))).toBe(letters(shown.filter((row) => row !== "COPIA")));
+  await end();
+});
+
+it("over Bluetooth LE without responses every byte arrives, and the next sale needs no list", async () => {
+  const { page, end } = await visit(PHONE, { address, flags: WITH_BLUETOOTH });
+  const printer = await playBluetooth(page, { writeWithoutResponse: true });
+  await connect(page);
+  await page.goto("/sales/new");
+  for (const sale of [sell, nextSale]) {
+    printer.clear();
+    await sale(page);
+    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+    expect(printedTextOf(readPaper(printer.printed())).join(" ")).toContain("Café Águila");
+    expect(printer.pieces.some(({ withResponse }) => withResponse)).toBe(false);
+  }
+  expect([printer.lists, await printer.isHeld()]).toEqual([2, false]);
+  await end();
+});
+
+const FAULTS: [BluetoothState, string, string][] = [
+  ["OFF", GONE, "off"],
+  ["REFUSES", UNSURE, "refuses"],
+  ["LEAVES", UNSURE, "leaves"],
+  ["SILENT", UNSURE, "silent"],
+];
+
+it.each(FAULTS)(
+  "a Bluetooth printer in state %s leaves one sentence beside a recorded sale, and prints nothing late",
+  async (state, sentence, name) => {
+    const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });
+    const printer = await playBluetooth(page, { write: true });
+    await connect(page);
+    await page.goto("/sales/new");
+    await sell(page);
+    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+    printer.state = state;
+    if (state === "OFF") await printer.leave();
+    printer.clear();
+    await nextSale(page);
+    await lastSale(page).getByText(sentence).waitFor();
+    await look(page, `bluetooth-${name}-wide`);
+    expect(printer.pieces).toHaveLength(state === "OFF" ? 0 : 1);
+    expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(2);
+    // A radio that lost the simulated printer does not find it again.
+    if (state === "REFUSES" || state === "SILENT") {
+      printer.state = "READY";
+      printer.clear();
+      await nextSale(page);
+      await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+      const totals = printedTextOf(readPaper(printer.printed())).filter((row) => row.startsWith("TOTAL"));
+      expect(totals).toHaveLength(1);
+    }
+    await end();
+  },
+);
+
+it("closing the browser's list of Bluetooth devices prints nothing, and the sale is recorded", async () => {
+  const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });
+  const printer = await playBluetooth(page, { write: true });
+  await connect(page);
+  printer.picked = false;
+  printer.clear();
+  await page.goto("/sales/new");
+  await sell(page);
+  await lastSale(page).getByText(GONE).waitFor();
+  expect([printer.lists, printer.pieces]).toEqual([2, []]);
+  expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);
+  await end();
+});
