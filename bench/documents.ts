@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { uuidv7 } from "#core/uuid.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { wishDocument } from "#server/features/fiscal/make-document.ts";
+import { requestDocument } from "#server/features/fiscal/make-document.ts";
 import { sealCredentials, sealPin } from "#server/features/fiscal/secrets.ts";
 import { buildDocument } from "#server/fiscal/document/build-document.ts";
 import { openSecretBox } from "#server/fiscal/secret-box.ts";
@@ -150,7 +150,7 @@ async function sendWaiting(bench: Bench, { owner, product, storeId }: Sending) {
   };
   for (let i = 0; i < WAITING; i++)
     await db.inStore(storeId, async (tx) =>
-      wishDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, new Date()),
+      requestDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, new Date()),
     );
   await db.close();
   const [before, began] = [memoryOf(product.pid), performance.now()];

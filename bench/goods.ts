@@ -1,5 +1,5 @@
 import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
-import type { WantedLine } from "#core/sale/line.ts";
+import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { promote, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
@@ -53,7 +53,7 @@ const PROMOTIONS = 50;
 const TIMES = 2_000;
 
 function priced(): { withPromotions: number; without: number } {
-  const lines = Array.from({ length: LINES }, (_, i): WantedLine => {
+  const lines = Array.from({ length: LINES }, (_, i): SaleLineRequest => {
     const sellable = {
       kind: "product" as const,
       productId: `p${i}`,

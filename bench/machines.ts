@@ -2,7 +2,7 @@ import pg from "pg";
 import { uuidv7 } from "#core/uuid.ts";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { withDistribution } from "#server/db/distribute.ts";
+import { detectDistribution } from "#server/db/distribute.ts";
 import { readPidFile } from "#server/db/embedded/previous.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { insertStore } from "#server/features/auth/auth.sql.ts";
@@ -75,7 +75,7 @@ async function setupOn(
   console.log(`Llenando ${STORES} tiendas: ${name}…`);
   const postmasters = await Promise.all(machines.map((machine) => postmasterOf({ ...server, ...machine })));
   const product = await bench.startOn(owner);
-  const tills = await openStores(await withDistribution(owner));
+  const tills = await openStores(await detectDistribution(owner));
   await Promise.all(
     tills.map(async (till) => {
       for (let i = 0; i < PRODUCTS; i++) {

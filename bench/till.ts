@@ -2,7 +2,7 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import { requestHash, withIdempotencyKey } from "#server/documents/idempotency.ts";
-import { REFUSING } from "#server/documents/violations.ts";
+import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { recordSale as sell } from "#server/features/sales/record-sale.ts";
 import { findSession } from "#server/session.ts";
 import { ask, type Door } from "./door.ts";
@@ -44,7 +44,12 @@ export async function checkoutInSql(till: Till, db: Database): Promise<void> {
     (work) => db.inStore(till.storeId, work, { keptPlans: true }),
     (tx) =>
       sell(
-        { tx, session, document: { id: key, at: now, violations: REFUSING, late: null }, planLimits: "warn" },
+        {
+          tx,
+          session,
+          document: { id: key, at: now, violations: REFUSE_VIOLATIONS, late: null },
+          planLimits: "warn",
+        },
         payload,
       ),
   );

@@ -1,14 +1,14 @@
-// Recognises the product's own answers: a captive portal or proxy answers too, with any status and body.
+// These headers let a client tell the product's answers from those of a captive portal or a proxy.
 
-/** A new tag for each request. */
-export const ASK = "x-mostrador-ask";
-/** The tag of its request in every API answer; also detects cached answers. */
-export const ANSWER = "x-mostrador-answer";
-export const TAG = /^[\w-]{1,64}$/;
+/** The request header with a random tag, new for each request. */
+export const ASK_HEADER = "x-mostrador-ask";
+/** The answer header that repeats the tag of the request. A cached answer has another tag. */
+export const ANSWER_HEADER = "x-mostrador-answer";
+export const TAG_PATTERN = /^[\w-]{1,64}$/;
 
-export const RETRY = "x-mostrador-retry";
-/** In a refusal: nothing is recorded under the key and, after a retry, nothing ever will be. */
-export const KEY_UNUSED = "x-mostrador-key-unused";
+export const RETRY_HEADER = "x-mostrador-retry";
+/** The header of a refusal that recorded nothing under the key; after a retry nothing ever will be. */
+export const KEY_UNUSED_HEADER = "x-mostrador-key-unused";
 
-/** A digest of the contents, equal for every wording. A key's mismatch answers `details.sameContents`. */
-export const CONTENTS = "x-mostrador-contents";
+/** The header with a digest of the request's contents, to compare with those of an earlier request. */
+export const CONTENTS_HEADER = "x-mostrador-contents";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockText, clockTime, theClock } from "./clock.ts";
+import { clockText, clockTime, clockTimeWithArticle } from "./clock.ts";
 
 it("shows the time in the store's time zone", () => {
   expect(clockTime(new Date("2026-03-05T04:59:59.999Z"))).toBe("11:59 p. m.");
@@ -10,6 +10,6 @@ it("shows the time in the store's time zone", () => {
     "12:00 p. m.",
     "12:00 a. m.",
   ]);
-  expect(theClock(new Date("2026-03-05T18:05:00Z"))).toBe("la 1:05 p. m.");
-  expect(theClock(new Date("2026-03-05T15:05:00Z"))).toBe("las 10:05 a. m.");
+  expect(clockTimeWithArticle(new Date("2026-03-05T18:05:00Z"))).toBe("la 1:05 p. m.");
+  expect(clockTimeWithArticle(new Date("2026-03-05T15:05:00Z"))).toBe("las 10:05 a. m.");
 });

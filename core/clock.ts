@@ -1,18 +1,18 @@
 import { onStoreClock } from "./dates.ts";
 
-/** `15:05` → `3:05 p. m.`; 24:00 is midnight. */
+/** Turns `15:05` into `3:05 p. m.`; 24:00 is midnight. */
 export function clockText(time: string): string {
   const hour = Number(time.slice(0, 2)) % 24;
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "a" : "p"}. m.`;
 }
 
-/** `3:05 p. m.`, in the store's time zone. */
+/** The time in the store's zone, for example `3:05 p. m.` */
 export function clockTime(instant: Date): string {
   return clockText(onStoreClock(instant).toISOString().slice(11, 16));
 }
 
-/** `las 3:05 p. m.`, `la 1:05 p. m.` */
-export function theClock(instant: Date): string {
+/** The time with its article: `las 3:05 p. m.`, `la 1:05 p. m.` */
+export function clockTimeWithArticle(instant: Date): string {
   const time = clockTime(instant);
   return `${time.startsWith("1:") ? "la" : "las"} ${time}`;
 }

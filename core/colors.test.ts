@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
-  contrast,
-  fillOf,
+  contrastRatio,
+  createPalette,
   isRedOrOrange,
-  mix,
-  paletteFor,
+  mixColors,
   parseColor,
-  readableOn,
-  textOn,
+  textColorOn,
+  toFillColor,
   toHsl,
+  toReadableColor,
 } from "./colors.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
@@ -23,8 +23,8 @@ describe("contrast", () => {
     ["#16a34a", "#ffffff", 3.3],
     ["#777777", "#ffffff", 4.48],
   ])("%s against %s is %d", (a, b, ratio) => {
-    expect(contrast(a, b)).toBeCloseTo(ratio, 2);
-    expect(contrast(b, a)).toBeCloseTo(ratio, 2);
+    expect(contrastRatio(a, b)).toBeCloseTo(ratio, 2);
+    expect(contrastRatio(b, a)).toBeCloseTo(ratio, 2);
   });
 });
 
@@ -52,29 +52,29 @@ test.each([
 ])("isRedOrOrange(%s) is %s", (c, expected) => expect(isRedOrOrange(c)).toBe(expected));
 
 test("white text where it is readable, else a very dark shade", () => {
-  expect(textOn("#1e3a8a")).toBe("#ffffff");
-  expect(textOn("#dc2626")).toBe("#ffffff");
-  expect(toHsl(textOn("#facc15")).l).toBeLessThan(0.1);
+  expect(textColorOn("#1e3a8a")).toBe("#ffffff");
+  expect(textColorOn("#dc2626")).toBe("#ffffff");
+  expect(toHsl(textColorOn("#facc15")).l).toBeLessThan(0.1);
 });
 
 test("a green is darkened slightly for white text, a yellow stays", () => {
   for (const own of ["#16a34a", "#ea580c", "#0891b2"]) {
-    const fill = fillOf(own);
-    expect(textOn(fill)).toBe("#ffffff");
+    const fill = toFillColor(own);
+    expect(textColorOn(fill)).toBe("#ffffff");
     expect(toHsl(fill).h).toBeCloseTo(toHsl(own).h, -1);
   }
-  expect(fillOf("#facc15")).toBe("#facc15");
-  expect(fillOf("#1e3a8a")).toBe("#1e3a8a");
+  expect(toFillColor("#facc15")).toBe("#facc15");
+  expect(toFillColor("#1e3a8a")).toBe("#1e3a8a");
 });
 
 test("a readable colour stays unchanged", () => {
-  expect(readableOn("#1e3a8a", light)).toBe("#1e3a8a");
-  expect(readableOn("#facc15", dark)).toBe("#facc15");
+  expect(toReadableColor("#1e3a8a", light)).toBe("#1e3a8a");
+  expect(toReadableColor("#facc15", dark)).toBe("#facc15");
 });
 
 test("mix", () => {
-  expect(mix("#ffffff", "#000000", 1)).toBe("#ffffff");
-  expect(mix("#ffffff", "#000000", 0.2)).toBe("#333333");
+  expect(mixColors("#ffffff", "#000000", 1)).toBe("#ffffff");
+  expect(mixColors("#ffffff", "#000000", 0.2)).toBe("#333333");
 });
 
 describe.each([
@@ -84,13 +84,13 @@ describe.each([
   it("is readable as fill, text and line", () => {
     fc.assert(
       fc.property(color, (primary) => {
-        const p = paletteFor(primary, surfaces);
-        expect(contrast(p.onPrimary, p.fill)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(p.onPrimary, p.hover)).toBeGreaterThanOrEqual(4.5);
+        const p = createPalette(primary, surfaces);
+        expect(contrastRatio(p.onPrimary, p.fill)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(p.onPrimary, p.hover)).toBeGreaterThanOrEqual(4.5);
         for (const surface of [...surfaces, p.soft]) {
-          expect(contrast(p.ink, surface)).toBeGreaterThanOrEqual(4.5);
+          expect(contrastRatio(p.ink, surface)).toBeGreaterThanOrEqual(4.5);
         }
-        for (const surface of surfaces) expect(contrast(p.edge, surface)).toBeGreaterThanOrEqual(3);
+        for (const surface of surfaces) expect(contrastRatio(p.edge, surface)).toBeGreaterThanOrEqual(3);
       }),
       { numRuns: 300 },
     );

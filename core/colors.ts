@@ -1,4 +1,4 @@
-/** Colours are `#rrggbb` strings. Contrast is WCAG 2's ratio, from 1 to 21. */
+/** Colours are `#rrggbb` strings. The contrast is the ratio of WCAG 2, from 1 to 21. */
 export const DEFAULT_PRIMARY = "#16a34a";
 const TEXT_CONTRAST = 4.5;
 
@@ -29,18 +29,18 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-export function contrast(a: string, b: string): number {
+export function contrastRatio(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of `a`, from 0 to 1. */
-export function mix(a: string, b: string, share: number): string {
+/** `share` is the part of `a` in the mix, from 0 to 1. */
+export function mixColors(a: string, b: string, share: number): string {
   const other = channels(b);
   return toHex(channels(a).map((c, i) => c * share + other[i]! * (1 - share)));
 }
 
-/** Hue in degrees, saturation and lightness from 0 to 1. A grey has hue 0 and saturation 0. */
+/** The hue is in degrees; saturation and lightness are from 0 to 1. A grey has hue 0 and saturation 0. */
 export function toHsl(color: string): Hsl {
   const [r, g, b] = channels(color).map((c) => c / 255) as [number, number, number];
   const max = Math.max(r, g, b);
@@ -60,9 +60,9 @@ function fromHsl({ h, s, l }: Hsl): string {
   return toHex([part(0), part(8), part(4)]);
 }
 
-/** The closest lightness of `color` with `ratio` on every surface; black or white when none has it. */
-export function readableOn(color: string, surfaces: readonly string[], ratio = TEXT_CONTRAST): string {
-  const enough = (c: string) => surfaces.every((surface) => contrast(c, surface) >= ratio);
+/** Changes the lightness until every surface has the contrast `ratio`; else black or white. */
+export function toReadableColor(color: string, surfaces: readonly string[], ratio = TEXT_CONTRAST): string {
+  const enough = (c: string) => surfaces.every((surface) => contrastRatio(c, surface) >= ratio);
   const hsl = toHsl(color);
   const darken = surfaces.every((surface) => luminance(surface) > 0.18);
   for (let l = hsl.l; l >= 0 && l <= 1; l += darken ? -0.01 : 0.01) {
@@ -72,26 +72,26 @@ export function readableOn(color: string, surfaces: readonly string[], ratio = T
   return darken ? "#000000" : "#ffffff";
 }
 
-/** A green stays green; a yellow would become brown. */
+/** Maximum drop of lightness: a green stays green, a yellow would become brown. */
 const MOST_DARKER = 0.14;
 
-/** The colour as a fill under white text: slightly darker if that suffices, else unchanged. */
-export function fillOf(color: string): string {
-  const shade = readableOn(color, ["#ffffff"]);
+/** A background for white text: slightly darker if that gives enough contrast, else the colour itself. */
+export function toFillColor(color: string): string {
+  const shade = toReadableColor(color, ["#ffffff"]);
   return toHsl(color).l - toHsl(shade).l <= MOST_DARKER ? shade : color;
 }
 
-/** White where readable; else a very dark shade of the colour, or black. */
-export function textOn(color: string): string {
-  if (contrast("#ffffff", color) >= TEXT_CONTRAST) return "#ffffff";
+/** White where it is readable; else a very dark shade of the colour, or black. */
+export function textColorOn(color: string): string {
+  if (contrastRatio("#ffffff", color) >= TEXT_CONTRAST) return "#ffffff";
   const { h, s } = toHsl(color);
   const shade = fromHsl({ h, s: Math.min(s, 0.8), l: 0.07 });
-  return contrast(shade, color) >= TEXT_CONTRAST ? shade : "#000000";
+  return contrastRatio(shade, color) >= TEXT_CONTRAST ? shade : "#000000";
 }
 
 export function isRedOrOrange(color: string): boolean {
   const { h, s } = toHsl(color);
-  // Rounded, because 40 exactly does not survive the arithmetic.
+  // Rounded because the arithmetic turns a hue of 40 into 40.000001.
   const hue = Math.round(h * 10) / 10;
   return s > 0.1 && (hue <= 40 || hue >= 340);
 }
@@ -101,27 +101,27 @@ export type Palette = {
   fill: string;
   onPrimary: string;
   hover: string;
-  /** For selected rows. */
+  /** The background of selected rows. */
   soft: string;
-  /** At least 4.5:1 on the surfaces and on `soft`. */
+  /** The text colour, with a contrast of at least 4.5 on the surfaces and on `soft`. */
   ink: string;
-  /** At least 3:1 on the surfaces. */
+  /** The border colour, with a contrast of at least 3 on the surfaces. */
   edge: string;
 };
 
-/** `surfaces` are the backgrounds of a theme; cards use the first. */
-export function paletteFor(primary: string, surfaces: readonly [string, ...string[]]): Palette {
-  const fill = fillOf(primary);
-  const onPrimary = textOn(fill);
-  const soft = mix(primary, surfaces[0], 0.12);
+/** `surfaces` are the backgrounds of a theme; the first is the background of cards. */
+export function createPalette(primary: string, surfaces: readonly [string, ...string[]]): Palette {
+  const fill = toFillColor(primary);
+  const onPrimary = textColorOn(fill);
+  const soft = mixColors(primary, surfaces[0], 0.12);
   return {
     primary,
     fill,
     onPrimary,
-    // Away from the text colour, so that contrast only grows.
-    hover: mix(fill, onPrimary === "#ffffff" ? "#000000" : "#ffffff", 0.88),
+    // Mixed with the opposite of the text colour, so that the contrast only grows.
+    hover: mixColors(fill, onPrimary === "#ffffff" ? "#000000" : "#ffffff", 0.88),
     soft,
-    ink: readableOn(primary, [...surfaces, soft]),
-    edge: readableOn(fill, surfaces, 3),
+    ink: toReadableColor(primary, [...surfaces, soft]),
+    edge: toReadableColor(fill, surfaces, 3),
   };
 }

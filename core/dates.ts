@@ -1,4 +1,4 @@
-/** America/Bogota is UTC−5 all year: a day is a fixed shift and needs no time zone data. */
+/** America/Bogota is UTC−5 all year, so a day needs no time zone data. */
 export const STORE_ZONE = "America/Bogota";
 const OFFSET_MS = 5 * 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,14 +23,14 @@ export function lastDays(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addDays(last, i - count + 1));
 }
 
-/** True for an existing day `YYYY-MM-DD`: not 2026-02-30, nor the year 0. */
+/** True for an existing day `YYYY-MM-DD`; false for 2026-02-30 and for the year 0. */
 export function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Its UTC parts are the store's local time, for spreadsheets. */
+/** Returns a date whose UTC parts are the store's local time, for spreadsheets. */
 export function onStoreClock(instant: Date): Date {
   return new Date(instant.getTime() - OFFSET_MS);
 }
@@ -41,24 +41,24 @@ const MONTHS = [
   ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
 ];
 
-// Written by hand for the same reason as numbers (number-text.ts).
+// Written without Intl for the same reason as numbers (number-text.ts).
 
-/** `2026-03-04` → `miércoles`. */
+/** Turns `2026-03-04` into `miércoles`. */
 export function weekdayOf(day: string): string {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 }
 
-/** `2026-03-04` → `mié`. */
+/** Turns `2026-03-04` into `mié`. */
 export function shortWeekday(day: string): string {
   return weekdayOf(day).slice(0, 3);
 }
 
-/** `2026-03-04` → `miércoles, 4 de marzo`. */
+/** Turns `2026-03-04` into `miércoles, 4 de marzo`. */
 export function longDay(day: string): string {
   return `${weekdayOf(day)}, ${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
-/** `2026-03-04` → `4 de marzo de 2026`. */
+/** Turns `2026-03-04` into `4 de marzo de 2026`. */
 export function dayAndYear(day: string): string {
   return `${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
 }

@@ -1,11 +1,11 @@
-/** Active devices per store: far above any shop, and few enough to list. */
+/** Maximum active devices per store. */
 export const MAX_DEVICES = 100;
-/** The last ones are reserved for owners and administrators. */
+/** How many of these devices only owners and administrators can register. */
 export const RESERVED_DEVICES = 20;
 export const MAX_OWN_DEVICES = 20;
 export const MAX_SERIES = 26 + 26 ** 2 + 26 ** 3;
 
-/** A, B, … Z, AA, … */
+/** The series of the nth device: A, B, … Z, AA, … */
 export function seriesOf(place: number): string {
   let left = place;
   let series = "";
@@ -19,7 +19,7 @@ export function seriesOf(place: number): string {
 
 const SPOKEN_NUMBER = /^(?:venta|tirilla|devoluci[oó]n)?\s*#?\s*([a-z]{1,3})\s*[-–—]?\s*0*([1-9]\d{0,8})$/i;
 
-/** Parses a document number: 'b2', 'B 2', 'venta B-2'. Null for anything else. */
+/** Reads a document number as people type it: 'b2', 'B 2', 'venta B-2'. Null for anything else. */
 export function readDocumentNumber(typed: string): string | null {
   const [, series, place] = SPOKEN_NUMBER.exec(typed.trim()) ?? [];
   return series && place ? `${series.toUpperCase()}-${place}` : null;

@@ -6,11 +6,11 @@ export type FieldError = { field: string; message: string };
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[];
-  /** Data for programs, beside the message: for example the current prices. */
+  /** Data for programs, in addition to the message; for example the current prices. */
   readonly details: Record<string, unknown> | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** Nothing is recorded under the request's `Idempotency-Key`. */
+  /** True when the server recorded nothing under the request's `Idempotency-Key`. */
   keyUnused = false;
 
   constructor(
@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** Its message is the first problem. */
+/** The message of the error is that of the first field. */
 export function invalidInput(fields: FieldError[]): AppError {
   return new AppError("INVALID_INPUT", { message: fields[0]?.message, fields });
 }

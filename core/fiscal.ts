@@ -1,8 +1,8 @@
-/** DIAN's qualities of a taxpayer: O-13, O-15 and O-23 of the RUT. */
-export const QUALITIES = ["LARGE_TAXPAYER", "SELF_WITHHOLDER", "VAT_WITHHOLDER"] as const;
-export type Quality = (typeof QUALITIES)[number];
+/** DIAN's codes of a taxpayer in the RUT: O-13, O-15 and O-23. */
+export const TAXPAYER_QUALITIES = ["LARGE_TAXPAYER", "SELF_WITHHOLDER", "VAT_WITHHOLDER"] as const;
+export type TaxpayerQuality = (typeof TAXPAYER_QUALITIES)[number];
 
-export const QUALITY_LABELS: Record<Quality, string> = {
+export const TAXPAYER_QUALITY_LABELS: Record<TaxpayerQuality, string> = {
   LARGE_TAXPAYER: "Gran contribuyente (O-13)",
   SELF_WITHHOLDER: "Autorretenedor (O-15)",
   VAT_WITHHOLDER: "Agente de retención de IVA (O-23)",

@@ -1,6 +1,6 @@
 /**
- * Why a late document would have been refused. KEY: other contents under its key. DOCUMENT: its electronic
- * document has another day's date. Others: day.md, section 4.
+ * Why the server would have refused a late document. KEY: other contents are recorded under its key.
+ * DOCUMENT: its electronic document has the date of another day.
  */
 export const FLAG_CODES = [
   "PRICE",

@@ -1,15 +1,15 @@
-/** What to do with an iPhone photo that neither browser nor server can decode. */
+/** What people can do with an iPhone photo that neither browser nor server can decode. */
 export const HEIC_UNREADABLE =
   "No podemos abrir fotos HEIC. En el iPhone elige Ajustes > Cámara > Formatos > Más compatible y toma la foto otra vez: saldrá en JPEG.";
 
-/** Brands of HEVC pictures, as an iPhone writes them. AVIF uses the same container. */
+/** Brands of HEVC pictures from an iPhone. AVIF uses the same container format. */
 const HEVC = new Set(["heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "hevs"]);
 const AVIF = new Set(["avif", "avis"]);
 
-/** Bytes needed to recognise HEIC. */
+/** How many first bytes `isHeic` needs. */
 export const HEIC_HEADER = 64;
 
-/** Checks the `ftyp` box (ISO/IEC 14496-12), not the file name. */
+/** Checks the `ftyp` box (ISO/IEC 14496-12) and not the file name. */
 export function isHeic(first: Uint8Array): boolean {
   const text = String.fromCharCode(...first.subarray(0, HEIC_HEADER));
   if (text.slice(4, 8) !== "ftyp") return false;

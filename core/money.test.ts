@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatPesos, oneDecimal } from "./money.ts";
+import { formatPesos, roundToOneDecimal } from "./money.ts";
 
 describe("money", () => {
   it.each([
@@ -13,5 +13,6 @@ describe("money", () => {
     [-2500, "-$ 2.500"],
   ])("shows %d as %s", (amount, shown) => expect(formatPesos(amount)).toBe(shown));
 
-  it("keeps one decimal", () => expect([12.34, -0.06, 100].map(oneDecimal)).toEqual([12.3, -0.1, 100]));
+  it("keeps one decimal", () =>
+    expect([12.34, -0.06, 100].map(roundToOneDecimal)).toEqual([12.3, -0.1, 100]));
 });

@@ -1,17 +1,17 @@
 import { formatNumber } from "#core/number-text.ts";
 
-/** Money is a whole number of Colombian pesos. */
+/** Amounts of money are whole Colombian pesos. */
 export const MAX_MONEY = 999_999_999_999;
-/** The maximum total of a store's amounts, so that every sum is exact: below 2^53. */
+/** The maximum of any sum of amounts. It is below 2^53, so that sums are exact. */
 export const MAX_SUM = 9_000_000_000_000_000;
 
-/** `14900` → `$ 14.900`. Rounds, because averages may have decimals; uses a plain space. */
+/** Turns `14900` into `$ 14.900`. It rounds, because averages may have decimals, and writes a plain space. */
 export function formatPesos(amount: number): string {
   const rounded = Math.round(amount) || 0;
   return `${rounded < 0 ? "-" : ""}$ ${formatNumber(Math.abs(rounded))}`;
 }
 
-/** A percentage with one decimal: 12.34 → 12.3. */
-export function oneDecimal(value: number): number {
+/** Rounds a percentage to one decimal: 12.34 gives 12.3. */
+export function roundToOneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -6,7 +6,7 @@ export function monthRange(
 ): { month: string; startDate: string; endDate: string } {
   const said = month ?? dayOf(now).slice(0, 7);
   const startDate = `${said}-01`;
-  // Months have 28 to 31 days: take the day before the next month's first.
+  // Months have 28 to 31 days, so the last day is the day before the first of the next month.
   const after = addDays(`${said}-28`, 4);
   return { month: said, startDate, endDate: addDays(`${after.slice(0, 7)}-01`, -1) };
 }

@@ -1,7 +1,7 @@
-/** `1234567.5` → `1.234.567,5`. By hand: the first use of `Intl` takes a phone 0.1 s before anything is rendered. */
+/** Turns `1234567.5` into `1.234.567,5`; the first use of `Intl` would take 0.1 s on a phone. */
 export function formatNumber(value: number, most = 3, least = 0): string {
   const size = Math.abs(value);
-  // Rounds the decimal notation: binary 0.35 is slightly less, but must give 0.4.
+  // Rounds the decimal notation: 0.35 must give 0.4, but its binary value is slightly less.
   const places = Number.isInteger(value) ? 0 : most;
   const digits = size < 1e-6 ? 0 : Math.round(Number(`${size}e${places}`));
   const padded = String(digits).padStart(places + 1, "0");
@@ -10,7 +10,7 @@ export function formatNumber(value: number, most = 3, least = 0): string {
     .slice(padded.length - places)
     .replace(/0+$/, "")
     .padEnd(least, "0");
-  // A value rounded to zero has no sign.
+  // A value that rounds to zero has no sign.
   const sign = value < 0 && digits > 0 ? "-" : "";
   return decimals ? `${sign}${whole},${decimals}` : `${sign}${whole}`;
 }

@@ -70,7 +70,7 @@ const granted: Record<Role, readonly Permission[]> = {
   PENDING: [],
 };
 
-/** Accounts, settings and exports: a PIN seen over the shoulder gives none. `asksPassword` overrides it. */
+/** Required where a PIN seen by others is too weak; an endpoint's `asksPassword` overrides it. */
 const ASKS_PASSWORD: Record<Permission, boolean> = {
   session: false,
   "pin.write": false,
@@ -116,7 +116,7 @@ const ASKS_PASSWORD: Record<Permission, boolean> = {
   "audit.read": true,
 };
 
-export function asksPassword(permission: Permission): boolean {
+export function requiresPassword(permission: Permission): boolean {
   return ASKS_PASSWORD[permission];
 }
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   addQuantities,
   amountTooSmall,
-  costOf,
   fitsUnit,
   formatQuantity,
-  leastAmount,
+  minAmount,
+  quantityCost,
   quantityFor,
-  worded,
+  quantityInWords,
 } from "./quantity.ts";
 
 describe("a quantity", () => {
@@ -34,7 +34,7 @@ describe("a quantity", () => {
     [2_500, 3, 7_500],
     [999_999_999_999, 1, 999_999_999_999],
   ])("at $%d each, %d cost $%d, rounded half up", (price, quantity, cost) =>
-    expect(costOf(price, quantity)).toBe(cost),
+    expect(quantityCost(price, quantity)).toBe(cost),
   );
 
   it.each([
@@ -56,7 +56,7 @@ describe("a quantity", () => {
     [900_000, 450],
     [999_999_999_999, 500_000_000],
   ])("at $%d each is sold from $%d", (price, least) => {
-    expect(leastAmount(price)).toBe(least);
+    expect(minAmount(price)).toBe(least);
     expect(amountTooSmall(least, { price, unit: "KG" })).toBeNull();
   });
 
@@ -70,7 +70,7 @@ describe("a quantity", () => {
     fc.assert(
       fc.property(money, fc.integer({ min: 1, max: 99_999_000 }), (price, thousandths) => {
         const exact = (BigInt(price) * BigInt(thousandths) + 500n) / 1000n;
-        if (exact <= 999_999_999_999n) expect(BigInt(costOf(price, thousandths / 1000))).toBe(exact);
+        if (exact <= 999_999_999_999n) expect(BigInt(quantityCost(price, thousandths / 1000))).toBe(exact);
       }),
     );
     fc.assert(
@@ -97,4 +97,6 @@ it.each([
   [0, "UNIT", "0 unidades"],
   [1, "KG", "1 kg"],
   [3.5, "KG", "3,5 kg"],
-] as const)("%d of %s is told as %s", (quantity, unit, text) => expect(worded(quantity, unit)).toBe(text));
+] as const)("%d of %s is told as %s", (quantity, unit, text) =>
+  expect(quantityInWords(quantity, unit)).toBe(text),
+);

@@ -2,14 +2,14 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { isMeasured, UNIT_SYMBOLS, UNIT_WORDS, type Unit } from "#core/units.ts";
 
-/** At most three decimals, computed in whole thousandths: 0.1 + 0.2 is not 0.3 in binary. */
+/** Quantities are computed in whole thousandths, because 0.1 + 0.2 is not 0.3 in binary. */
 const THOUSAND = 1_000;
 
 export const decimalsOf = (unit: Unit): number => (isMeasured(unit) ? 3 : 0);
 
 const thousandths = (quantity: number): number => Math.round(quantity * THOUSAND);
 
-/** At most three decimals, or none for pieces. */
+/** True if the quantity has at most three decimals, or none for a product sold by the piece. */
 export function fitsUnit(quantity: number, unit: Unit): boolean {
   return isMeasured(unit) ? hasThreeDecimals(quantity) : Number.isInteger(quantity);
 }
@@ -26,26 +26,26 @@ export function timesQuantity(quantity: number, count: number): number {
   return (thousandths(quantity) * count) / THOUSAND;
 }
 
-/** Rounded half up, exact up to MAX_MONEY. */
-export function costOf(price: number, quantity: number): number {
+/** Price times quantity in pesos, rounded half up and exact up to `MAX_MONEY`. */
+export function quantityCost(price: number, quantity: number): number {
   return Math.floor((price * thousandths(quantity) + THOUSAND / 2) / THOUSAND);
 }
 
-/** Rounded half up. */
-export function partOf(total: number, part: number, whole: number): number {
-  // Money times thousandths is more than a number can hold exactly.
+/** `total × part / whole`, rounded half up. */
+export function proportionOf(total: number, part: number, whole: number): number {
+  // BigInt, because money times thousandths is not exact as a number.
   const [of, all] = [BigInt(thousandths(part)), BigInt(thousandths(whole))];
   return Number((2n * BigInt(total) * of + all) / (2n * all));
 }
 
-/** The whole pesos below and above; equal if exact. */
-export function partBounds(total: number, part: number, whole: number): [least: number, most: number] {
+/** The whole pesos below and above the exact part; both are equal if it is a whole number. */
+export function proportionBounds(total: number, part: number, whole: number): [least: number, most: number] {
   const [of, all] = [BigInt(thousandths(part)), BigInt(thousandths(whole))];
   const product = BigInt(total) * of;
   return [Number(product / all), Number((product + all - 1n) / all)];
 }
 
-/** Rounded to three decimals, at least 0.001. `price` is above 0. */
+/** The quantity that `amount` buys, rounded to three decimals and at least 0.001. `price` is above 0. */
 export function quantityFor(amount: number, price: number): number {
   const rounded = Math.floor((2 * amount * THOUSAND + price) / (2 * price));
   return Math.max(rounded, 1) / THOUSAND;
@@ -54,30 +54,30 @@ export function quantityFor(amount: number, price: number): number {
 const SMALLEST = 1 / THOUSAND;
 const SMALLEST_COIN = 50;
 
-/** Pesos that buy a rounded thousandth, or lack less than a coin for it. */
-export function leastAmount(price: number): number {
+/** The smallest amount in pesos that buys 0.001, allowing a difference below one coin. */
+export function minAmount(price: number): number {
   const rounded = Math.ceil(price / (2 * THOUSAND));
-  return Math.max(1, Math.min(rounded, costOf(price, SMALLEST) - SMALLEST_COIN + 1));
+  return Math.max(1, Math.min(rounded, quantityCost(price, SMALLEST) - SMALLEST_COIN + 1));
 }
 
-/** Null if it buys something. */
+/** The message for an amount that buys nothing; null if it buys something. */
 export function amountTooSmall(
   amount: number,
   { price, unit }: { price: number; unit: Unit },
 ): string | null {
-  const least = leastAmount(price);
+  const least = minAmount(price);
   if (amount >= least) return null;
-  const smallest = `${formatQuantity(SMALLEST, unit)} cuesta ${formatPesos(costOf(price, SMALLEST))}`;
+  const smallest = `${formatQuantity(SMALLEST, unit)} cuesta ${formatPesos(quantityCost(price, SMALLEST))}`;
   return `${formatPesos(amount)} no alcanza: ${smallest}. El valor debe ser de ${formatPesos(least)} o más`;
 }
 
-/** `0.154` of KG → `0,154 kg`; pieces are a plain number. */
+/** `0.154` of KG gives `0,154 kg`; pieces are a plain number. */
 export function formatQuantity(quantity: number, unit: Unit): string {
   const number = formatNumber(quantity);
   return isMeasured(unit) ? `${number} ${UNIT_SYMBOLS[unit]}` : number;
 }
 
-export function worded(quantity: number, unit: Unit): string {
+export function quantityInWords(quantity: number, unit: Unit): string {
   const { one, many } = UNIT_WORDS.UNIT;
   const count = formatQuantity(quantity, unit);
   return isMeasured(unit) ? count : `${count} ${quantity === 1 ? one : many}`;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { exchangedFor, exchangedFrom, isExchange, readSaleCode, saleCode } from "./sale-code.ts";
+import {
+  exchangeReferenceFor,
+  exchangeReferenceFrom,
+  isExchange,
+  readSaleCode,
+  saleCode,
+} from "./sale-code.ts";
 
 const id = "01a1fbab-4c11-7000-8000-0123456789ab";
 
@@ -28,10 +34,10 @@ describe("the code of a sale's ticket", () => {
   ])("is not «%s»", (scanned) => expect(readSaleCode(scanned)).toBeNull());
 });
 
-it("what moved no money is known by the name of the other document", () => {
-  for (const reference of [exchangedFrom(id), exchangedFor(id)])
+it("recognises a payment by exchange from its reference", () => {
+  for (const reference of [exchangeReferenceFrom(id), exchangeReferenceFor(id)])
     expect(isExchange({ method: "OTHER", reference })).toBe(true);
   expect(isExchange({ method: "OTHER", reference: "Cambio" })).toBe(false);
   expect(isExchange({ method: "OTHER", reference: null })).toBe(false);
-  expect(isExchange({ method: "NEQUI", reference: exchangedFrom(id) })).toBe(false);
+  expect(isExchange({ method: "NEQUI", reference: exchangeReferenceFrom(id) })).toBe(false);
 });

@@ -1,11 +1,11 @@
-/** The id's whole millisecond: all 36 characters exceed the paper, and a prefix finds the sale. */
+/** The prefix of a sale's id that is its time; the whole id is wider than the paper. */
 export function saleCode(saleId: string): string {
   return saleId.slice(0, 13);
 }
 
 /**
- * Perhaps with an AIM prefix. Another keyboard layout changes hyphen and bracket. Ids begin with 0 until the
- * year 2527.
+ * A sale code with or without an AIM prefix. A scanner for another keyboard layout changes the hyphen and
+ * the bracket. Ids begin with 0 until the year 2527.
  */
 const SCANNED = /^(?:[\]+][a-z][0-9a-z])?(0[0-9a-f]{7})[-'/?]([0-9a-f]{4})$/i;
 
@@ -14,16 +14,16 @@ export function readSaleCode(text: string): string | null {
   return first ? `${first}-${second}`.toLowerCase() : null;
 }
 
-export const exchangedFrom = (saleId: string): string => `Cambio de ${saleCode(saleId)}`;
+export const exchangeReferenceFrom = (saleId: string): string => `Cambio de ${saleCode(saleId)}`;
 
-export const exchangedFor = (saleId: string): string => `Cambio por ${saleCode(saleId)}`;
+export const exchangeReferenceFor = (saleId: string): string => `Cambio por ${saleCode(saleId)}`;
 
-/** Value between a return and its new sale, no money. */
+/** True for a payment or refund that moves value between a return and its new sale; no money is paid. */
 export function isExchange({ method, reference }: { method: string; reference: string | null }): boolean {
   return method === "OTHER" && /^Cambio (de|por) /.test(reference ?? "");
 }
 
-/** By goods of an earlier sale. */
+/** True for a sale that was paid only with returned goods. */
 export const isPaidByExchange = (
   payments: readonly { method: string; reference: string | null }[],
 ): boolean => payments.length > 0 && payments.every(isExchange);

@@ -1,9 +1,9 @@
-/** In characters, 128 for each of 500 lines: keeps a page of sales sendable. */
+/** In characters, 128 for each of 500 lines. The limit keeps a page of sales small enough to send. */
 export const MAX_SALE_TEXT = 64_000;
 
 type Line = { description?: string | null | undefined; name?: string | null | undefined };
 
-export function saysTooMuch(lines: readonly Line[]): boolean {
+export function exceedsSaleText(lines: readonly Line[]): boolean {
   let length = 0;
   for (const { description, name } of lines) length += (description?.length ?? 0) + (name?.length ?? 0);
   return length > MAX_SALE_TEXT;

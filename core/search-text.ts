@@ -1,4 +1,4 @@
-/** As the database's `search_form`, with the same tables (migration 0070); text-forms.test.ts compares them. */
+/** The same as the database's `search_form` (migration 0070); text-forms.test.ts compares both. */
 export function searchForm(text: string): string {
   if (ASCII.test(text)) return asciiForm(text.toLowerCase());
   const accentless = (
@@ -6,9 +6,9 @@ export function searchForm(text: string): string {
   )
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "");
-  // Fast path: nearly all text is ASCII here, and the whole catalogue passes through.
+  // A fast path, because nearly all text here is ASCII and the whole catalogue passes through.
   if (ASCII.test(accentless)) return asciiForm(accentless.toLowerCase());
-  // Letters beyond ASCII are lowered by the table, because engines and locales differ.
+  // The table lowers letters beyond ASCII, because engines and locales differ in it.
   return asciiForm(
     accentless
       .replace(DROPPED, "")
@@ -19,7 +19,7 @@ export function searchForm(text: string): string {
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** A spacing accent would decompose to a space, and a double prime to two. */
+/** Normalisation would decompose a spacing accent to a space, and a double prime to two primes. */
 const BEFORE = /[\u00b4\u2033\u2036]/;
 const BEFORE_EACH = /[\u00b4\u2033\u2036]/g;
 
@@ -37,7 +37,9 @@ const DROPPED =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
   /[\u0080-\u0084\u0086-\u009f\u00ad\u0300-\u036f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
-/** Left by decomposition: same place, same character. */
+/**
+ * Characters that normalisation keeps; the character at the same place in the second string replaces them.
+ */
 const TABLE: readonly (readonly [string, string])[] = [
   [
     "\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u05f3\u2018\u2019\u201a\u201b\u2032\u2035",
@@ -60,14 +62,14 @@ const FOLD = new Map<string, string>([
 ]);
 const FOLDED = new RegExp(`[${[...FOLD.keys()].join("")}]`, "g");
 
-/** Without width but no accents, as Hangul fillers and the empty Braille pattern. */
+/** Characters without width that are no accents, for example Hangul fillers and the empty Braille pattern. */
 const UNSEEN =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
   /[\x01-\x08\x0e-\x1f\x7f\u0080-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\uffa0\ufe00-\ufe0f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 const SPACES = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
-/** Equal forms are equal to people and to the unique keys. As the database's `name_form`. */
+/** Unique keys compare this form of a name; the database's `name_form` does the same. */
 export function nameForm(name: string): string {
   return name
     .replace(UNSEEN, "")
@@ -81,7 +83,7 @@ export function isInvisible(text: string): boolean {
   return nameForm(text).replace(/\p{M}/gu, "").trim() === "";
 }
 
-/** Every word is a condition on every row. */
+/** Limited because each word adds a condition on every row. */
 export const MAX_SEARCH_WORDS = 12;
 
 export function searchWords(typed: string): string[] {

@@ -2,7 +2,7 @@
 export const LOW_STOCK_THRESHOLD = 10;
 export const MAX_STOCK = 9_999_999;
 export const MAX_QUANTITY = 99_999;
-/** Lines per sale or order. */
+/** Maximum lines of a sale or an order. */
 export const MAX_LINES = 500;
 
 export function isLowStock({ stock, minStock }: { stock: number; minStock: number | null }): boolean {

@@ -6,14 +6,14 @@ import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 export const SHIFT_MODES = ["OFF", "OPTIONAL", "REQUIRED"] as const;
 export type ShiftMode = (typeof SHIFT_MODES)[number];
 
-export const SHIFT_LABELS: Record<ShiftMode, string> = {
+export const SHIFT_MODE_LABELS: Record<ShiftMode, string> = {
   OFF: "No usar",
   OPTIONAL: "Opcional",
   REQUIRED: "Obligatoria",
 };
 
 export const MAX_PAYMENT_KEYS = 10;
-/** Longer texts would not be read at a counter. */
+/** In characters; nobody reads a longer text at the counter. */
 export const MAX_TICKET_NOTE = 200;
 /** Ten years. */
 export const MAX_CREDIT_DAYS = 3_650;
@@ -36,30 +36,30 @@ export type StoreDocuments = {
   wait: number;
 };
 
-/** The settings for selling. The defaults are the specification's behaviour. */
+/** Settings for selling. The defaults behave as the specification says. */
 export type StoreSettings = {
   shifts: ShiftMode;
   blindCount: boolean;
   credit: boolean;
   creditLimit: number | null;
   creditDays: number | null;
-  /** 50: rounds cash down to coins. */
+  /** 50 rounds cash down to coins of 50 pesos. */
   cashRounding: 0 | 50;
-  /** A sale may exceed the recorded stock. */
+  /** True allows a sale to exceed the recorded stock. */
   sellBelowStock: boolean;
-  /** Percent of the sale's subtotal. */
+  /** Maximum discount of a cashier, in percent of the sale's subtotal. */
   cashierDiscount: number;
   cashierReturns: boolean;
-  /** Takings on Inicio, totals of the history, the export. */
+  /** True shows cashiers the day's takings, the totals of the history and the export. */
   cashierSeesDay: boolean;
   paymentKeys: PaymentKey[];
   ticketNote: string | null;
-  /** Changed by PATCH /store/fiscal. */
+  /** PATCH /store/fiscal changes these. */
   taxes: StoreTaxes;
-  /** Changed by PATCH /fiscal/emission. */
+  /** PATCH /fiscal/emission changes these. */
   documents: StoreDocuments;
   cashToKeep: number;
-  /** The first pattern that fits counts. */
+  /** The first pattern that matches a label is used. */
   scaleLabels: ScaleLabel[];
 };
 
@@ -82,11 +82,11 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   scaleLabels: [],
 };
 
-export function mayReturn(role: Role, { cashierReturns }: Pick<StoreSettings, "cashierReturns">): boolean {
+export function canReturn(role: Role, { cashierReturns }: Pick<StoreSettings, "cashierReturns">): boolean {
   return can(role, "sales.return") || (role === "CASHIER" && cashierReturns);
 }
 
-/** Takings, totals of the history, the export. */
-export function seesDay(role: Role, { cashierSeesDay }: Pick<StoreSettings, "cashierSeesDay">): boolean {
+/** Whether this role sees the day's takings, the totals of the history and the export. */
+export function canSeeDay(role: Role, { cashierSeesDay }: Pick<StoreSettings, "cashierSeesDay">): boolean {
   return role !== "CASHIER" || cashierSeesDay;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { perUnit, UNITS } from "./units.ts";
+import { perUnitSuffix, UNITS } from "./units.ts";
 
 it("shows the unit after a price", () =>
-  expect(UNITS.map(perUnit)).toEqual(["", " / kg", " / lb", " / L", " / m"]));
+  expect(UNITS.map(perUnitSuffix)).toEqual(["", " / kg", " / lb", " / L", " / m"]));

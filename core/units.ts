@@ -1,4 +1,4 @@
-/** Units of products: pieces, or a measure for which `price` is per one. */
+/** Units of products: pieces, or a measure. The price of a product is for one unit. */
 export const UNITS = ["UNIT", "KG", "LB", "L", "M"] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -13,7 +13,7 @@ export const UNIT_LABELS: Record<Unit, string> = {
 /** The suffix of a quantity; pieces have none. The Colombian pound is 500 g. */
 export const UNIT_SYMBOLS: Record<Unit, string> = { UNIT: "", KG: "kg", LB: "lb", L: "L", M: "m" };
 
-/** In sentences: 'un kilo', 'tres kilos', '¿cuántos kilos?'. */
+/** Words for sentences: 'un kilo', 'tres kilos', '¿cuántos kilos?'. */
 export const UNIT_WORDS: Record<Unit, { one: string; many: string; howMany: string }> = {
   UNIT: { one: "unidad", many: "unidades", howMany: "cuántas unidades" },
   KG: { one: "kilo", many: "kilos", howMany: "cuántos kilos" },
@@ -22,12 +22,12 @@ export const UNIT_WORDS: Record<Unit, { one: string; many: string; howMany: stri
   M: { one: "metro", many: "metros", howMany: "cuántos metros" },
 };
 
-/** The suffix of a price: ` / kg`; empty for pieces. */
-export function perUnit(unit: Unit): string {
+/** The suffix of a price, for example ` / kg`; empty for pieces. */
+export function perUnitSuffix(unit: Unit): string {
   return isMeasured(unit) ? ` / ${UNIT_SYMBOLS[unit]}` : "";
 }
 
-/** Its quantities may have decimals. */
+/** True if quantities of this unit may have decimals. */
 export function isMeasured(unit: Unit): boolean {
   return unit !== "UNIT";
 }

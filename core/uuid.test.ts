@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextUuid, timeOf, uuidFloor, uuidv7 } from "./uuid.ts";
+import { nextUuid, uuidFloor, uuidTime, uuidv7 } from "./uuid.ts";
 
 describe("uuid version 7", () => {
   it("has the form of RFC 9562", () => {
@@ -29,5 +29,5 @@ it("the next id has the same instant, and is deterministic", () => {
   const id = "0198c1aa-0000-7000-8000-ffffffffffff";
   expect(nextUuid(id)).toBe("0198c1aa-0000-7000-8000-000000000000");
   expect(nextUuid("0198c1aa-0000-7000-8000-0000000000ff")).toBe("0198c1aa-0000-7000-8000-000000000100");
-  expect(timeOf(nextUuid(id))).toEqual(timeOf(id));
+  expect(uuidTime(nextUuid(id))).toEqual(uuidTime(id));
 });

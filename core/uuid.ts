@@ -1,10 +1,10 @@
-/** Milliseconds, then random bits, so ids sort by time (RFC 9562, 5.7). The history of sales relies on it. */
+/** A version 7 UUID (RFC 9562, 5.7) begins with its time, so ids sort by time. */
 declare const crypto: { getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array };
 
 let lastTime = 0;
 let counter = 0;
 
-/** For many ids at once: a sale makes one per line and stock entry. */
+/** Random bytes are drawn in blocks, because a sale needs an id per line and stock entry. */
 const POOL = new Uint8Array(1_024);
 let used = POOL.length;
 
@@ -17,7 +17,7 @@ function randomBytes(count: number): Uint8Array {
   return POOL.slice(used - count, used);
 }
 
-/** Ids of one millisecond keep their order. */
+/** Ids made in the same millisecond keep their order. */
 export function uuidv7(at: number = Date.now()): string {
   const bytes = randomBytes(16);
   if (at === lastTime) counter = (counter + 1) & 0xfff;
@@ -31,12 +31,12 @@ export function uuidv7(at: number = Date.now()): string {
   return join(at, hex(bytes).slice(12));
 }
 
-/** Null for other versions. */
-export function timeOf(id: string): Date | null {
+/** The time in a version 7 UUID; null for other versions. */
+export function uuidTime(id: string): Date | null {
   return /^.{14}7/.test(id) ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
 }
 
-/** Another id of the same instant, deterministic. */
+/** Another id of the same millisecond; the same `id` always gives the same result. */
 export function nextUuid(id: string): string {
   const last = (BigInt(`0x${id.slice(24)}`) + 1n) & 0xffff_ffff_ffffn;
   return id.slice(0, 24) + last.toString(16).padStart(12, "0");

@@ -3,17 +3,17 @@ import type { XmlElement } from "#server/fiscal/xml/read-xml.ts";
 export const totalsOf = ({ local }: XmlElement) =>
   local === "DebitNote" ? "RequestedMonetaryTotal" : "LegalMonetaryTotal";
 
-/** Millionths; null when it is no number with at most six decimals. */
-export function decimal(text: string | undefined): bigint | null {
+/** Reads an amount in millionths; null for a text that is no number with at most six decimals. */
+export function parseMillionths(text: string | undefined): bigint | null {
   const match = /^(\d{1,18})(?:\.(\d{1,6}))?$/.exec((text ?? "").trim());
   return match ? BigInt(match[1]!) * MILLION + BigInt((match[2] ?? "").padEnd(6, "0")) : null;
 }
 export const MILLION = 1_000_000n;
-/** DIAN's tolerances: two pesos, five for IVA. */
+/** DIAN's tolerances: two pesos, for IVA five. */
 export const [TOLERANCE, IVA_TOLERANCE] = [2n * MILLION, 5n * MILLION];
 export const sumOf = (values: readonly bigint[]) => values.reduce((a, b) => a + b, 0n);
-export function larger(a: bigint, b: bigint): bigint {
+export function maxOf(a: bigint, b: bigint): bigint {
   if (a > b) return a;
   return b;
 }
-export const far = (a: bigint, b: bigint, tolerance = TOLERANCE) => (a > b ? a - b : b - a) > tolerance;
+export const differsBy = (a: bigint, b: bigint, tolerance = TOLERANCE) => (a > b ? a - b : b - a) > tolerance;

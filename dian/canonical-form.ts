@@ -15,9 +15,9 @@ const inAttribute = (text: string) =>
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 type Form = {
-  /** Left out, for example the enveloped signature. */
+  /** An element to leave out, for example the enveloped signature. */
   without?: XmlElement;
-  /** For Exclusive Canonical XML: the prefixes of its InclusiveNamespaces. Absent: Canonical XML 1.0. */
+  /** The InclusiveNamespaces prefixes of Exclusive Canonical XML; absent for Canonical XML 1.0. */
   exclusive?: readonly string[];
 };
 

@@ -9,17 +9,17 @@ import {
   textIn,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
-import { decimal, totalsOf } from "./amounts.ts";
+import { parseMillionths, totalsOf } from "./amounts.ts";
 import { checkAmounts } from "./check-amounts.ts";
 import { checkKeys } from "./check-keys.ts";
 import { checkParties } from "./check-parties.ts";
 import { DATE_PROBLEM, signatureProblems } from "./check-signature.ts";
-import type { Checked, Finding, Registry, Reject } from "./findings.ts";
-import { ORDER } from "./order.ts";
+import type { CheckedDocument, Finding, Registry, RejectDocument } from "./findings.ts";
+import { CHILD_ORDER } from "./order.ts";
 
-/** Prefixes of rules by kind of document. */
+/** Prefixes of rule codes by kind of document. */
 const LETTERS: Record<string, string> = { "20": "DE", "91": "C", "92": "D", "94": "NA" };
-/** Debit notes have no element for their code. */
+/** A debit note has no element for its type code. */
 const DEBIT = "92";
 const GROUPS = [
   [
@@ -37,8 +37,8 @@ const GROUPS = [
   ],
 ] as const;
 
-/** Everything that can be checked with the document and its issuer's registration. */
-export function checkDocument(root: XmlElement, registry: Registry): Checked {
+/** Checks all that depends only on the document and its issuer's registration. */
+export function checkDocument(root: XmlElement, registry: Registry): CheckedDocument {
   const findings: Finding[] = [];
   const text = (...way: string[]) => (textAt(root, ...way) ?? "").trim();
   const isNote = root.local !== "Invoice";
@@ -53,7 +53,7 @@ export function checkDocument(root: XmlElement, registry: Registry): Checked {
   const key = text("UUID");
   const nit = text("AccountingSupplierParty", "Party", "PartyTaxScheme", "CompanyID");
   const total = childAt(root, totalsOf(root));
-  const payable = decimal(total && textAt(total, "PayableAmount")) ?? 0n;
+  const payable = parseMillionths(total && textAt(total, "PayableAmount")) ?? 0n;
   const reference = textAt(root, "BillingReference", "InvoiceDocumentReference", "UUID") ?? null;
   const checked = { findings, number, key, nit, payable, reference, isDebit: code === DEBIT };
   const type = Object.values(DOCUMENT_TYPES).find((one) => one.root === root.local && one.code === code);
@@ -81,9 +81,9 @@ export function checkDocument(root: XmlElement, registry: Registry): Checked {
   return checked;
 }
 
-function checkOrder(root: XmlElement, reject: Reject): void {
+function checkOrder(root: XmlElement, reject: RejectDocument): void {
   const look = (node: XmlElement) => {
-    const order = ORDER.get(node.local);
+    const order = CHILD_ORDER.get(node.local);
     let last = -1;
     for (const child of elementsOf(node)) {
       const place = order?.indexOf(child.local) ?? 0;
@@ -100,7 +100,7 @@ function checkNumbering(
   root: XmlElement,
   { number, isNote }: { number: string; isNote: boolean },
   { ranges }: Registry,
-  reject: Reject,
+  reject: RejectDocument,
 ): void {
   const date = textAt(root, "IssueDate") ?? "";
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) reject("AD09", "IssueDate no es una fecha");
@@ -141,7 +141,7 @@ function checkNumbering(
   if (date > range.validTo) reject("AD09b", "La fecha es posterior a la autorización");
 }
 
-function checkPayment(root: XmlElement, reject: Reject): void {
+function checkPayment(root: XmlElement, reject: RejectDocument): void {
   const means = childrenAt(root, "PaymentMeans");
   if (means.length === 0) reject("AN01", "Falta la forma de pago");
   for (const one of means) {
@@ -153,7 +153,7 @@ function checkPayment(root: XmlElement, reject: Reject): void {
   }
 }
 
-function checkGroups(root: XmlElement, reject: Reject): void {
+function checkGroups(root: XmlElement, reject: RejectDocument): void {
   for (const [outer, inner, names, rule] of GROUPS) {
     const group = childrenAt(root, "UBLExtensions", "UBLExtension", "ExtensionContent", outer, inner)[0];
     if (!group || group.uri !== root.uri) {
@@ -168,7 +168,7 @@ function checkGroups(root: XmlElement, reject: Reject): void {
   }
 }
 
-function checkReference(root: XmlElement, code: string, reject: Reject): void {
+function checkReference(root: XmlElement, code: string, reject: RejectDocument): void {
   if (!/^[1-6]$/.test(textAt(root, "DiscrepancyResponse", "ResponseCode") ?? ""))
     reject("BF03", "El motivo no es válido");
   const uuid = childAt(root, "BillingReference", "InvoiceDocumentReference", "UUID");
@@ -177,7 +177,7 @@ function checkReference(root: XmlElement, code: string, reject: Reject): void {
     reject("BG03", "La referencia al documento no es válida");
 }
 
-function checkSignature(root: XmlElement, nit: string, reject: Reject): void {
+function checkSignature(root: XmlElement, nit: string, reject: RejectDocument): void {
   const contents = childrenAt(root, "UBLExtensions", "UBLExtension", "ExtensionContent");
   const signatures = descendants(root, "Signature");
   const last = contents.at(-1) && elementsOf(contents.at(-1)!)[0];

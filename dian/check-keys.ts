@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AGENCY, DIAN_NIT, type DOCUMENT_TYPES } from "#server/fiscal/dian-values.ts";
+import { DIAN_AGENCY, DIAN_NIT, type DOCUMENT_TYPES } from "#server/fiscal/dian-values.ts";
 import {
   attributeOf,
   childAt,
@@ -10,7 +10,7 @@ import {
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
 import { totalsOf } from "./amounts.ts";
-import type { Registry, Reject } from "./findings.ts";
+import type { Registry, RejectDocument } from "./findings.ts";
 
 const sha384 = (text: string) => createHash("sha384").update(text).digest("hex");
 
@@ -18,7 +18,7 @@ export function checkKeys(
   root: XmlElement,
   type: (typeof DOCUMENT_TYPES)[keyof typeof DOCUMENT_TYPES],
   registry: Registry,
-  reject: Reject,
+  reject: RejectDocument,
 ): void {
   const text = (...way: string[]) => textAt(root, ...way) ?? "";
   const [software, code] = ["SoftwareID", "SoftwareSecurityCode"].map((name) => descendants(root, name)[0]);
@@ -27,7 +27,7 @@ export function checkKeys(
   const pin = registry.pinOf(software ? textIn(software) : "");
   if (pin === undefined) return void reject("AB24a", "El software no está registrado");
   for (const node of [software, code, provider])
-    if (attributeOf(node, "schemeAgencyName") !== AGENCY.schemeAgencyName)
+    if (attributeOf(node, "schemeAgencyName") !== DIAN_AGENCY.schemeAgencyName)
       reject("AB25", "schemeAgencyName no es el de la DIAN");
   const nit = text("AccountingSupplierParty", "Party", "PartyTaxScheme", "CompanyID");
   if (!provider || textIn(provider) !== nit) reject("AB19b", "El proveedor del software no es el emisor");

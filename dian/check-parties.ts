@@ -8,9 +8,9 @@ import {
 } from "#server/fiscal/dian-values.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import { attributeOf, childAt, textAt, textIn, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
-import type { Reject } from "./findings.ts";
+import type { RejectDocument } from "./findings.ts";
 
-export function checkParties(root: XmlElement, reject: Reject): void {
+export function checkParties(root: XmlElement, reject: RejectDocument): void {
   for (const [name, letter] of [
     ["AccountingSupplierParty", "AJ"],
     ["AccountingCustomerParty", "AK"],
@@ -57,8 +57,8 @@ export function checkParties(root: XmlElement, reject: Reject): void {
     reject("AK61", "Falta la identificación del comprador");
 }
 
-/** Letter by letter as in DIAN's list. */
-function checkNames(address: XmlElement, code: string, reject: Reject): void {
+/** The name must equal the name in DIAN's list, letter by letter. */
+function checkNames(address: XmlElement, code: string, reject: RejectDocument): void {
   const known = SPELLED_BY_DIAN[code] ?? municipalityOf(code);
   if (!known) {
     reject("AJ09", "El municipio no está en la lista");

@@ -13,7 +13,7 @@ import { canonicalForm } from "./canonical-form.ts";
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const CLOCK_MS = 5 * 60_000;
 
-/** The problem of a message's WS-Security; null when valid. */
+/** The problem of a message's WS-Security header; null when valid. */
 export function securityProblem(envelope: XmlElement, facts: { action: string; now: Date }): string | null {
   const header = childAt(envelope, "Header");
   const security = header && childAt(header, "Security");

@@ -19,7 +19,7 @@ const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
 
 const plain = (text: string | undefined) => (text ?? "").replace(/\s/g, "");
 
-/** Node's name of an algorithm, from the end of its URI. SHA-1 is refused. */
+/** The name in Node of an algorithm, from the end of its URI. SHA-1 is refused. */
 function hashOf(algorithm: string | undefined): string | null {
   const match = /#(?:rsa-)?(sha256|sha384|sha512)$/.exec(algorithm ?? "");
   return match?.[1] ?? null;
@@ -128,5 +128,5 @@ function propertyProblems(
   return problems;
 }
 
-/** Has its own rule. */
+/** This problem has a rule code of its own. */
 export const DATE_PROBLEM = "la fecha de emisión no es la de la firma";

@@ -7,7 +7,7 @@ export type Registry = {
   ranges: readonly Authorization[];
 };
 
-export type Checked = {
+export type CheckedDocument = {
   findings: Finding[];
   number: string;
   key: string;
@@ -15,10 +15,10 @@ export type Checked = {
   payable: bigint;
   /** The key of the document that a note refers to. */
   reference: string | null;
-  /** It adds to the document that it is about. */
+  /** True for a debit note, which adds to its document. */
   isDebit: boolean;
 };
 
 export type Finding = { rule: string; kind: "Rechazo" | "Notificación"; text: string };
 
-export type Reject = (rule: string, why: string) => void;
+export type RejectDocument = (rule: string, why: string) => void;

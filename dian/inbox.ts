@@ -2,12 +2,12 @@ import { DIAN_NIT } from "#server/fiscal/dian-values.ts";
 import { BadZip, unzipOne } from "#server/fiscal/one-file-zip.ts";
 import { BadXml, readXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 import { checkDocument } from "./check-document.ts";
-import type { Checked, Finding, Registry } from "./findings.ts";
+import type { CheckedDocument, Finding, Registry } from "./findings.ts";
 import { applicationResponseOf } from "./soap-answers.ts";
 import { type TestCertificate, testCertificate } from "./test-certificates.ts";
 
-/** Simulated trouble, for a number of messages or until changed. */
-export type Trouble = {
+/** Simulated trouble, for a number of messages or until it is changed. */
+export type DianTrouble = {
   kind:
     | "SLOW"
     | "SLOW_ANSWER"
@@ -22,22 +22,22 @@ export type Trouble = {
     | "UNKNOWN"
     | "NO_ANSWER_FILE";
   times?: number;
-  /** Only for this operation. */
+  /** The SOAP operation that has the trouble; without it, all. */
   operation?: string;
   /** For SLOW, which waits before the work, and SLOW_ANSWER, which waits after it. */
   milliseconds?: number;
-  /** For REJECT and NOTICE, for example `FAK24`. */
+  /** The rule code for REJECT and NOTICE, for example `FAK24`. */
   rule?: string;
   text?: string;
 };
 
-export type Known = {
-  checked: Checked;
+export type ProcessedDocument = {
+  checked: CheckedDocument;
   name: string;
   isAccepted: boolean;
   findings: Finding[];
   applicationResponse: Buffer | null;
-  /** How often these bytes, or others of the same key, arrived. */
+  /** How many documents with this key arrived. */
   times: number;
 };
 
@@ -46,7 +46,7 @@ const NAMES = /^(fv|ds|nc|ncs|nd|nds)(\d{10})(\d{3})(\d{2})([0-9A-F]{8})\.xml$/;
 
 let certificate: Promise<TestCertificate> | undefined;
 
-/** One per process: generating its keys takes a third of a second. */
+/** One certificate per process, because generating its keys takes a third of a second. */
 export function ownCertificate(): Promise<TestCertificate> {
   certificate ??= testCertificate({
     nit: DIAN_NIT.digits,
@@ -57,17 +57,23 @@ export function ownCertificate(): Promise<TestCertificate> {
 }
 
 /** A processed document. */
-export type Listed = { number: string; key: string; isAccepted: boolean; times: number; rules: string[] };
+export type ListedDocument = {
+  number: string;
+  key: string;
+  isAccepted: boolean;
+  times: number;
+  rules: string[];
+};
 
 type Office = { own: TestCertificate; registry: Registry; log: (line: string) => void };
 
-/** The documents that arrived: checks each and remembers the result. */
+/** Checks each document that arrives and remembers the result. */
 export function openInbox({ own, registry, log }: Office) {
-  const known = new Map<string, Known>();
+  const known = new Map<string, ProcessedDocument>();
   const accepted = new Map<string, string>();
 
-  function receive(name: string, base64: string, now: Date, wanted: Trouble | null): Known {
-    const refuse = (rule: string, text: string): Known => {
+  function receive(name: string, base64: string, now: Date, wanted: DianTrouble | null): ProcessedDocument {
+    const refuse = (rule: string, text: string): ProcessedDocument => {
       const findings: Finding[] = [{ rule, kind: "Rechazo", text }];
       const checked = {
         findings,
@@ -120,8 +126,8 @@ export function openInbox({ own, registry, log }: Office) {
     return result;
   }
 
-  /** Notes cannot take more from a document than it has. */
-  function remaining({ reference, payable, isDebit }: Checked): Finding[] {
+  /** Credit notes of a document must not exceed its amount. */
+  function remaining({ reference, payable, isDebit }: CheckedDocument): Finding[] {
     const about = reference === null || isDebit ? undefined : known.get(reference);
     if (!about) return [];
     const others = [...known.values()].filter(
@@ -135,7 +141,7 @@ export function openInbox({ own, registry, log }: Office) {
 
   const find = (key: string) => known.get(key);
 
-  const list = (): Listed[] =>
+  const list = (): ListedDocument[] =>
     [...known.values()].map(({ checked, isAccepted, findings, times }) => ({
       number: checked.number,
       key: checked.key,

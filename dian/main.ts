@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { Trouble } from "./inbox.ts";
+import type { DianTrouble } from "./inbox.ts";
 import { TEST_RANGES, TEST_SOFTWARE } from "./registry.ts";
 import { startStandIn } from "./stand-in.ts";
 import { testCertificate } from "./test-certificates.ts";
@@ -39,7 +39,7 @@ else {
   if (values.certificate !== undefined) await writeCertificate(values.certificate);
   const standIn = await startStandIn({ port: Number(values.port), log: say });
   if (values.trouble !== undefined)
-    standIn.trouble({ kind: values.trouble as Trouble["kind"], rule: values.rule });
+    standIn.trouble({ kind: values.trouble as DianTrouble["kind"], rule: values.rule });
   say(`The DIAN stand-in listens on ${standIn.url}`);
   for (const [kind, { id, pin, testSetId }] of Object.entries(TEST_SOFTWARE))
     say(`  ${kind}: software ${id}, PIN ${pin}, test set ${testSetId}`);

@@ -1,7 +1,7 @@
 import type { Authorization } from "#server/fiscal/document/document-input.ts";
 import { testCertificate } from "./test-certificates.ts";
 
-/** Public test credentials. The range of invoices is DIAN's own test range. */
+/** Test credentials. The range of invoices is DIAN's public test range. */
 export const TEST_SOFTWARE = {
   FEV: {
     id: "56f2ae4e-9812-4fad-9255-08fcfcd5ccb0",
@@ -35,7 +35,7 @@ export const TEST_RANGES: readonly Authorization[] = [
   },
 ];
 
-export type Options = {
+export type StandInOptions = {
   port?: number;
   software?: readonly { id: string; pin: string; testSetId?: string }[];
   ranges?: readonly Authorization[];
@@ -45,10 +45,10 @@ export type Options = {
 
 const TRIAL_PASSWORD = "prueba";
 
-/** Certificate, software and numbers for a NIT, for `npm start -- --demo`. They are valid nowhere else. */
-export async function trialOf(
+/** Certificate, software and ranges of a NIT for the demonstration; valid only at this stand-in. */
+export async function createTrial(
   url: string,
-  { software, ranges }: Required<Pick<Options, "software" | "ranges">>,
+  { software, ranges }: Required<Pick<StandInOptions, "software" | "ranges">>,
 ): Promise<string> {
   const [nit = "", check = ""] = (new URL(url, "http://dian").searchParams.get("nit") ?? "").split("-");
   if (!/^\d{5,10}$/.test(nit) || !/^\d$/.test(check)) throw new Error("no NIT");

@@ -1,23 +1,23 @@
 import { bogotaTime } from "#server/fiscal/bogota.ts";
-import { AGENCY, DIAN_NIT } from "#server/fiscal/dian-values.ts";
+import { DIAN_AGENCY, DIAN_NIT } from "#server/fiscal/dian-values.ts";
 import type { Authorization } from "#server/fiscal/document/document-input.ts";
 import { sha384 } from "#server/fiscal/document/document-key.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import { element as e, escapeText, unsignedDocument } from "#server/fiscal/xml/xml.ts";
-import type { Checked } from "./findings.ts";
-import type { Known, Trouble } from "./inbox.ts";
+import type { CheckedDocument } from "./findings.ts";
+import type { DianTrouble, ProcessedDocument } from "./inbox.ts";
 import type { TestCertificate } from "./test-certificates.ts";
 
 const SOAP = "http://www.w3.org/2003/05/soap-envelope";
 const DATA = "http://schemas.datacontract.org/2004/07/";
 const ARRAYS = "http://schemas.microsoft.com/2003/10/Serialization/Arrays";
 
-export const envelopeOf = (operation: string, result: string) =>
+export const soapEnvelopeOf = (operation: string, result: string) =>
   `<s:Envelope xmlns:s="${SOAP}"><s:Body><${operation}Response xmlns="http://wcf.dian.colombia"><${operation}Result ` +
   `xmlns:b="${DATA}DianResponse" xmlns:i="http://www.w3.org/2001/XMLSchema-instance">${result}</${operation}Result>` +
   `</${operation}Response></s:Body></s:Envelope>`;
 
-export const fault = (reason: string) =>
+export const soapFault = (reason: string) =>
   `<s:Envelope xmlns:s="${SOAP}"><s:Body><s:Fault><s:Code><s:Value>s:Sender</s:Value></s:Code><s:Reason>` +
   `<s:Text xml:lang="en-US">${escapeText(reason)}</s:Text></s:Reason></s:Fault></s:Body></s:Envelope>`;
 
@@ -25,8 +25,8 @@ const field = (name: string, value: string | null) =>
   value === null ? `<b:${name} i:nil="true"/>` : `<b:${name}>${escapeText(value)}</b:${name}>`;
 
 export function responseFields(
-  { checked, name, isAccepted, findings, applicationResponse }: Known,
-  wanted: Trouble | null,
+  { checked, name, isAccepted, findings, applicationResponse }: ProcessedDocument,
+  wanted: DianTrouble | null,
 ) {
   const working = wanted?.kind === "WORKING";
   const messages = findings.map(
@@ -49,7 +49,7 @@ export function responseFields(
   );
 }
 
-export const notFound = () =>
+export const notFoundAnswer = () =>
   field("ErrorMessage", null) +
   field("IsValid", "false") +
   field("StatusCode", "66") +
@@ -58,7 +58,7 @@ export const notFound = () =>
     .map((name) => field(name, null))
     .join("");
 
-export function upload(zipKey: string | null, problem?: string): string {
+export function uploadAnswer(zipKey: string | null, problem?: string): string {
   const list =
     problem === undefined
       ? field("ErrorMessageList", null)
@@ -67,7 +67,7 @@ export function upload(zipKey: string | null, problem?: string): string {
   return list + field("ZipKey", zipKey ?? "");
 }
 
-export function numberingRanges(
+export function numberingRangesAnswer(
   given: Record<string, string>,
   ranges: readonly Authorization[],
   software: readonly { id: string }[],
@@ -106,7 +106,7 @@ export function numberingRanges(
 
 export function applicationResponseOf(
   own: TestCertificate,
-  { number, key, nit }: Checked,
+  { number, key, nit }: CheckedDocument,
   { isAccepted, now }: { isAccepted: boolean; now: Date },
 ): Buffer {
   const { date, time } = bogotaTime(now);
@@ -118,7 +118,7 @@ export function applicationResponseOf(
         "cac:PartyTaxScheme",
         null,
         e("cbc:RegistrationName", null, name === "SenderParty" ? "DIAN de pruebas" : document),
-        e("cbc:CompanyID", { ...AGENCY, schemeName: "31" }, document),
+        e("cbc:CompanyID", { ...DIAN_AGENCY, schemeName: "31" }, document),
         e("cac:TaxScheme", null, e("cbc:ID", null, "01"), e("cbc:Name", null, "IVA")),
       ),
     );

@@ -5,31 +5,38 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { actionOf } from "#server/fiscal/service/soap-envelope.ts";
 import { BadXml, childAt, elementsOf, readXml } from "#server/fiscal/xml/read-xml.ts";
 import { parametersOf, securityProblem } from "./check-security.ts";
-import { type Listed, openInbox, ownCertificate, type Trouble } from "./inbox.ts";
-import { type Options, TEST_RANGES, TEST_SOFTWARE, trialOf } from "./registry.ts";
-import { envelopeOf, fault, notFound, numberingRanges, responseFields, upload } from "./soap-answers.ts";
+import { type DianTrouble, type ListedDocument, openInbox, ownCertificate } from "./inbox.ts";
+import { createTrial, type StandInOptions, TEST_RANGES, TEST_SOFTWARE } from "./registry.ts";
+import {
+  notFoundAnswer,
+  numberingRangesAnswer,
+  responseFields,
+  soapEnvelopeOf,
+  soapFault,
+  uploadAnswer,
+} from "./soap-answers.ts";
 
 export type StandIn = {
   url: string;
-  trouble(trouble: Trouble | null): void;
+  trouble(trouble: DianTrouble | null): void;
   /** The processed documents, by key. */
-  documents(): Listed[];
+  documents(): ListedDocument[];
   close(): Promise<void>;
 };
 
 const MOST_BODY = 4 * 1024 * 1024;
 const SERVICE = "/WcfDianCustomerServices.svc";
 
-/** Answers like DIAN's web service, as strictly as is known, and forgets everything when it stops. */
-export async function startStandIn(options: Options = {}): Promise<StandIn> {
+/** Answers as DIAN's web service does, as strictly as is known, and forgets everything when it stops. */
+export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const { port = 0, ranges = TEST_RANGES, clock = () => new Date(), log = () => undefined } = options;
   const software = options.software ?? Object.values(TEST_SOFTWARE);
   const registry = { ranges, pinOf: (id: string) => software.find((one) => one.id === id)?.pin };
   const inbox = openInbox({ own: await ownCertificate(), registry, log });
   const zips = new Map<string, string[]>();
-  let trouble: Trouble | null = null;
+  let trouble: DianTrouble | null = null;
 
-  const takeTrouble = (operation: string): Trouble | null => {
+  const takeTrouble = (operation: string): DianTrouble | null => {
     if (!trouble || (trouble.operation && trouble.operation !== operation)) return null;
     const found = trouble;
     if (found.times !== undefined) trouble = found.times > 1 ? { ...found, times: found.times - 1 } : null;
@@ -40,7 +47,7 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
     operation: string,
     given: Record<string, string>,
     now: Date,
-    wanted: Trouble | null,
+    wanted: DianTrouble | null,
   ): string {
     switch (operation) {
       case "SendBillSync":
@@ -52,16 +59,16 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
         const isOpen = software.some(
           ({ testSetId }) => testSetId !== undefined && testSetId === given.testSetId,
         );
-        if (!isOpen) return upload(null, `El set de pruebas ${given.testSetId} no existe`);
+        if (!isOpen) return uploadAnswer(null, `El set de pruebas ${given.testSetId} no existe`);
         const result = inbox.receive(given.fileName ?? "", given.contentFile ?? "", now, wanted);
         const zipKey = randomUUID();
         zips.set(zipKey, [result.checked.key]);
-        return upload(zipKey);
+        return uploadAnswer(zipKey);
       }
       case "GetStatus": {
-        if (wanted?.kind === "UNKNOWN") return notFound();
+        if (wanted?.kind === "UNKNOWN") return notFoundAnswer();
         const found = inbox.find((given.trackId ?? "").toLowerCase());
-        return found ? responseFields(found, wanted) : notFound();
+        return found ? responseFields(found, wanted) : notFoundAnswer();
       }
       case "GetStatusZip": {
         const keys = zips.get(given.trackId ?? "") ?? [];
@@ -69,7 +76,7 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
         return found.map((one) => `<b:DianResponse>${responseFields(one, wanted)}</b:DianResponse>`).join("");
       }
       case "GetNumberingRange":
-        return numberingRanges(given, ranges, software);
+        return numberingRangesAnswer(given, ranges, software);
       default:
         throw new Error(`ContractFilter mismatch: ${operation}`);
     }
@@ -87,33 +94,33 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
     if (wanted?.kind === "HTML")
       return void send(200, "<html><body>Mantenimiento</body></html>", "text/html");
     if (wanted?.kind === "FAULT")
-      return void send(500, fault("InvalidSecurity: An error occurred when verifying security"));
+      return void send(500, soapFault("InvalidSecurity: An error occurred when verifying security"));
     const now = clock();
     const call = callIn(body, operation, now);
-    if ("refused" in call) return void send(call.refused, fault(call.reason));
+    if ("refused" in call) return void send(call.refused, soapFault(call.reason));
     const result = answer(operation, call.given, now, wanted);
     if (wanted?.kind === "LOSE_ANSWER") return void request.socket.destroy();
     if (wanted?.kind === "SLOW_ANSWER") await sleep(wanted.milliseconds ?? 70_000);
-    send(200, envelopeOf(operation, result));
+    send(200, soapEnvelopeOf(operation, result));
   }
 
   const server = http.createServer((request, response) => {
     if (request.url === "/trouble" && request.method === "POST")
       readBody(request)
         .then((text) => {
-          trouble = text.trim() === "" ? null : (JSON.parse(text) as Trouble);
+          trouble = text.trim() === "" ? null : (JSON.parse(text) as DianTrouble);
           response.end("ok\n");
         })
         .catch(() => response.writeHead(400).end("no es JSON\n"));
     else if (request.url?.startsWith("/trial"))
-      trialOf(request.url, { software, ranges })
+      createTrial(request.url, { software, ranges })
         .then((text) => response.setHeader("Content-Type", "application/json").end(text))
         .catch(() => response.writeHead(400).end("the NIT needs its check digit: /trial?nit=900373076-4\n"));
     else if (request.url === "/documents") response.end(`${JSON.stringify(inbox.list(), null, 1)}\n`);
     else
       handle(request, response).catch((error: unknown) => {
         log(`error: ${String(error)}`);
-        if (!response.headersSent) response.writeHead(500).end(fault(String(error)));
+        if (!response.headersSent) response.writeHead(500).end(soapFault(String(error)));
       });
   });
   await new Promise<void>((resolve, reject) => {
@@ -145,7 +152,7 @@ async function readBody(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** The parameters of a signed envelope, or why the service does not take it, with the status of that. */
+/** The parameters of a signed envelope; or the reason and the HTTP status when the service refuses it. */
 function callIn(
   body: string,
   operation: string,

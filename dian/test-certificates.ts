@@ -4,7 +4,7 @@ import * as pki from "pkijs";
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Key usage: digital signature and non-repudiation; certificate signing. */
+/** Key usage bits: digital signature and non-repudiation; certificate signing. */
 const USE = { signer: 0xc0, authority: 0x06 };
 const ROUNDS = 2048;
 
@@ -21,7 +21,7 @@ export type TestCertificate = { credentials: Credentials; p12(password: string):
 
 let authorityKeys: Promise<Keys> | undefined;
 
-/** A certificate as an authority issues it to a shop, from an untrusted authority. */
+/** A certificate like those of shops, from an untrusted authority. */
 export async function testCertificate(wanted: Wanted): Promise<TestCertificate> {
   const { nit, check, name, bits = 2048 } = wanted;
   authorityKeys ??= rsaKeys(2048);
@@ -72,7 +72,7 @@ type Unsigned = {
 };
 
 async function sign({ issuer, subject, keys, by, span, use }: Unsigned): Promise<pki.Certificate> {
-  // As short as real ones: libxml2 reads numbers of at most 24 digits.
+  // Eight bytes as in real certificates: libxml2 reads numbers of at most 24 digits.
   const serial = randomBytes(8);
   serial[0] = (serial[0]! & 0x3f) | 0x40;
   const isAuthority = use === USE.authority;
@@ -114,7 +114,7 @@ function nameOf(names: {
     ...(names.serial === undefined ? [] : [part("2.5.4.5", names.serial)]),
     part("2.5.4.3", names.common),
   ];
-  // Each in its own set, like real authorities; the library would put them into one.
+  // Each attribute is in its own set, as in real certificates; the library would put them into one set.
   const value = parts.map((one) => new asn1.Set({ value: [one.toSchema()] }));
   return pki.RelativeDistinguishedNames.fromBER(new asn1.Sequence({ value }).toBER());
 }

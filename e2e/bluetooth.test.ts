@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readPaper, textOf } from "#core/test/paper.ts";
+import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { DESKTOP, newStore, PHONE, visit } from "./browser.ts";
 import { look } from "./look.ts";
 import { holdPrinting } from "./paper.ts";
@@ -71,7 +71,7 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
   const printer = await playBluetooth(page, { write: true });
   await holdPrinting(page);
   await connect(page);
-  expect(textOf(readPaper(printer.printed()))).toContain("12345678901234567890123456789012");
+  expect(printedTextOf(readPaper(printer.printed()))).toContain("12345678901234567890123456789012");
   expect([printer.lists, await printer.isHeld()]).toEqual([1, false]);
   await look(page, "bluetooth-card-wide");
 
@@ -97,7 +97,7 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
   await page.getByRole("button", { name: "58 mm" }).click();
   await page.locator("body[data-printing]").waitFor();
   const shown = await page.locator(".print-sheet .ticket-paper p").allInnerTexts();
-  expect(letters(textOf(paper))).toBe(letters(shown.filter((row) => row !== "COPIA")));
+  expect(letters(printedTextOf(paper))).toBe(letters(shown.filter((row) => row !== "COPIA")));
   await end();
 });
 
@@ -110,7 +110,7 @@ it("over Bluetooth LE without responses every byte arrives, and the next sale ne
     printer.clear();
     await sale(page);
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-    expect(textOf(readPaper(printer.printed())).join(" ")).toContain("Café Águila");
+    expect(printedTextOf(readPaper(printer.printed())).join(" ")).toContain("Café Águila");
     expect(printer.pieces.some(({ withResponse }) => withResponse)).toBe(false);
   }
   expect([printer.lists, await printer.isHeld()]).toEqual([2, false]);
@@ -147,7 +147,7 @@ it.each(FAULTS)(
       printer.clear();
       await nextSale(page);
       await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-      const totals = textOf(readPaper(printer.printed())).filter((row) => row.startsWith("TOTAL"));
+      const totals = printedTextOf(readPaper(printer.printed())).filter((row) => row.startsWith("TOTAL"));
       expect(totals).toHaveLength(1);
     }
     await end();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readPaper, textOf } from "#core/test/paper.ts";
+import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { playDevice } from "#server/test/played-device.ts";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
 import { DESKTOP, newStore, visit } from "./browser.ts";
@@ -162,7 +162,7 @@ it.skipIf(!canPlayCable)(
     await finish(page);
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
     const paper = readPaper(device.printed());
-    expect(textOf(paper).join(" ")).toContain("Café Águila");
+    expect(printedTextOf(paper).join(" ")).toContain("Café Águila");
     expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
 
     device.clear();

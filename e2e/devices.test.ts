@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { wrongOfDevices } from "../faults/devices/check-devices.ts";
+import { findDeviceErrors } from "../faults/devices/check-devices.ts";
 import { playDevices } from "../faults/devices/round.ts";
 import { allKilled } from "../faults/devices/server-troubles.ts";
 import { openDevices } from "../faults/devices/shop-of-devices.ts";
-import { seeded } from "../faults/random.ts";
-import { note } from "../faults/send.ts";
+import { seededRandom } from "../faults/random.ts";
+import { noteEntry } from "../faults/send.ts";
 
 // The short form of `npm run devices`.
 const seed = Math.floor(Math.random() * 1e6);
 
 it(`three devices lose nothing and double nothing through kills and cuts (seed ${seed})`, async () => {
-  const shop = await openDevices(seeded(seed));
+  const shop = await openDevices(seededRandom(seed));
   try {
     const { wrongs } = await playDevices(shop, allKilled, { atLeast: 40, byHand: 1 });
     expect(wrongs).toEqual([]);
@@ -18,9 +18,9 @@ it(`three devices lose nothing and double nothing through kills and cuts (seed $
     expect([answered > 20, finished > 0]).toEqual([true, true]);
     // Checks the checker: an entry shown as done that was never recorded.
     const about = { kind: "debtPayment", customerId: shop.shop.customers[0]!, amount: 1 } as const;
-    const invented = note(shop, "POST", "/nowhere", about);
+    const invented = noteEntry(shop, "POST", "/nowhere", about);
     invented.state = "done";
-    expect((await wrongOfDevices(shop)).join("\n")).toContain(
+    expect((await findDeviceErrors(shop)).join("\n")).toContain(
       `(${invented.key}) was acknowledged and is missing`,
     );
   } finally {

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { startStandIn } from "../dian/stand-in.ts";
 import {
+  createSignedGate,
   DOCUMENT_STEPS,
-  laySignedGate,
   openDocumentShop,
   playDocumentStep,
 } from "../faults/documents/documents.ts";
-import { layGates } from "../faults/outbox.ts";
+import { createGates } from "../faults/outbox.ts";
 import { serverWorld } from "../faults/world.ts";
 
 // The short form of the rounds with electronic documents in `npm run faults`.
@@ -15,8 +15,8 @@ it("every sale has its one document at DIAN after a kill at each step", async ()
   const world = await serverWorld({ DIAN_URL: dian.url });
   try {
     let port = await world.start();
-    await layGates(world);
-    await laySignedGate(world);
+    await createGates(world);
+    await createSignedGate(world);
     const shop = await openDocumentShop(port);
     for (const step of DOCUMENT_STEPS) {
       const found = await playDocumentStep(world, { dian, shop, step, port, sales: 6 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { findWrongs } from "../faults/books/check.ts";
+import { findBookErrors } from "../faults/books/check.ts";
 import { type Entry, entriesOf, type Notebook } from "../faults/notebook.ts";
-import { seeded } from "../faults/random.ts";
+import { seededRandom } from "../faults/random.ts";
 import { playRound } from "../faults/round.ts";
 import type { Shop } from "../faults/shop.ts";
 import { cutAndKill, freezeDatabase, killBoth } from "../faults/trouble.ts";
@@ -16,7 +16,7 @@ it.each([
   ["the database inside", () => embeddedWorld(), [killBoth, cutAndKill]],
   ["a server of its own", () => serverWorld(), [freezeDatabase]],
 ])(`with %s nothing is lost and nothing doubled (seed ${seed})`, async (_, make, troubles) => {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const [world, wire] = [await make(), await openWire(random)];
   try {
     wire.lead(await world.start());
@@ -26,7 +26,7 @@ it.each([
       expect(wrongs).toEqual([]);
       expect(writes).toBeGreaterThan(10);
       if (trouble !== troubles[0]) continue;
-      const check = async () => (await findWrongs(world, wire.address, shop, notebook)).join("\n");
+      const check = async () => (await findBookErrors(world, wire.address, shop, notebook)).join("\n");
       const sale = await takeOneOut(world, shop, notebook);
       const found = await check();
       expect(found).toContain(`(${sale.key}) was acknowledged and is missing`);

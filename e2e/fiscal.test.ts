@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nitCheckDigit } from "#core/people/nit.ts";
-import { readPaper, textOf } from "#core/test/paper.ts";
+import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { playPrinter } from "#server/test/played-printer.ts";
 import { TEST_SOFTWARE } from "../dian/registry.ts";
 import { type StandIn, startStandIn } from "../dian/stand-in.ts";
@@ -125,7 +125,7 @@ async function printedAsShown(page: Page, shown: string): Promise<void> {
     await page.getByRole("button", { name: "Imprimir tirilla" }).click();
     await expect.poll(() => printer.tickets.length, { timeout: 20_000 }).toBe(1);
     const printed = readPaper(printer.tickets[0]!);
-    const text = letters(textOf(printed).join(""));
+    const text = letters(printedTextOf(printed).join(""));
     for (const said of [
       "Documento equivalente electrónico tiquete de máquina registradora",
       "DE PRUEBA, SIN VALIDEZ",

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { openMailServer } from "../faults/mail-server.ts";
-import { layGates, playStep, STEPS } from "../faults/outbox.ts";
+import { createGates, OUTBOX_STEPS, playStep } from "../faults/outbox.ts";
 import { serverWorld } from "../faults/world.ts";
 import { DESKTOP, findings, newStore, overflow, PHONE, settled, tokenOf, told, visit } from "./browser.ts";
 import { newPlace, startProduct } from "./product.ts";
@@ -12,8 +12,8 @@ it("the mail of a closing is neither lost nor sent twice, whenever the product i
   const world = await serverWorld({ SMTP_URL: mails.url });
   try {
     let port = await world.start();
-    await layGates(world);
-    for (const step of STEPS) {
+    await createGates(world);
+    for (const step of OUTBOX_STEPS) {
       const { wrongs, sent, port: next } = await playStep(world, mails, step, port);
       expect(wrongs, step.name).toEqual([]);
       expect(sent, step.name).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readPaper, textOf } from "#core/test/paper.ts";
+import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { type PlayedPrinter, playPrinter } from "#server/test/played-printer.ts";
 import { DESKTOP, newStore, PHONE, settled, visit } from "./browser.ts";
 import { look } from "./look.ts";
@@ -58,10 +58,12 @@ it("a printer is connected in three steps; then tickets print by themselves, and
   await assistant.getByRole("button", { name: "Imprimir la prueba" }).click();
   await assistant.getByText("¿Se lee así en el papel").waitFor();
   await look(page, "printer-step-3-wide");
-  expect(textOf(readPaper(printer.tickets[0]!))).toContain("123456789012345678901234567890123456789012");
+  expect(printedTextOf(readPaper(printer.tickets[0]!))).toContain(
+    "123456789012345678901234567890123456789012",
+  );
   await assistant.getByRole("button", { name: "No, las tildes salen mal" }).click();
   await expect.poll(() => printer.tickets.length).toBe(2);
-  expect(textOf(readPaper(printer.tickets[1]!, 0))).toContain("áéíóú AÉIOU ñÑ ¿¡ $ 14.900");
+  expect(printedTextOf(readPaper(printer.tickets[1]!, 0))).toContain("áéíóú AÉIOU ñÑ ¿¡ $ 14.900");
   await assistant.getByRole("button", { name: "Sí, se lee bien" }).click();
   await assistant.waitFor({ state: "hidden" });
   await card(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" }).click();
@@ -72,7 +74,7 @@ it("a printer is connected in three steps; then tickets print by themselves, and
   await sell(page, "CASH", "20000");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
   const paper = readPaper(printer.tickets[0]!);
-  const printed = textOf(paper).join("\n");
+  const printed = printedTextOf(paper).join("\n");
   expect(printed).toMatch(/Café Aguila|Café Águila/);
   expect(printed).toMatch(/TOTAL +\$ 14\.900/);
   expect(printed).toMatch(/Vuelto +\$ 5\.100/);
@@ -87,7 +89,7 @@ it("a printer is connected in three steps; then tickets print by themselves, and
   await lastSale(page).getByRole("button", { name: "Imprimir tirilla" }).click();
   await expect.poll(() => printer.tickets.length).toBe(3);
   const copy = readPaper(printer.tickets[2]!);
-  expect([textOf(copy)[0], copy.kicks]).toEqual(["COPIA", []]);
+  expect([printedTextOf(copy)[0], copy.kicks]).toEqual(["COPIA", []]);
 
   // Each fault in one sentence, with the sale recorded.
   for (const [state, sentence, mark, name] of [
@@ -134,7 +136,7 @@ it("a printer is connected in three steps; then tickets print by themselves, and
   await settled(page);
   await page.getByRole("button", { name: "Imprimir", exact: true }).click();
   await expect.poll(() => printer.tickets.length).toBe(2);
-  const shift = textOf(readPaper(printer.tickets[1]!));
+  const shift = printedTextOf(readPaper(printer.tickets[1]!));
   expect(shift).toContain("Cajón abierto sin venta");
   expect(shift).toContain("Cambiar un billete de 50");
   await end();
@@ -202,7 +204,7 @@ it("on a whole day every paper comes out by itself, and the drawer opens exactly
     papers += 1;
     await expect.poll(() => printer.tickets.length).toBe(papers);
     const { lines: _, ...paper } = readPaper(printer.tickets.at(-1)!);
-    expect(textOf(readPaper(printer.tickets.at(-1)!)).join("\n")).toMatch(text);
+    expect(printedTextOf(readPaper(printer.tickets.at(-1)!)).join("\n")).toMatch(text);
     expect([text, paper.kicks.length]).toEqual([text, kicks]);
   };
 
@@ -263,7 +265,7 @@ it("on a whole day every paper comes out by itself, and the drawer opens exactly
   await look(page, "prepare-wide");
   await press("Imprimir para alistar");
   await comesOut(/Para alistar[\s\S]*Doña Luz[\s\S]*Café Águila +1/, 0);
-  expect(textOf(readPaper(printer.tickets.at(-1)!)).join("")).not.toContain("$");
+  expect(printedTextOf(readPaper(printer.tickets.at(-1)!)).join("")).not.toContain("$");
 
   // Other people's money in three presses.
   await page.goto("/sales/new");

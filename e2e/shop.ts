@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { ANSWER, ASK } from "#core/answer-mark.ts";
+import { ANSWER_HEADER, ASK_HEADER } from "#core/answer-mark.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { PASSWORD, tokenOf } from "./browser.ts";
 
@@ -62,9 +62,9 @@ export async function answerAs(
   route: Route,
   { status, json = {} }: { status: number; json?: object },
 ): Promise<void> {
-  const tag = route.request().headers()[ASK] ?? "";
+  const tag = route.request().headers()[ASK_HEADER] ?? "";
   const envelope = status < 400 ? json : { code: "INTERNAL", message: "", ...json, status: "error" };
-  await route.fulfill({ status, json: envelope, headers: { [ANSWER]: tag } });
+  await route.fulfill({ status, json: envelope, headers: { [ANSWER_HEADER]: tag } });
 }
 
 /** On a phone the filters and tools of Productos are behind a button, unless a filter is set or the list is empty. */

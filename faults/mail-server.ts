@@ -1,22 +1,22 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-export type Received = { messageId: string; to: string; text: string };
+export type ReceivedMail = { messageId: string; to: string; text: string };
 
 export type MailServer = {
   url: string;
-  /** The accepted mails, also when the client got no answer. */
-  received: Received[];
-  /** Before the server's first answer, or when it has the mail and has not confirmed it. */
-  /** Refuses all recipients. */
+  /** Accepted mails, also those whose client got no answer. */
+  received: ReceivedMail[];
+  /** Pauses before the first answer (`connect`), or before the mail is confirmed (`taken`). */
+  /** True to refuse all recipients. */
   refuses: boolean;
   at: { connect?: (() => Promise<void>) | undefined; taken?: (() => Promise<void>) | undefined };
   close(): Promise<void>;
 };
 
-/** A mail server that accepts everything, and pauses where told. */
+/** A mail server that accepts everything, and pauses where `at` says. */
 export async function openMailServer(): Promise<MailServer> {
-  const received: Received[] = [];
+  const received: ReceivedMail[] = [];
   const mails: MailServer = {
     received,
     at: {},
@@ -44,7 +44,7 @@ export async function openMailServer(): Promise<MailServer> {
       });
     },
   });
-  server.on("error", () => {}); // connections of processes that were killed
+  server.on("error", () => {}); // connections of killed processes fail
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   mails.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return mails;

@@ -1,5 +1,5 @@
-/** A line of a sale, of a product or free. `pack` and `promotion` are texts of `soldOf`. */
-export type Sold = {
+/** A line of a sale; without a product it is a free item. `pack` and `promotion` are texts of `notedLineOf`. */
+export type NotedLine = {
   productId: string | null;
   name: string;
   quantity: number;
@@ -7,52 +7,52 @@ export type Sold = {
   pack: string | null;
   promotion: string | null;
 };
-/** A returned line of a sale, by its id. */
-export type Back = { saleItemId: string; quantity: number };
+/** A returned line of a sale, by the line's id. */
+export type ReturnedPart = { saleItemId: string; quantity: number };
 
-/** `done`: acknowledged at `at`. `refused`: clearly. `open`: may exist completely or not at all. */
+/** A write. `done`: acknowledged. `refused`: clearly refused. `open`: may exist or not. */
 export type Entry = {
   request: { method: "POST" | "PUT" | "PATCH" | "DELETE"; path: string; body?: object };
-  /** Its identification in the books, when the key has changed. */
+  /** Identifies the entry in the database when its key has changed. */
   note?: string;
-  /** Sent as Idempotency-Key where the call takes one. */
+  /** Sent as `Idempotency-Key` where the call takes one. */
   key: string;
   state: "open" | "done" | "refused";
   at: number;
-  /** A try was unanswered: it may still arrive, after later requests. */
+  /** True if an attempt was not answered: it may still arrive after later requests. */
   unsure: boolean;
   /** The id of the created row, once known. */
   id: string | null;
-  /** The device's number, printed on paper. */
+  /** The number that the device printed. */
   number?: string | null;
-  /** The device; null once every device has received the change. */
+  /** The device that made the entry; null once every device has received the change. */
   device?: string | null;
-  /** Made through the screen, so its key is unknown. */
+  /** True if made through the screen, so that its key is unknown. */
   byHand?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: answers of many calls, read where they are expected
   said: any;
   about:
     | {
         kind: "sale";
-        lines: Sold[];
+        lines: NotedLine[];
         payments: { method: string; amount: number }[];
         customerId: string | null;
       }
-    | { kind: "return"; sale: Of<"sale">; items: Back[] | null }
+    | { kind: "return"; sale: EntryOf<"sale">; items: ReturnedPart[] | null }
     | { kind: "debtPayment"; customerId: string; amount: number }
-    | { kind: "reversal"; payment: Of<"debtPayment"> }
+    | { kind: "reversal"; payment: EntryOf<"debtPayment"> }
     | { kind: "debtChange"; customerId: string; amount: number }
     | { kind: "shift"; openingFloat: number }
     | { kind: "customer"; name: string }
-    /** Null: in the one open on arrival. */
+    /** A null `shiftId` means the shift that is open when the entry arrives. */
     | { kind: "cashMovement"; shiftId: string | null; amount: number }
     | { kind: "closing"; shiftId: string; cash: number }
     | { kind: "operation"; serviceId: string; amount: number; fee: number }
-    | { kind: "operationReversal"; operation: Of<"operation"> }
+    | { kind: "operationReversal"; operation: EntryOf<"operation"> }
     | { kind: "settlement"; serviceId: string; amount: number }
     | { kind: "payableChange"; amount: number }
     | { kind: "supplierPayment"; amount: number }
-    | { kind: "supplierReversal"; payment: Of<"supplierPayment"> }
+    | { kind: "supplierReversal"; payment: EntryOf<"supplierPayment"> }
     | { kind: "adjustment"; productId: string; quantity: number }
     | { kind: "price"; productId: string; price: number }
     | { kind: "product"; name: string }
@@ -60,16 +60,16 @@ export type Entry = {
     | { kind: "order"; items: { productId: string; quantity: number }[] }
     | { kind: "orderStatus"; order: Entry; to: "ORDERED" | "RECEIVED" };
 };
-export type Kind = Entry["about"]["kind"];
-export type Of<K extends Kind> = Entry & { about: Extract<Entry["about"], { kind: K }> };
+export type EntryKind = Entry["about"]["kind"];
+export type EntryOf<K extends EntryKind> = Entry & { about: Extract<Entry["about"], { kind: K }> };
 
 export type Notebook = {
   entries: Entry[];
-  /** Unacceptable in any case: a 500, or different answers for one key. */
+  /** Results that are never acceptable: a 500, or different answers for one key. */
   complaints: string[];
-  /** Number of tries per answer; `none` for unanswered. */
+  /** Number of attempts per answer; `none` counts attempts without an answer. */
   answers: Map<string, number>;
-  /** The longest time from the first try of a write to its answer, in milliseconds. */
+  /** The longest time from the first attempt of a write to its answer, in milliseconds. */
   longest: number;
 };
 
@@ -80,6 +80,6 @@ export const newNotebook = (): Notebook => ({
   longest: 0,
 });
 
-export function entriesOf<K extends Kind>({ entries }: Notebook, kind: K): Of<K>[] {
-  return entries.filter((entry): entry is Of<K> => entry.about.kind === kind);
+export function entriesOf<K extends EntryKind>({ entries }: Notebook, kind: K): EntryOf<K>[] {
+  return entries.filter((entry): entry is EntryOf<K> => entry.about.kind === kind);
 }

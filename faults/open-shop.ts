@@ -1,29 +1,29 @@
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { between } from "./random.ts";
-import type { Goods, Pack, Shop } from "./shop.ts";
+import { randomBetween } from "./random.ts";
+import type { ProductPack, Shop, ShopProduct } from "./shop.ts";
 
 type Size = {
   products: number;
-  /** Products that are not sold: one per till, whose price only that till changes. */
+  /** Number of products that are not sold: one per till, whose price only that till changes. */
   owns?: number;
   ownStock?: number;
-  /** The stock of every product; by default some have little, so that tills are refused too. */
+  /** Stock of every product. By default some have little stock, so that sales are refused too. */
   stock?: number;
   /** Number of products sold by the kilo. */
   weighed?: number;
   customers?: number;
-  /** Tills besides the first. */
+  /** Number of tills besides the first. */
   moreTills?: number;
   cashRounding?: 0 | 50;
-  /** Presentations, quantity prices and promotions. */
+  /** True for presentations, quantity prices and promotions. */
   packs?: boolean;
 };
 
-/** A bag is sold by the piece alone, and has a tax of its own (server/features/sales/sale-taxes.test.ts). */
+/** Without BAG, which is sold only by the piece and has a tax of its own. */
 const TAXES = TAX_CLASSES.filter((name) => name !== "BAG");
 
-/** A new store with products and a supplier, through HTTP. */
+/** Creates a store with products and a supplier through HTTP. */
 export async function openShop(
   address: string,
   random: () => number,
@@ -38,7 +38,7 @@ export async function openShop(
     cashRounding = 0,
     packs = false,
   }: Size,
-): Promise<{ shop: Shop; owns: Goods[] }> {
+): Promise<{ shop: Shop; owns: ShopProduct[] }> {
   let token = "";
   // biome-ignore lint/suspicious/noExplicitAny: answers of several calls, read where they are expected
   const ask = async (path: string, body: object, method = "POST"): Promise<any> => {
@@ -46,7 +46,7 @@ export async function openShop(
       method,
       headers: {
         "content-type": "application/json",
-        "x-forwarded-for": `10.${between(random, 0, 255)}.${between(random, 0, 255)}.1`,
+        "x-forwarded-for": `10.${randomBetween(random, 0, 255)}.${randomBetween(random, 0, 255)}.1`,
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
@@ -63,9 +63,9 @@ export async function openShop(
   const created = await ask("/auth/create-store", store);
   token = created.token;
   const storeId: string = created.data.store.id;
-  // Responsible for every tax, so that each sale, return and late document has some.
+  // The store charges every tax, so that each sale, return and late document has some.
   await ask("/store/fiscal", { vat: "RESPONSIBLE", consumptionTax: true }, "PATCH");
-  const products: Goods[] = [];
+  const products: ShopProduct[] = [];
   for (let i = 0; i < count + owns; i++) {
     const few = i % 3 === 0 ? 12 : 5_000;
     const body = {
@@ -106,15 +106,15 @@ export async function openShop(
   return { shop, owns: products.slice(count) };
 }
 
-/** Some follow the product's price. */
-function packOf(i: number, { unit, price }: Pick<Goods, "unit" | "price">): Omit<Pack, "id"> {
+/** A null price follows the product's price. */
+function packOf(i: number, { unit, price }: Pick<ShopProduct, "unit" | "price">): Omit<ProductPack, "id"> {
   const barcode = `7709999${String(i).padStart(6, "0")}`;
   if (unit === "KG") return { name: "Media libra", units: 0.25, price: i === 0 ? null : price, barcode };
   return { name: "Six pack", units: 6, price: i % 3 === 0 ? null : 6 * price - 250, barcode };
 }
 
-/** Of every kind, over the products that all sell; and three for the price of two of each other one. */
-function promotionsOf(products: readonly Goods[], count: number): object[] {
+/** A promotion of every kind over the common products, and 'three for two' on the others. */
+function promotionsOf(products: readonly ShopProduct[], count: number): object[] {
   const ids = products.map(({ id }) => id);
   const took = { startsOn: "2020-01-01" };
   return [

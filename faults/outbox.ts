@@ -4,26 +4,26 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { MailServer } from "./mail-server.ts";
 import type { World } from "./world.ts";
 
-// Closes a shift and kills the product at each step between that and its mail.
+// Closes a shift and kills the product at each step between the closing and its mail.
 
-export type Gate = "insert" | "update" | "delete";
+export type OutboxGate = "insert" | "update" | "delete";
 
-/** Keys of advisory locks for these gates. */
-export const LOCKS: Record<Gate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
-/** Longer than the interval at which the product checks its outbox, in milliseconds. */
+/** Keys of the advisory locks of these gates. */
+export const GATE_LOCKS: Record<OutboxGate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
+/** In milliseconds; longer than the interval at which the product checks its outbox. */
 const TIMEOUT_MS = 30_000;
 
-export type Step = {
+export type OutboxStep = {
   name: string;
-  /** The statement of a job at which a transaction is paused. */
-  gate?: { at: Gate; kind: "CLOSING_MAIL" | "MAIL" };
+  /** The statement of a job at which its transaction is paused. */
+  gate?: { at: OutboxGate; kind: "CLOSING_MAIL" | "MAIL" };
   mail?: keyof MailServer["at"];
   signal: "SIGKILL" | "SIGTERM";
-  /** The mail may arrive twice: the process could not know that it was accepted. */
+  /** True if the mail may arrive twice, because the process could not know that it was accepted. */
   mayRepeat?: boolean;
 };
 
-export const STEPS: Step[] = [
+export const OUTBOX_STEPS: OutboxStep[] = [
   { name: "before the job is committed", gate: { at: "insert", kind: "CLOSING_MAIL" }, signal: "SIGKILL" },
   { name: "committed, before its claim", gate: { at: "update", kind: "CLOSING_MAIL" }, signal: "SIGKILL" },
   { name: "claimed, while the mail is written", gate: { at: "insert", kind: "MAIL" }, signal: "SIGKILL" },
@@ -39,10 +39,10 @@ export const STEPS: Step[] = [
   { name: "SIGTERM while it is sent", mail: "taken", signal: "SIGTERM" },
 ];
 
-export type Played = { sent: number; repeated: number; wrongs: string[]; port: number };
+export type StepResult = { sent: number; repeated: number; wrongs: string[]; port: number };
 
 /** Creates triggers that pause statements of a kind while a lock is held. */
-export async function layGates(world: World): Promise<void> {
+export async function createGates(world: World): Promise<void> {
   await world.query(
     `create or replace function fault_gate() returns trigger language plpgsql as $$
      declare
@@ -54,7 +54,7 @@ export async function layGates(world: World): Promise<void> {
      end $$`,
     [],
   );
-  for (const [at, lock] of Object.entries(LOCKS))
+  for (const [at, lock] of Object.entries(GATE_LOCKS))
     await world.query(
       `create or replace trigger fault_gate_${at} before ${at} on outbox
        for each row execute function fault_gate('${lock}')`,
@@ -64,7 +64,12 @@ export async function layGates(world: World): Promise<void> {
 
 type Shop = { token: string; email: string };
 
-export async function playStep(world: World, mails: MailServer, step: Step, port: number): Promise<Played> {
+export async function playStep(
+  world: World,
+  mails: MailServer,
+  step: OutboxStep,
+  port: number,
+): Promise<StepResult> {
   let address = `http://127.0.0.1:${port}`;
   const ask = (path: string, body: object, token = "", key = uuidv7()) =>
     fetch(`${address}/api${path}`, {
@@ -99,7 +104,8 @@ export async function playStep(world: World, mails: MailServer, step: Step, port
   await ended;
   if (step.signal === "SIGKILL") await held.release();
   const wasAcknowledged = await answered;
-  // As if the lease had expired; when the database ended with the product, after its start.
+  // Ends the leases as if their time was over. If the database stopped with the product, this works only
+  // after the next start.
   const endLeases = () => world.query("update outbox set due_at = now() where claim is not null", []);
   await endLeases().catch(() => {});
   const newPort = await world.start();
@@ -119,7 +125,7 @@ export async function playStep(world: World, mails: MailServer, step: Step, port
   const ofShift = () => mails.received.slice(first).filter(({ text }) => text.includes(shiftId));
   for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(50))
     if (ofShift().length > 0 && (await left()).length === 0) break;
-  await sleep(500); // a second mail would have been sent
+  await sleep(500); // a second mail would arrive in this time
   const sent = ofShift();
   const ids = new Set(sent.map(({ messageId }) => messageId));
   if (sent.length === 0) wrong("the mail was lost");
@@ -129,7 +135,7 @@ export async function playStep(world: World, mails: MailServer, step: Step, port
   return { sent: sent.length, repeated: Math.max(0, sent.length - 1), wrongs, port: newPort };
 }
 
-/** A store whose owner has a confirmed address, through HTTP. */
+/** Creates a store through HTTP whose owner has a confirmed address. */
 async function openShop(
   ask: (path: string, body: object, token?: string) => Promise<Response>,
   mails: MailServer,
@@ -146,14 +152,14 @@ async function openShop(
   return { token, email };
 }
 
-function holdAt(world: World, mails: MailServer, { gate, mail }: Step): Promise<Held> {
-  return gate ? holdGate(world, LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1) : holdMail(mails, mail!);
+function holdAt(world: World, mails: MailServer, { gate, mail }: OutboxStep): Promise<HeldGate> {
+  return gate ? lockGate(world, GATE_LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1) : holdMail(mails, mail!);
 }
 
-export type Held = { reached(): Promise<void>; release(): Promise<void> };
+export type HeldGate = { reached(): Promise<void>; release(): Promise<void> };
 
-/** Waits until the statement is paused; releasing it finds the connection closed, as for a dead process. */
-export async function holdGate(world: World, lock: number, kind: number): Promise<Held> {
+/** Waits until the statement is paused; on release it finds the connection closed. */
+export async function lockGate(world: World, lock: number, kind: number): Promise<HeldGate> {
   const holder = await world.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);
   const waits =
@@ -167,13 +173,13 @@ export async function holdGate(world: World, lock: number, kind: number): Promis
     release: async () => {
       await holder
         .query(`select pg_terminate_backend(pid) from (${waits}) waiting`, [lock, kind])
-        .catch(() => {}); // the database inside has ended with the product
+        .catch(() => {}); // the embedded database has ended with the product
       await holder.end().catch(() => {});
     },
   };
 }
 
-async function holdMail(mails: MailServer, at: keyof MailServer["at"]): Promise<Held> {
+async function holdMail(mails: MailServer, at: keyof MailServer["at"]): Promise<HeldGate> {
   let release = () => {};
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {

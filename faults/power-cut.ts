@@ -2,16 +2,16 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { familyOf, signal } from "./processes.ts";
-import { between } from "./random.ts";
-import { startAgain, type Trouble } from "./trouble.ts";
+import { familyOf, signalAll } from "./processes.ts";
+import { randomBetween } from "./random.ts";
+import { restart, type Trouble } from "./trouble.ts";
 import { temporaryDirectory } from "./world.ts";
 
-/** Whether the tools for such a disk are installed. */
+/** True if the tools for such a disk are installed. */
 export const canMakeDisk = () =>
   ["mkfs.xfs", "mkfs.ext4"].every((program) => spawnSync(program, ["-V"]).error === undefined);
 
-/** ext4 on XFS, which copies a file instantly; unwritten data is lost. Needs root and both mkfs. */
+/** ext4 in a file on XFS, which copies a file instantly. Needs root, mkfs.ext4 and mkfs.xfs. */
 export function makeDisk(): { directory: string; trouble: Trouble; remove(): void } {
   const base = temporaryDirectory();
   const [outer, inner] = [path.join(base, "outer"), path.join(base, "disk")];
@@ -29,21 +29,21 @@ export function makeDisk(): { directory: string; trouble: Trouble; remove(): voi
   const trouble: Trouble = {
     name: "power cut",
     async strike(world, wire, random) {
-      await sleep(between(random, 500, 3_000));
+      await sleep(randomBetween(random, 500, 3_000));
       const from = Date.now();
       const cut = path.join(outer, "cut.img");
       run("cp", "--reflink=always", image, cut);
-      // The old instance runs on for a moment; its work is lost.
-      await sleep(between(random, 0, 200));
+      // The old instance runs for another moment; its work is lost.
+      await sleep(randomBetween(random, 0, 200));
       const database = familyOf(world.postmaster());
       world.node().kill("SIGKILL");
-      signal(database, "SIGKILL");
+      signalAll(database, "SIGKILL");
       await unmount(inner);
       renameSync(cut, image);
       run("mount", "-o", "loop", image, inner);
-      await sleep(500); // the tills read what the old life has still answered
+      await sleep(500); // the tills read the old instance's last answers
       const to = Date.now();
-      await startAgain(world, wire);
+      await restart(world, wire);
       return { from, to };
     },
   };

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-export const signal = (pids: number[], name: NodeJS.Signals) => {
+export const signalAll = (pids: number[], name: NodeJS.Signals) => {
   for (const pid of pids)
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
 };
 
-/** The process and its descendants. */
+/** The ids of the process and its descendants. */
 export function familyOf(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
@@ -19,7 +19,7 @@ export function familyOf(pid: number): number[] {
       const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
       children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   }
   const family = [pid];

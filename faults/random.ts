@@ -1,5 +1,5 @@
-/** Deterministic numbers from 0 to 1 (mulberry32). */
-export function seeded(seed: number): () => number {
+/** Deterministic random numbers from 0 to 1 (mulberry32). */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -9,10 +9,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A whole number from `from` to `to`, inclusive. */
-export const between = (random: () => number, from: number, to: number): number =>
+/** A whole number from `from` to `to`, both included. */
+export const randomBetween = (random: () => number, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));
 
-export function oneOf<T>(random: () => number, choices: readonly T[]): T {
+export function pickOne<T>(random: () => number, choices: readonly T[]): T {
   return choices[Math.floor(random() * choices.length)]!;
 }

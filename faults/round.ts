@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findWrongs } from "./books/check.ts";
+import { findBookErrors } from "./books/check.ts";
 import { type Notebook, newNotebook } from "./notebook.ts";
 import { openShop } from "./open-shop.ts";
-import { between, oneOf } from "./random.ts";
+import { pickOne, randomBetween } from "./random.ts";
 import type { Shop, Till } from "./shop.ts";
-import { work } from "./tills/till.ts";
+import { runTill } from "./tills/till.ts";
 import type { Trouble } from "./trouble.ts";
 import type { Wire } from "./wire.ts";
 import type { World } from "./world.ts";
 
 const SHOP = { products: 6, weighed: 2, customers: 3, moreTills: 1 };
-/** Time for work that a till did not wait for, in milliseconds. */
+/** In milliseconds: time for work that a till did not wait for. */
 const IN_FLIGHT = 1_000;
 const ENOUGH = { writes: 60, within: 30_000 };
 /** Tills per shop when several shops sell. */
@@ -21,14 +21,14 @@ export type Round = {
   open: number;
   refused: number;
   wrongs: string[];
-  /** Number of tries per answer. */
+  /** Number of attempts per answer. */
   answers: Map<string, number>;
-  /** The longest wait of a till for one write including retries, in milliseconds. */
+  /** The longest wait of a till for one write with its retries, in milliseconds. */
   longest: number;
   books: { shop: Shop; notebook: Notebook }[];
 };
 
-/** At `tills` tills, or several shops with two each; a trouble strikes and ends. */
+/** Sells at `tills` tills, or in several shops with two tills each, while a trouble strikes and ends. */
 export async function playRound(
   world: World,
   wire: Wire,
@@ -36,7 +36,7 @@ export async function playRound(
   random: () => number,
   tills = 8,
 ): Promise<Round> {
-  const cashRounding = oneOf(random, [0, 50] as const);
+  const cashRounding = pickOne(random, [0, 50] as const);
   const shops = trouble.shops ?? 1;
   const each = shops === 1 ? tills : TILLS_OF_SEVERAL;
   const books: Round["books"] = [];
@@ -56,13 +56,13 @@ export async function playRound(
         drain: false,
       });
   }
-  const selling = Promise.all(crew.map(work));
+  const selling = Promise.all(crew.map(runTill));
   const forgotten = await trouble.strike(world, wire, random);
   await healthy(wire);
-  await sleep(between(random, 200, 800)); // the day goes on
+  await sleep(randomBetween(random, 200, 800)); // the tills sell for a while after the trouble
   const entries = () => books.flatMap(({ notebook }) => notebook.entries);
   const count = (state: string) => entries().filter((entry) => entry.state === state).length;
-  // A slow machine gets longer, so that there is something to compare.
+  // A slow machine gets more time, so that enough writes are compared.
   for (const late = Date.now() + ENOUGH.within; count("done") < ENOUGH.writes && Date.now() < late; )
     await sleep(100);
   for (const till of crew) Object.assign(till, { until: 0, drain: true });
@@ -76,7 +76,7 @@ export async function playRound(
   const wrongs: string[] = [];
   const answers = new Map<string, number>();
   for (const { shop, notebook } of books) {
-    wrongs.push(...(await findWrongs(world, wire.address, shop, notebook)));
+    wrongs.push(...(await findBookErrors(world, wire.address, shop, notebook)));
     for (const [heard, times] of notebook.answers) answers.set(heard, (answers.get(heard) ?? 0) + times);
   }
   return {

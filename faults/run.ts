@@ -7,15 +7,15 @@ import { hasPooler } from "./cluster/pooler.ts";
 import { findPrograms } from "./cluster/standby.ts";
 import { playDocumentKills, playDocumentScenarios } from "./documents/play.ts";
 import { openMailServer } from "./mail-server.ts";
-import { layGates, playStep, STEPS } from "./outbox.ts";
+import { createGates, OUTBOX_STEPS, playStep } from "./outbox.ts";
 import { canMakeDisk, makeDisk } from "./power-cut.ts";
-import { seeded } from "./random.ts";
+import { seededRandom } from "./random.ts";
 import { playRound } from "./round.ts";
 import {
   addWorker,
   cutAndKill,
   cutLines,
-  fillUp,
+  fillDiskTrouble,
   freezeDatabase,
   freezePrimary,
   freezeWorker,
@@ -49,17 +49,17 @@ const { values } = parseArgs({
   options: {
     /** Total rounds: half with the embedded database, half with DATABASE_URL. */
     rounds: { type: "string", default: "200" },
-    /** Two processes through PgBouncer, where installed. */
+    /** Rounds with two processes through PgBouncer, where it is installed. */
     pairs: { type: "string", default: "40" },
-    /** A lost primary with its synchronous standby promoted, where PostgreSQL's programs are installed. */
+    /** Rounds in which a synchronous standby replaces the lost primary. */
     standbys: { type: "string", default: "20" },
-    /** TEST_DATABASE_URL: a coordinator with two workers on this computer; a third comes and goes. */
+    /** Rounds with the Citus coordinator of TEST_DATABASE_URL; a third worker comes and goes. */
     clusters: { type: "string", default: "20" },
-    /** Rounds of the outbox: the product killed at each step from a closing to its mail. */
+    /** Rounds of the outbox, in which the product is killed at each step from a closing to its mail. */
     outbox: { type: "string", default: "80" },
-    /** Sales with electronic documents: the product killed at each step between a sale and DIAN's answer. */
+    /** Rounds in which the product is killed at each step from a sale to DIAN's answer. */
     documents: { type: "string", default: "40" },
-    /** Sales of such a round, and documents of each scenario of clocks, ranges, certificates and time-outs. */
+    /** Sales in such a round, and documents in each scenario. */
     "documents-each": { type: "string", default: "300" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },
@@ -84,7 +84,7 @@ type Tally = {
 const tallies = new Map<string, Tally>();
 
 async function play(name: string, world: World, troubles: Trouble[], rounds: number): Promise<void> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const wire = await openWire(random);
   try {
     wire.lead(await world.start());
@@ -122,9 +122,9 @@ async function playOutbox(
   const world = await open({ SMTP_URL: mails.url });
   try {
     let port = await world.start();
-    await layGates(world);
+    await createGates(world);
     for (let round = 0; round < rounds; round++) {
-      const step = STEPS[round % STEPS.length]!;
+      const step = OUTBOX_STEPS[round % OUTBOX_STEPS.length]!;
       const found = await playStep(world, mails, step, port);
       port = found.port;
       const key = `${name}: ${step.name}`;
@@ -207,7 +207,12 @@ if (isRoot) {
   if (!mountSmallDisk(small, "400m")) throw new Error(`cannot mount a disk at ${small}`);
   const dataDir = path.join(small, "data");
   try {
-    await play("disco pequeño", await embeddedWorld(dataDir), [fillUp(small)], Number(values["full-disks"]));
+    await play(
+      "disco pequeño",
+      await embeddedWorld(dataDir),
+      [fillDiskTrouble(small)],
+      Number(values["full-disks"]),
+    );
   } finally {
     unmountDisk(small);
   }

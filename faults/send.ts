@@ -6,7 +6,7 @@ import type { Till } from "./shop.ts";
 const TIMEOUT_MS = 3_000;
 const SHARE_LEFT_OPEN = 0.08;
 
-export function note<A extends Entry["about"]>(
+export function noteEntry<A extends Entry["about"]>(
   { notebook, skew }: Pick<Till, "notebook" | "skew">,
   method: Entry["request"]["method"],
   path: string,
@@ -28,8 +28,8 @@ export function note<A extends Entry["about"]>(
   return entry;
 }
 
-/** Sends it with retries, like the product's own till. The entry records the outcome. */
-export async function send(till: Till, entry: Entry): Promise<void> {
+/** Sends the entry with retries as the product's till does, and records the outcome in it. */
+export async function sendEntry(till: Till, entry: Entry): Promise<void> {
   if (till.deliver) return till.deliver(entry);
   const twice = till.random() < 0.1;
   const began = Date.now();
@@ -37,15 +37,16 @@ export async function send(till: Till, entry: Entry): Promise<void> {
     await Promise.all([once(till, entry, tries), ...(twice ? [once(till, entry, tries + 1)] : [])]);
     till.notebook.longest = Math.max(till.notebook.longest, Date.now() - began);
     if (entry.state !== "open") return;
-    if (!till.drain && till.random() < SHARE_LEFT_OPEN) return; // somebody switched the computer off
-    if (tries > 200) till.notebook.complaints.push(`no answer to ${describe(entry)} after ${tries} tries`);
+    if (!till.drain && till.random() < SHARE_LEFT_OPEN) return; // a person switched the computer off
+    if (tries > 200)
+      till.notebook.complaints.push(`no answer to ${describeEntry(entry)} after ${tries} tries`);
     if (tries > 200) return;
     await sleep(50 + till.random() * 250);
   }
 }
 
 async function once(till: Till, entry: Entry, tries: number): Promise<void> {
-  const answer = await ask(till, entry.request, entry.key).catch(() => null);
+  const answer = await askServer(till, entry.request, entry.key).catch(() => null);
   const { answers } = till.notebook;
   const heard = String(answer?.status ?? "none");
   answers.set(heard, (answers.get(heard) ?? 0) + 1);
@@ -56,17 +57,17 @@ async function once(till: Till, entry: Entry, tries: number): Promise<void> {
   const { status, content } = answer;
   if (status === 503 || status === 507) return;
   if (status >= 500 || status === 429) {
-    till.notebook.complaints.push(`${describe(entry)} answered ${status} ${JSON.stringify(content)}`);
+    till.notebook.complaints.push(`${describeEntry(entry)} answered ${status} ${JSON.stringify(content)}`);
     return;
   }
   if (status < 300) {
     const said = content?.data ?? null;
     if (entry.said && JSON.stringify(entry.said) !== JSON.stringify(said))
-      till.notebook.complaints.push(`${describe(entry)} was answered otherwise the second time`);
+      till.notebook.complaints.push(`${describeEntry(entry)} was answered otherwise the second time`);
     Object.assign(entry, { state: "done", at: Date.now(), id: said?.id ?? entry.id, said });
     return;
   }
-  // After an earlier try, 'no longer possible' is how a call without a key reports that it was done.
+  // After an earlier attempt, a call without a key reports with 'no longer possible' that it was done.
   const already = tries > 1 && [404, 409, 400].includes(status) && ALREADY.has(entry.about.kind);
   if (entry.state === "open" && !already) entry.state = "refused";
   if (already) Object.assign(entry, { state: "done", at: Date.now() });
@@ -74,11 +75,11 @@ async function once(till: Till, entry: Entry, tries: number): Promise<void> {
 
 const ALREADY = new Set(["product", "deletion", "orderStatus"]);
 
-export const describe = ({ request, key }: Entry) => `${request.method} ${request.path} (${key})`;
+export const describeEntry = ({ request, key }: Entry) => `${request.method} ${request.path} (${key})`;
 
 type Request = { method: string; path: string; body?: object };
 
-export async function ask(
+export async function askServer(
   { address, shop }: Pick<Till, "address" | "shop">,
   { method, path, body }: Request,
   key?: string,

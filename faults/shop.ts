@@ -8,28 +8,28 @@ export type Shop = {
   token: string;
   supplierId: string;
   /** Products that every till sells, with their initial stock. */
-  products: Goods[];
+  products: ShopProduct[];
   customers: string[];
   tills: string[];
-  /** Services with other people's money: one that takes it in, one that gives it out. */
+  /** Two services whose money belongs to networks: one takes money in, one gives it out. */
   services: string[];
   cashRounding: 0 | 50;
-  /** Oldest first. */
+  /** Oldest promotion first. */
   promotions: SalePromotion[];
 };
 
-export type Goods = {
+export type ShopProduct = {
   id: string;
   name: string;
   stock: number;
   unit: Unit;
   price: number;
   tiers: Tier[];
-  pack: Pack | null;
+  pack: ProductPack | null;
 };
 
-/** A presentation of a product, found by its code. A null price follows the product's. */
-export type Pack = { id: string; name: string; units: number; price: number | null; barcode: string };
+/** A presentation of a product, found by its code. A null price follows the product's price. */
+export type ProductPack = { id: string; name: string; units: number; price: number | null; barcode: string };
 
 export type Till = {
   /** The address of the simulated network. */
@@ -37,16 +37,16 @@ export type Till = {
   shop: Shop;
   notebook: Notebook;
   random: () => number;
-  /** Its own product, whose price nobody else changes. */
-  own: Goods;
-  /** Sells until then (milliseconds since 1970) … */
+  /** A product whose price only this till changes. */
+  own: ShopProduct;
+  /** The till sells until this time, in milliseconds since 1970. */
   until: number;
-  /** … and afterwards leaves nothing unanswered, because the fault is over. */
+  /** When the fault is over, the till retries until nothing is unanswered. */
   drain: boolean;
   /** Replaces sending over the network. */
   deliver?: (entry: Entry) => Promise<void>;
-  /** The current shift, when the caller knows it. */
+  /** Returns the current shift, when the caller knows it. */
   shift?: () => string | null;
-  /** How far the clock for its keys is ahead, in milliseconds. */
+  /** How many milliseconds the clock for the keys is ahead. */
   skew?: () => number;
 };

@@ -1,23 +1,23 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillDisk, freeDisk } from "#server/db/embedded/testing/disk.ts";
-import { familyOf, signal } from "./processes.ts";
-import { between } from "./random.ts";
-import { CALM, type Wire } from "./wire.ts";
+import { familyOf, signalAll } from "./processes.ts";
+import { randomBetween } from "./random.ts";
+import { NO_FAULTS, type Wire } from "./wire.ts";
 import type { World } from "./world.ts";
 
 export type Trouble = {
   name: string;
-  /** Number of selling shops; one by default. */
+  /** Number of shops that sell; one by default. */
   shops?: number;
   /** Causes a fault while tills sell, and returns when the product serves again without help. */
-  strike(world: World, wire: Wire, random: () => number): Promise<Forgotten | undefined>;
+  strike(world: World, wire: Wire, random: () => number): Promise<LostInterval | undefined>;
 };
 
-/** The interval (milliseconds since 1970) whose acknowledged writes may be lost, for a power cut at `from`. */
-export type Forgotten = { from: number; to: number };
+/** The interval (milliseconds since 1970) whose acknowledged writes a power cut may lose. */
+export type LostInterval = { from: number; to: number };
 
-export async function startAgain(world: World, wire: Wire): Promise<void> {
+export async function restart(world: World, wire: Wire): Promise<void> {
   if (world.node().exitCode === null && world.node().signalCode === null) await once(world.node(), "exit");
   wire.lead(await world.start());
 }
@@ -25,42 +25,42 @@ export async function startAgain(world: World, wire: Wire): Promise<void> {
 export const killNode: Trouble = {
   name: "kill -9 of the product",
   async strike(world, wire, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     world.node().kill("SIGKILL");
-    await sleep(between(random, 0, 500));
-    await startAgain(world, wire);
+    await sleep(randomBetween(random, 0, 500));
+    await restart(world, wire);
   },
 };
 
 export const killDatabase: Trouble = {
   name: "kill -9 of the database",
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     const pid = world.postmaster();
-    // The main process, or one backend, after which the others are disconnected.
+    // Kills the main process, or one backend, after which PostgreSQL disconnects the others.
     const family = familyOf(pid);
-    signal([random() < 0.7 ? pid : family[between(random, 0, family.length - 1)]!], "SIGKILL");
+    signalAll([random() < 0.7 ? pid : family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
   },
 };
 
 export const killBoth: Trouble = {
   name: "kill -9 of both",
   async strike(world, wire, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     const database = familyOf(world.postmaster());
     world.node().kill("SIGKILL");
-    signal(database, "SIGKILL");
-    await sleep(between(random, 0, 500));
-    await startAgain(world, wire);
+    signalAll(database, "SIGKILL");
+    await sleep(randomBetween(random, 0, 500));
+    await restart(world, wire);
   },
 };
 
 export const killPooler: Trouble = {
   name: "kill -9 of PgBouncer",
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     await world.pooler!.stop();
-    await sleep(between(random, 0, 800));
+    await sleep(randomBetween(random, 0, 800));
     await world.pooler!.start();
   },
 };
@@ -70,62 +70,62 @@ const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): Trouble => ({
   name,
   async strike(world, _, random) {
     await world.pair!.addStandby();
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     await world.pair!.failOver(how);
   },
 });
 export const killPrimary = failOver("kill -9 of the primary, the standby promoted", "SIGKILL");
 export const freezePrimary = failOver("the primary hangs, the standby promoted", "SIGSTOP");
 
-/** The worker with the shop's rows ends at once, and restarts seconds later. */
+/** The worker with the shop's rows stops at once and restarts seconds later. */
 export const stopWorker: Trouble = {
   name: "a worker stopped at once and started again",
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     const worker = await world.cluster!.worker();
     await worker.stop();
-    await sleep(between(random, 500, 5_000));
+    await sleep(randomBetween(random, 500, 5_000));
     await worker.start();
   },
 };
 
-/** One backend dies, after which its server disconnects the others and recovers. */
+/** One backend of a worker dies; PostgreSQL then disconnects the others and recovers. */
 export const killWorker: Trouble = {
   name: "kill -9 of a worker's process",
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     const [, ...family] = familyOf((await world.cluster!.worker()).postmaster);
-    signal([family[between(random, 0, family.length - 1)]!], "SIGKILL");
+    signalAll([family[randomBetween(random, 0, family.length - 1)]!], "SIGKILL");
   },
 };
 
 export const freezeWorker: Trouble = {
   name: "a worker stands still for seconds",
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_000));
+    await sleep(randomBetween(random, 300, 1_000));
     const family = familyOf((await world.cluster!.worker()).postmaster);
-    signal(family, "SIGSTOP");
-    await sleep(between(random, 1_500, 5_000));
-    signal(family, "SIGCONT");
+    signalAll(family, "SIGSTOP");
+    await sleep(randomBetween(random, 1_500, 5_000));
+    signalAll(family, "SIGCONT");
   },
 };
 
 const moveShop = (mode: "block_writes" | "force_logical"): Trouble => ({
   name: `the shop is moved to another worker (${mode})`,
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     await world.cluster!.moveShop(mode);
   },
 });
 export const moveBlocked = moveShop("block_writes");
 export const moveLogical = moveShop("force_logical");
 
-/** Citus rebalances the stores over an additional worker. */
+/** Citus spreads the stores over an additional worker. */
 export const addWorker: Trouble = {
   name: "a worker added, and stores spread over it",
   shops: 6,
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     await world.cluster!.grow();
   },
 };
@@ -134,7 +134,7 @@ export const removeWorker: Trouble = {
   name: "a worker emptied and taken away",
   shops: 6,
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     await world.cluster!.shrink();
   },
 };
@@ -142,20 +142,20 @@ export const removeWorker: Trouble = {
 export const stopAndStart: Trouble = {
   name: "SIGTERM and start",
   async strike(world, wire, random) {
-    await sleep(between(random, 300, 1_500));
+    await sleep(randomBetween(random, 300, 1_500));
     world.node().kill("SIGTERM");
-    await startAgain(world, wire);
+    await restart(world, wire);
   },
 };
 
 export const freezeDatabase: Trouble = {
   name: "the database stands still for seconds",
   async strike(world, _, random) {
-    await sleep(between(random, 300, 1_000));
+    await sleep(randomBetween(random, 300, 1_000));
     const family = familyOf(world.postmaster());
-    signal(family, "SIGSTOP");
-    await sleep(between(random, 1_500, 5_000));
-    signal(family, "SIGCONT");
+    signalAll(family, "SIGSTOP");
+    await sleep(randomBetween(random, 1_500, 5_000));
+    signalAll(family, "SIGCONT");
   },
 };
 
@@ -163,8 +163,8 @@ export const cutLines: Trouble = {
   name: "cut and late connections",
   async strike(_, wire, random) {
     wire.weather = { cutRequest: 0.15, cutAnswer: 0.15, late: 0.1 };
-    await sleep(between(random, 2_000, 4_000));
-    wire.weather = CALM;
+    await sleep(randomBetween(random, 2_000, 4_000));
+    wire.weather = NO_FAULTS;
   },
 };
 
@@ -174,17 +174,17 @@ export const cutAndKill: Trouble = {
     wire.weather = { cutRequest: 0.1, cutAnswer: 0.1, late: 0.1 };
     await killNode.strike(world, wire, random);
     await sleep(500);
-    wire.weather = CALM;
+    wire.weather = NO_FAULTS;
   },
 };
 
-/** `disk` is the small one with the world's data. */
-export const fillUp = (disk: string): Trouble => ({
+/** `disk` is the directory of the small disk that has the world's data. */
+export const fillDiskTrouble = (disk: string): Trouble => ({
   name: "the disk is full",
   async strike(_world, _wire, random) {
-    await sleep(between(random, 300, 1_000));
+    await sleep(randomBetween(random, 300, 1_000));
     fillDisk(disk);
-    await sleep(between(random, 1_500, 4_000));
+    await sleep(randomBetween(random, 1_500, 4_000));
     freeDisk(disk);
   },
 });

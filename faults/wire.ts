@@ -1,32 +1,32 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Foreign } from "./foreign.ts";
+import type { Intermediary } from "./intermediary.ts";
 
-/** What can happen to a connection; probabilities from 0 to 1. */
-export type Weather = {
-  /** Closed during the request, which never arrives completely. */
+/** What can happen to a connection, as probabilities from 0 to 1. */
+export type NetworkFaults = {
+  /** The connection closes during the request, which never arrives completely. */
   cutRequest: number;
-  /** Closed during the answer: the work may be done. */
+  /** The connection closes during the answer; the work may be done. */
   cutAnswer: number;
-  /** The request is delayed by up to two seconds, and delivered even after the till gave up. */
+  /** The request is delayed by up to two seconds, and arrives even if the till gave up. */
   late: number;
 };
-export const CALM: Weather = { cutRequest: 0, cutAnswer: 0, late: 0 };
+export const NO_FAULTS: NetworkFaults = { cutRequest: 0, cutAnswer: 0, late: 0 };
 
 export type Wire = {
-  /** Answers instead of the product; only with a proxy (foreign.ts). */
-  foreign?: Foreign;
+  /** Answers in place of the product; only with the proxy of intermediary.ts. */
+  foreign?: Intermediary;
   address: string;
-  /** The product's port; it changes at each start. */
+  /** Sets the product's port, which changes at each start. */
   lead(port: number): void;
-  weather: Weather;
+  weather: NetworkFaults;
   hangUp(): void;
-  /** Resolves when nothing is delayed any more. */
+  /** Resolves when no request is delayed any more. */
   empty(): Promise<void>;
   close(): void;
 };
 
-/** The longest delay, and how long its connection outlives the till, in milliseconds. */
+/** In milliseconds: the longest delay, and how long a connection stays open after the till closed it. */
 const LATEST = 2_000;
 const AFTERLIFE = 4_000;
 
@@ -65,7 +65,7 @@ export async function openWire(random: () => number): Promise<Wire> {
     lead: (port) => {
       target = port;
     },
-    weather: CALM,
+    weather: NO_FAULTS,
     hangUp: () => {
       for (const socket of open) socket.destroy();
     },
@@ -78,7 +78,7 @@ export async function openWire(random: () => number): Promise<Wire> {
   return wire;
 }
 
-/** Forwards to `socket`; after `bytes` it stops, and both ends find the connection dead. */
+/** Forwards data to `socket`. After `bytes` it stops, and both ends find the connection dead. */
 function passOn(socket: net.Socket, bytes: number | null, hangUp: () => void): (data: Buffer) => void {
   let left = bytes === null ? Number.POSITIVE_INFINITY : Math.floor(bytes);
   return (data) => {

@@ -11,30 +11,33 @@ import { ask, postmasterOf } from "./cluster/ask.ts";
 import { openBalancer } from "./cluster/balancer.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import { openPooler, type Pooler } from "./cluster/pooler.ts";
-import { openPair, type Pair } from "./cluster/standby.ts";
+import { openPrimaryWithStandby, type PrimaryWithStandby } from "./cluster/standby.ts";
 
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
 export type World = {
   dataDir: string;
-  /** Starts the product and waits until it answers; returns its port. Throws when a start needs help. */
+  /**
+   * Starts the product, waits until it answers, and returns its port.
+   * @throws when the product does not start without help
+   */
   start(): Promise<number>;
   node(): ChildProcess;
-  /** The pid of the database's main process. */
+  /** The process id of the database's main process. */
   postmaster(): number;
-  /** As the owner of the database, without row-level security. */
+  /** Queries as the owner of the database, without row-level security. */
   query<T extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<T[]>;
-  /** … on a persistent connection. */
+  /** A persistent connection as the owner of the database. */
   connect(): Promise<pg.Client>;
   output(): string;
   pooler?: Pooler;
-  pair?: Pair;
+  pair?: PrimaryWithStandby;
   cluster?: Cluster;
   end(): Promise<void>;
 };
 
-/** With the embedded database, on `dataDir` or a new directory. */
+/** A world with the embedded database, on `dataDir` or a new directory. */
 export async function embeddedWorld(
   dataDir = temporaryDirectory(),
   env: Record<string, string> = {},
@@ -51,7 +54,7 @@ export async function embeddedWorld(
   };
 }
 
-/** With DATABASE_URL: a server that stops and starts independently. */
+/** A world with DATABASE_URL: a PostgreSQL that stops and starts independently of the product. */
 export async function serverWorld(env: Record<string, string> = {}): Promise<World> {
   const server = await startThrowawayPostgres();
   const { host, port, user, database } = server.connection;
@@ -68,7 +71,9 @@ export async function serverWorld(env: Record<string, string> = {}): Promise<Wor
   };
 }
 
-/** Two processes on one database, through PgBouncer in transaction mode; one at a time may be killed. */
+/**
+ * Two processes on one database, through PgBouncer in transaction mode. Faults kill one of them at a time.
+ */
 export async function pairWorld(more: Record<string, string> = {}): Promise<World> {
   const server = await startThrowawayPostgres();
   const dataDir = temporaryDirectory();
@@ -90,7 +95,7 @@ export async function pairWorld(more: Record<string, string> = {}): Promise<Worl
     pooler,
     start: async () => {
       turn = 1 - turn;
-      // At the first start both migrate at once.
+      // At the first start both processes migrate at once.
       await Promise.all(
         twins.map(async (twin, i) => {
           if (!twin.runs()) ports[i] = await twin.start();
@@ -115,7 +120,7 @@ export async function pairWorld(more: Record<string, string> = {}): Promise<Worl
 
 export async function standbyWorld(programs: string): Promise<World> {
   const dataDir = temporaryDirectory();
-  const pair = await openPair(programs, dataDir);
+  const pair = await openPrimaryWithStandby(programs, dataDir);
   const { user, password, host, port, database } = pair.connection;
   const url = `postgres://${user}:${encodeURIComponent(password!)}@${host}:${port}/${database}`;
   return {
@@ -150,7 +155,7 @@ export async function clusterWorld(cluster: Cluster): Promise<World> {
 
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(path.join(realpathSync(tmpdir()), "mostrador-faults-"));
-  chmodSync(directory, 0o711); // root's database has an account of its own
+  chmodSync(directory, 0o711); // as root the embedded database runs under another account
   return directory;
 }
 
@@ -159,7 +164,7 @@ function asOwnerOf(connection: pg.ClientConfig): Pick<World, "query" | "connect"
     query: (query, values) => ask(connection, query, values),
     connect: async () => {
       const client = new pg.Client(connection);
-      client.on("error", () => {}); // reported by the query that fails
+      client.on("error", () => {}); // the failing query reports the error
       await client.connect();
       return client;
     },
@@ -203,7 +208,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
       }),
     ]);
   };
-  /** With an external database, a service manager restarts the product until the database is up. */
+  /** Does what a service manager does: restarts the product until the external database is up. */
   const start = async (): Promise<number> => {
     for (let tries = 1; ; tries++)
       try {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { licenceProblems } from "./build/licences.mjs";
 import { capture, root } from "./run.mjs";
 
-// npm run audit: licences from the lock file, and known vulnerabilities from the registry if it answers.
+// npm run audit: checks licences from the lock file, and known vulnerabilities if the registry answers.
 const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 const licences = licenceProblems(lock);
 console.log(licences.length > 0 ? `✗ licences\n    ${licences.join("\n    ")}` : "✓ licences");

@@ -50,10 +50,10 @@ function downloaded() {
     .flatMap((name) => inside.map((file) => join(dir, name, file)));
 }
 
-/** An existing browser may lack libraries: it must print its version. */
+/** An installed browser may lack libraries, so it must print its version. */
 async function starts(path) {
   if (!existsSync(path)) return false;
-  // On Windows `--version` opens a window, and browsers bring their libraries.
+  // On Windows `--version` opens a window, and browsers contain their libraries.
   if (process.platform === "win32") return true;
   return promisify(execFile)(path, ["--version"], { timeout: 20_000 }).then(
     ({ stdout }) => /chrom/i.test(stdout),
@@ -68,7 +68,7 @@ async function find() {
   return null;
 }
 
-/** Debian's package brings the libraries that Playwright's download needs. */
+/** Debian's package installs the libraries that Playwright's download needs. */
 async function installWithApt() {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -83,7 +83,10 @@ async function installWithPlaywright() {
   });
 }
 
-/** Installs one if needed. Throws one sentence when that fails. */
+/**
+ * Installs a browser if there is none.
+ * @throws a sentence for the person when that fails
+ */
 export async function findOrInstallBrowser() {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {

@@ -61,7 +61,7 @@ async function compressAll(dir) {
   );
 }
 
-/** Restores each module's address under server/: in the bundle every module is main.js. */
+/** Keeps the address of each module under server/; in the bundle all would be main.js. */
 const keepModuleAddresses = {
   name: "keep-module-addresses",
   setup(build) {
@@ -79,7 +79,7 @@ async function buildServer() {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    // Separate bundles in one folder, so that module addresses mean the same in all of them.
+    // Separate bundles in one folder, so that addresses of modules are equal in all of them.
     entryPoints: {
       main: "server/main.ts",
       backup: "server/backup/backup-main.ts",
@@ -111,7 +111,7 @@ async function copyAssets() {
   }
 }
 
-/** A running server never sees a partial build. */
+/** Swaps folders by renaming, so that a running server never sees a partial build. */
 async function putInPlace(name) {
   const target = join(dist, name);
   const old = join(next, `old-${name}`);

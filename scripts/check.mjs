@@ -14,7 +14,7 @@ const { checkSentences } = await import("./check/check-sentences.mjs");
 const { checkWaits } = await import("./check/check-waits.mjs");
 const { checkWords } = await import("./check/check-words.mjs");
 
-/** Without ignored ones. Works for any owner of the clone. */
+/** Lists all files but the ignored ones, also when another user owns the clone. */
 async function repositoryFiles() {
   const { code, output } = await capture("git", [
     "-c",

@@ -7,9 +7,9 @@ const webPort = process.env.PORT ?? "3000";
 
 await ensureDependencies();
 const api = start(process.execPath, [bin.tsx, "watch", "server/main.ts", ...process.argv.slice(2)], {
-  // tsx restarts on Enter in a terminal; the terminal belongs to Vite.
+  // tsx restarts on Enter in a terminal, so it gets no input: the terminal belongs to Vite.
   stdio: ["ignore", "inherit", "inherit"],
-  // Vite serves the screens, on plain HTTP.
+  // Vite serves the screens on plain HTTP.
   env: { HTTPS_PORT: "off", ...process.env, PORT: apiPort },
 });
 const web = start(process.execPath, [bin.vite, "--port", webPort, "--strictPort"], {
@@ -19,7 +19,8 @@ const web = start(process.execPath, [bin.vite, "--port", webPort, "--strictPort"
 let asked = false;
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (asked = true));
 
-// Neither works alone. After Ctrl-C both have the signal: a second would interrupt the clean stop.
+// When one process ends, the other is stopped. After Ctrl-C both have the signal already, and a second
+// would interrupt the clean stop.
 process.exitCode = await Promise.race([api.exited, web.exited]);
 if (!asked) for (const { child } of [api, web]) child.kill("SIGTERM");
 await Promise.all([api.exited, web.exited]);

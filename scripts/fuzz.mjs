@@ -2,7 +2,7 @@ import "./install/require-node.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, runNode } from "./run.mjs";
 
-// npm run fuzz -- [solicitudes] [semilla]: the long form of server/test/fuzz, with a new seed by default.
+// npm run fuzz -- [requests] [seed]: a long run of server/test/fuzz, with a new seed by default.
 const [requests = "50000", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 await ensureDependencies();
 console.log(`${requests} requests with seed ${seed}. To repeat them: npm run fuzz -- ${requests} ${seed}\n`);

@@ -6,7 +6,7 @@ import { ensureBuild } from "./build/build-stamp.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, root, runNode } from "./run.mjs";
 
-// npm run gallery: pictures of every screen in gallery/; with `-- e2e` also those of the journeys.
+// npm run gallery: takes pictures of every screen into gallery/; with `-- e2e` also of the journeys.
 const args = process.argv.slice(2);
 await ensureDependencies();
 await ensureBuild();

@@ -9,7 +9,8 @@ import { ensureBuild } from "./build/build-stamp.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
 import { capture, root } from "./run.mjs";
 
-// npm run lighthouse: fetched on demand, because it is larger than all other packages together.
+// npm run lighthouse: npx downloads Lighthouse on demand, because it is larger than all other packages
+// together.
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const RUNS = 3;
 const TARGETS = { performance: 95, accessibility: 100, "best-practices": 100 };
@@ -26,7 +27,7 @@ const executablePath = await findOrInstallBrowser().catch((error) => {
   process.exit(1);
 });
 const place = mkdtempSync(join(tmpdir(), "mostrador-lighthouse-"));
-chmodSync(place, 0o711); // so that root's database user can pass
+chmodSync(place, 0o711); // the database runs as another user and must be able to enter
 const product = spawn(process.execPath, [join(root, "dist/server/main.js"), "--demo"], {
   env: {
     ...process.env,
@@ -65,7 +66,7 @@ function addressOf(child) {
 async function measure(address) {
   const { chromium } = await import("playwright-core");
   const port = await freePort();
-  // Lighthouse uses a tab of the browser's own profile, so the sign-in happens there.
+  // Lighthouse uses a tab of the browser's own profile, so the test signs in there.
   const browser = await chromium.launchPersistentContext(join(place, "profile"), {
     executablePath,
     headless: true,
@@ -101,11 +102,11 @@ async function signIn(page, address) {
   await page.goto("about:blank");
 }
 
-/** Keeps the session; every file is fetched again, as on a first visit. */
+/** Clears the files but keeps the session, so that every file is fetched as on a first visit. */
 async function forgetFiles(page, origin) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.clearBrowserCache");
-  // The service worker would show the page at once, and later loads would count as waiting.
+  // A service worker would show the page at once, and its later loads would count as waiting.
   await session.send("Storage.clearDataForOrigin", {
     origin,
     storageTypes: "service_workers,cache_storage",

@@ -3,7 +3,7 @@ import { ensureBuild } from "./build/build-stamp.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
 import { root } from "./run.mjs";
 
-// npm changes to the package's folder and reports the original one.
+// npm changes to the package's folder; INIT_CWD is the folder in which the command was typed.
 process.env.INIT_CWD ??= process.cwd();
 process.chdir(root);
 await ensureDependencies();

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** To run it with this Node and without a shell. */
+/** Scripts of tools, run with this Node and without a shell. */
 export const bin = {
   biome: join(root, "node_modules/@biomejs/biome/bin/biome"),
   playwright: join(root, "node_modules/playwright-core/cli.js"),
@@ -15,11 +15,11 @@ export const bin = {
   vitest: join(root, "node_modules/vitest/vitest.mjs"),
 };
 
-/** Forwards SIGINT and SIGTERM. `exited` resolves to the exit code (128 + n for signal n); never rejects. */
+/** Forwards SIGINT and SIGTERM. `exited` resolves to the exit code, 128 + n for signal n. */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
   const forward = (signal) => child.kill(signal);
-  // The terminal sends Ctrl-C to the whole group; a second SIGINT would interrupt a clean stop.
+  // The terminal sends Ctrl-C to the whole process group; a second SIGINT would interrupt a clean stop.
   const onInterrupt = () => {
     if (!process.stdin.isTTY) forward("SIGINT");
   };

@@ -1,4 +1,4 @@
-// Pauses the processes of the tests at random: what relies on the order of two events fails.
+// Pauses the processes of the tests at random, so that tests which rely on the order of two events fail.
 import "./install/require-node.mjs";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root, start } from "./run.mjs";
 
-/** Milliseconds between two pauses, of a pause, and of every seventh, long one. */
+/** In milliseconds: between two pauses, of a pause, and of every seventh pause, which is long. */
 const PAUSE = [30, 90];
 const SHORT = [20, 140];
 const LONG = [300, 1200];
@@ -23,12 +23,12 @@ function processes() {
       const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
       found.set(Number(pid), { parent: Number(parent), command });
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   return found;
 }
 
-/** The descendants of the run, and orphans that work in its directory. */
+/** The descendants of the run, and orphans whose working directory is `directory`. */
 function processesOf(run, directory) {
   const all = processes();
   const descends = (pid) => {
@@ -44,7 +44,7 @@ function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
   }
 }
 
@@ -53,7 +53,7 @@ if (process.platform !== "linux") {
   process.exit(1);
 }
 const directory = mkdtempSync(join(tmpdir(), "mostrador-shake-"));
-chmodSync(directory, 0o711); // started as root, the database works in it as another user
+chmodSync(directory, 0o711); // as root the database runs under another user
 const test = join(root, "scripts/test.mjs");
 const env = { ...process.env, TMPDIR: directory };
 const { child, exited } = start(process.execPath, [test, ...process.argv.slice(2)], { env });

@@ -7,6 +7,6 @@ process.chdir(root);
 await ensureDependencies();
 await ensureBuild();
 
-// In this process, so that signals, the exit code and kill -9 apply to the server itself.
+// Imported into this process, so that signals, the exit code and kill -9 apply to the server itself.
 process.setSourceMapsEnabled(true);
 await import("../dist/server/main.js");

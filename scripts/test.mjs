@@ -55,12 +55,13 @@ if (asked.browser) {
 const { code, counts } = await runVitest(args, asked, env);
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], unstable: [], missing: [] };
 const { passed, failed, skipped, failures, unstable, missing } = counts ?? nothing;
-// Vitest can fail without a failed test: a failing set-up, a server that does not stop, nothing to run.
+// Vitest can fail without a failed test: a set-up fails, a server does not stop, or no test was found.
 const broken = code !== 0 && failed === 0 ? 1 : 0;
-// A machine may lack a program or a port that a few tests need; they are listed. `.ci/run` installs the programs.
+// A machine may lack a program or a port that a few tests need; these tests are listed. `.ci/run` installs
+// the programs.
 const unasked = skipped > missing.length && !asked.chosenByName;
 
-// Repeated at the very end, because only the end of a long log may be kept.
+// Failures are repeated at the very end, because only the end of a long log may be kept.
 const tell =
   (sign) =>
   ({ name, errors }) =>

@@ -5,8 +5,8 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import sql from "sql-template-tag";
 import { z } from "zod";
-import { ANSWER, ASK, TAG } from "#core/answer-mark.ts";
-import { LIMITS as FIELD_LIMITS } from "#core/contract/fields.ts";
+import { ANSWER_HEADER, ASK_HEADER, TAG_PATTERN } from "#core/answer-mark.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
@@ -14,8 +14,14 @@ import { uuidv7 } from "#core/uuid.ts";
 import { backgroundOf } from "#server/background.ts";
 import type { Backups } from "#server/backup/daily/keep-backups.ts";
 import type { Database } from "#server/db/database.ts";
-import { ADDRESS, CREATING, JOINING, NAMING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
-import type { Sending } from "#server/features/fiscal/send-document.ts";
+import {
+  ADDRESS_LIMIT,
+  JOIN_LIMIT,
+  NAMED_EMAIL_LIMIT,
+  PASSWORD_RESET_LIMIT,
+  STORE_CREATION_LIMIT,
+} from "#server/features/auth/sign-in-rules.ts";
+import type { DianSending } from "#server/features/fiscal/send-document.ts";
 import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
 import { handleErrors, sendError } from "#server/http/chain/errors.ts";
 import { readJsonBodies } from "#server/http/chain/json-body.ts";
@@ -23,22 +29,22 @@ import { logRequests } from "#server/http/chain/request-log.ts";
 import { routesOf } from "#server/http/chain/routes.ts";
 import {
   addSecureHeaders,
-  letConnectPageAsk,
-  pinHttps,
+  allowConnectPageProbe,
   refuseForeignHosts,
+  requireHttps,
 } from "#server/http/chain/security.ts";
 import { createBodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import { createConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
-import { createHashAdmission, HASHES } from "#server/http/limits/hash-admission.ts";
+import { createHashAdmission, HASH_LIMITS } from "#server/http/limits/hash-admission.ts";
 import { endQueuedAnswers } from "#server/http/limits/queued-answers.ts";
 import { cutSlowReaders } from "#server/http/limits/slow-readers.ts";
 import { createStorageBudget } from "#server/http/limits/storage-budget.ts";
 import { createThrottle } from "#server/http/limits/throttle.ts";
 import { type ApiDescription, serveApiPage } from "#server/http/pages/api-page.ts";
 import { compressLongAnswers } from "#server/http/pages/compress.ts";
-import { measure } from "#server/http/pages/metrics.ts";
+import { collectMetrics } from "#server/http/pages/metrics.ts";
 import { serveWeb } from "#server/http/pages/web.ts";
-import type { Reach } from "#server/https/reach.ts";
+import type { HttpsReach } from "#server/https/reach.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 import { networkOf } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
@@ -53,58 +59,60 @@ export type AppOptions = {
   appUrl?: string;
   planLimits?: PlanLimits;
   registration?: string;
-  /** Without it no account's password is public. */
+  /** Whether this password of this account is public, as in the demonstration; without it none is. */
   isPublished?: (email: string, password: string) => boolean;
   hasMailServer?: boolean;
   dailyMbOfStore?: number;
-  /** Without it a key that ends with this process. */
-  fiscal?: Sending;
+  /**
+   * Settings of the sender of electronic documents. Without them the encryption key ends with this process.
+   */
+  fiscal?: DianSending;
   outbox?: OutboxFigures;
   backups?: Backups | undefined;
-  reach?: Reach;
-  /** Prints from this server, when it runs in the shop; null without printing. */
+  reach?: HttpsReach;
+  /** Set when this server runs in the shop and prints; null otherwise. */
   printing?: { loopback: boolean } | null;
   apiDescription?: ApiDescription | null;
   limits?: Partial<typeof LIMITS>;
 };
 
 const MB = 1024 * 1024;
-/** Ten tills that sell all day add a tenth of that. */
+/** In MB per store. Ten tills that sell all day add a tenth of this. */
 const DAILY_MB = 1_024;
 
-/** Per address, which a shop shares: a till that scans 20 codes a second makes 1,200 requests a minute. */
+/** Limits per address, which all tills of a shop share; 20 scans a second are 1,200 requests a minute. */
 export const LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,
-  /** Concurrent requests in total: about a second of work. Waiting for a slow sender does not count. */
+  /** Concurrent requests in total, about a second of work, without those still arriving. */
   atWork: 250,
-  /** … of one store … */
+  /** Concurrent requests of one store. */
   atWorkForOne: 125,
-  /** … and from one address, which may be a proxy for all clients. */
+  /** Concurrent requests from one address, which may be a proxy for all clients. */
   atWorkFromOne: 200,
-  /** Bytes of unanswered request bodies, in total and from one address. */
+  /** Bytes of bodies of unanswered requests, in total and per address. */
   bodies: { all: 64 * MB, each: 24 * MB },
-  /** Bytes of long bodies read from one address: burst, then per second. Phones send photos more slowly. */
+  /** Bytes of long bodies per address: a burst, then a rate per second. Phones send photos more slowly. */
   sending: { burst: 16 * MB, perSecond: 8 * MB },
-  /** Characters of unread answers, in total and for one store. */
+  /** Characters of unread answers, in total and per store. */
   unsent: { all: 64 * MB, each: 16 * MB },
-  /** A client that reads almost nothing of an answer for this long is disconnected, in milliseconds. */
+  /** In milliseconds. A client that reads almost nothing of an answer for this long is disconnected. */
   readerTimeoutMs: 30_000,
-  hashes: HASHES,
-  storesPerAddress: CREATING.most,
-  recoveriesPerAddress: RECOVERING.most,
-  failuresPerAddress: ADDRESS.most,
-  joinsPerAddress: JOINING.most,
-  emailsNamed: NAMING.most,
+  hashes: HASH_LIMITS,
+  storesPerAddress: STORE_CREATION_LIMIT.most,
+  recoveriesPerAddress: PASSWORD_RESET_LIMIT.most,
+  failuresPerAddress: ADDRESS_LIMIT.most,
+  joinsPerAddress: JOIN_LIMIT.most,
+  emailsNamed: NAMED_EMAIL_LIMIT.most,
 };
-/** Longest wait for other long reads or writes of the same store, in milliseconds. */
+/** The longest wait for other long reads or writes of the same store, in milliseconds. */
 const LINE_TIMEOUT_MS = 20_000;
-/** Delay before a client is told that the queue of writes is full, in milliseconds. */
+/** In milliseconds: the delay before a client gets the answer that the queue of writes is full. */
 const FULL_LINE = 1_000;
-/** Far above a sale of 500 lines. */
+/** In bytes; far above the size of a sale of 500 lines. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-// Zod's own messages (a body that is no object, for example) are Spanish too.
+// Zod's own messages, for example for a body that is no object, are Spanish too.
 z.config(z.locales.es());
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -113,17 +121,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: MAX_BODY_BYTES,
-    logController: new LogController({ disableRequestLogging: true }), // logRequests writes the one line
+    logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line per request
     genReqId: () => uuidv7(),
     requestTimeout: 60_000,
-    // Closes a connection without traffic, for example when nobody reads the answer.
+    // In milliseconds. Closes a connection without traffic, for example when the client does not read the
+    // answer.
     connectionTimeout: 120_000,
     forceCloseConnections: "idle",
-    // Requests on open connections are still answered during the stop.
+    // While the server stops, requests on open connections are still answered.
     return503OnClosing: false,
     // Percent-encoding triples the length.
     routerOptions: { maxParamLength: 3 * FIELD_LIMITS.scan },
-    // An address that cannot be decoded reaches no route and no hook.
+    // A path that cannot be decoded reaches no route and no hook, so the error is answered here.
     frameworkErrors: (_error, _request, reply) => sendError(reply, new AppError("NOT_FOUND")),
   });
   const limits = { ...LIMITS, ...options.limits };
@@ -141,23 +150,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
-    const tag = request.headers[ASK];
-    if (typeof tag === "string" && TAG.test(tag)) reply.header(ANSWER, tag);
+    const tag = request.headers[ASK_HEADER];
+    if (typeof tag === "string" && TAG_PATTERN.test(tag)) reply.header(ANSWER_HEADER, tag);
     done();
   });
   closeConnectionsAtTheEnd(app);
   handleErrors(app);
   logRequests(app);
-  measure(app, options);
+  collectMetrics(app, options);
   compressLongAnswers(app, limits.unsent);
   endQueuedAnswers(app);
   cutSlowReaders(app, limits.readerTimeoutMs);
   throttleLongBodies(app, limits.sending);
   await addSecureHeaders(app);
-  pinHttps(app, options.appUrl);
+  requireHttps(app, options.appUrl);
   refuseForeignHosts(app, options.appUrl);
   const { reach = { https: "OFF", addresses: () => [] } } = options;
-  if (reach.https === "OWN") letConnectPageAsk(app, reach.port);
+  if (reach.https === "OWN") allowConnectPageProbe(app, reach.port);
   await app.register(rateLimit, {
     max: limits.perMinute,
     timeWindow: "1 minute",
@@ -208,7 +217,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A client that keeps its connection open after its last answer would delay the stop. */
+/** Otherwise a client that keeps its connection open after its last answer would delay the stop. */
 function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => {

@@ -86,7 +86,7 @@ const schema = z.object({
   PLAN_LIMITS: z.enum(PLAN_LIMITS).default("warn").describe(PLAN_LIMITS.join(" o ")),
   PRINTING: z.enum(["on", "off"]).optional().describe("on u off"),
   PRINTING_LOOPBACK: z.enum(["on", "off"]).default("off").describe("on u off"),
-  // A typo of a reserved word must not become the code: «closed» would open registration.
+  // A misspelt reserved word must not become a code: «closed» as a code would open registration.
   REGISTRATION: z
     .string()
     .regex(/^(open|closed|(?=.*\d)[a-z0-9]{8,64})$/i)
@@ -101,7 +101,7 @@ const schema = z.object({
     .describe("direcciones o rangos separados por comas, por ejemplo 127.0.0.1,10.0.0.0/8"),
 });
 
-/** These may contain a password, so their values are never shown. */
+/** The values of these settings are never shown, because they may contain a password. */
 const SECRET: readonly string[] = ["DATABASE_URL", "SMTP_URL", "REGISTRATION", "SECRETS_KEY"];
 
 export type Config = z.output<typeof schema>;

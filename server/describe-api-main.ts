@@ -2,7 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/database.ts";
 
-// Run by the build: writes the API description beside the server. It opens no connection.
+// Run by the build: writes the description of the API beside the server's files. It opens no connection to
+// a database.
 const db = openDatabase({ host: "localhost", user: "", database: "" }, () => {});
 const app = await createApp({ db });
 await app.ready();

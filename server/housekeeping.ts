@@ -1,15 +1,15 @@
 import { DAY_MS } from "#core/dates.ts";
 import type { Database } from "#server/db/database.ts";
-import { forgetOldRequests } from "#server/documents/idempotency.ts";
-import { forgetOldEvents } from "#server/features/audit/audit.sql.ts";
+import { deleteOldRequests } from "#server/documents/idempotency.ts";
+import { deleteOldEvents } from "#server/features/audit/audit.sql.ts";
 import { deleteEndedSessions } from "#server/features/auth/auth.sql.ts";
 import { deleteEndedResets } from "#server/features/auth/password-resets.sql.ts";
-import { deleteEndedTries } from "#server/features/auth/tries.sql.ts";
-import { forgetOldChanges } from "#server/features/changes/forget-old-changes.ts";
+import { deleteEndedAttempts } from "#server/features/auth/tries.sql.ts";
+import { deleteOldChanges } from "#server/features/changes/delete-old-changes.ts";
 import { deleteOldCodes } from "#server/features/outbox/email-codes.sql.ts";
 import { deleteSentMail } from "#server/mail/account-mails.sql.ts";
 import { deleteMailFiles } from "#server/mail/mail-files.ts";
-import { forgetOldWork } from "#server/outbox/outbox.sql.ts";
+import { deleteOldWork } from "#server/outbox/outbox.sql.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 const KEEP_MAIL_MS = 7 * DAY_MS;
@@ -18,18 +18,18 @@ const KEEP_FILES_MS = 60 * 60 * 1000;
 
 type House = { mailDirectory: string; log: { warn(o: object, m: string): void } };
 
-/** Removes expired data once an hour. Returns the function that stops it. */
+/** Removes expired data once an hour. Returns the function that stops this. */
 export function startHousekeeping(db: Database, { mailDirectory, log }: House): () => Promise<void> {
   const tidy = async () => {
     const now = new Date();
     const steps = [
       () => deleteEndedSessions(db.identity, now),
       () => deleteEndedResets(db.identity, now),
-      () => deleteEndedTries(db.identity, now),
-      () => forgetOldEvents(db.identity),
-      () => forgetOldRequests(db.identity),
-      () => forgetOldChanges(db.identity),
-      () => forgetOldWork(db.identity),
+      () => deleteEndedAttempts(db.identity, now),
+      () => deleteOldEvents(db.identity),
+      () => deleteOldRequests(db.identity),
+      () => deleteOldChanges(db.identity),
+      () => deleteOldWork(db.identity),
       () => deleteOldCodes(db.identity, new Date(now.getTime() - DAY_MS)),
       () => deleteSentMail(db.identity, new Date(now.getTime() - KEEP_MAIL_MS)),
       () => deleteMailFiles(mailDirectory, new Date(now.getTime() - KEEP_FILES_MS)),

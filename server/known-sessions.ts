@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { DeviceSays, FoundSession } from "#server/session.ts";
+import type { DeviceHeaders, FoundSession } from "#server/session.ts";
 
-/** The rows of a session, its user and its device, as they were read. Each update changes a row's `xmin`. */
+/** Rows of a session, its user and its device as read; each update changes `xmin`. */
 export type SessionRows = {
   session: FoundSession;
   versions: { session: string; user: string; device: string | null };
@@ -9,23 +9,20 @@ export type SessionRows = {
   isPending: boolean;
 };
 
-/**
- * A remembered session saves a read but proves nothing: the transaction's first statements include
- * `confirmation`.
- */
+/** A remembered session must be confirmed: transactions begin with `confirmSessionSql`. */
 export type KnownSessions = {
-  recall(authorization: string | undefined, says: DeviceSays | null, now: Date): SessionRows | null;
-  keep(authorization: string, says: DeviceSays | null, rows: SessionRows): void;
-  forget(authorization: string, says: DeviceSays | null): void;
+  recall(authorization: string | undefined, says: DeviceHeaders | null, now: Date): SessionRows | null;
+  keep(authorization: string, says: DeviceHeaders | null, rows: SessionRows): void;
+  forget(authorization: string, says: DeviceHeaders | null): void;
 };
 
-/** About 1 kB each. */
+/** Maximum remembered sessions, about 1 kB each. */
 const MOST = 5_000;
 
 export function createKnownSessions(): KnownSessions {
   /** Least recently used first. */
   const known = new Map<string, SessionRows>();
-  const nameOf = (authorization: string, says: DeviceSays | null) =>
+  const nameOf = (authorization: string, says: DeviceHeaders | null) =>
     says ? `${authorization} ${says.id} ${says.key ?? ""}` : authorization;
   return {
     recall: (authorization, says, now) => {
@@ -48,8 +45,8 @@ export function createKnownSessions(): KnownSessions {
   };
 }
 
-/** Finds one row while a remembered session, its user and its device are as they were read. */
-export function confirmation({ session, versions }: SessionRows): Sql {
+/** Finds one row as long as the session, its user and its device are as they were read. */
+export function confirmSessionSql({ session, versions }: SessionRows): Sql {
   const { storeId, userId, tokenHash, device } = session;
   if (!device)
     return sql`

@@ -1,7 +1,7 @@
 import pino from "pino";
 import type { Config } from "#server/config.ts";
 
-/** Structured lines on standard output: ids, routes and times; no bodies, headers, queries or personal data. */
+/** Lines of ids, routes and times, without bodies, headers, queries or personal data. */
 export function createLog(level: Config["LOG_LEVEL"], destination?: pino.DestinationStream) {
   const options: pino.LoggerOptions = {
     level,
@@ -12,10 +12,10 @@ export function createLog(level: Config["LOG_LEVEL"], destination?: pino.Destina
   return pino(options, destination ?? gathered(pino.destination({ dest: 1, minLength: 8_192, sync: true })));
 }
 
-/** The longest that a line waits for others, in milliseconds. */
+/** The longest time that a line waits for other lines, in milliseconds. */
 const WAIT_MS = 100;
 
-/** Writes the ordinary lines of a moment together, and warnings and errors at once. */
+/** Writes ordinary lines in batches, and warnings and errors at once. */
 function gathered(output: ReturnType<typeof pino.destination>): pino.DestinationStream {
   let timer: NodeJS.Timeout | null = null;
   const flush = () => {
@@ -32,10 +32,10 @@ function gathered(output: ReturnType<typeof pino.destination>): pino.Destination
   };
 }
 
-/** Levels up to information. */
+/** Matches levels up to information. */
 const ORDINARY = /^\{"level":[123]0,/;
 
-/** A database error has the offending row in `detail` and `where`; only what identifies the fault is kept. */
+/** A database error contains the row in `detail` and `where`, so only what identifies the fault is logged. */
 function withoutData(error: Error & { code?: string; constraint?: string; table?: string }) {
   const { name, message, stack, code, constraint, table } = error;
   return {
@@ -48,7 +48,7 @@ function withoutData(error: Error & { code?: string; constraint?: string; table?
   };
 }
 
-/** Replaces e-mail addresses in other programs' messages, such as a mail server's. */
+/** Replaces e-mail addresses in messages of other programs, such as a mail server's. */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "<correo>");
 }

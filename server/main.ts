@@ -11,7 +11,7 @@ import { createApp } from "#server/app.ts";
 import { keepBackups } from "#server/backup/daily/keep-backups.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { withDistribution } from "#server/db/distribute.ts";
+import { detectDistribution } from "#server/db/distribute.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openServer } from "#server/db/server.ts";
 import { fillDemoDocuments, STAND_IN_URL } from "#server/demo/demo-documents.ts";
@@ -21,9 +21,9 @@ import { openSecretBox } from "#server/fiscal/secret-box.ts";
 import { startHousekeeping } from "#server/housekeeping.ts";
 import { builtDescription } from "#server/http/pages/api-page.ts";
 import { shopAddresses, thisComputer } from "#server/https/computer.ts";
-import { ownHttps } from "#server/https/own-https.ts";
+import { startOwnHttps } from "#server/https/own-https.ts";
 import { httpsPort, isProxied, printingOf, speaksHttps } from "#server/https/reach.ts";
-import { boundConnections } from "#server/limits/connections.ts";
+import { limitConnections } from "#server/limits/connections.ts";
 import { createLog } from "#server/log.ts";
 import { mailDelivery, mailDirectory } from "#server/mail/mail-delivery.ts";
 import { StartError } from "#server/start-error.ts";
@@ -31,14 +31,14 @@ import { createOutbox } from "#server/start-outbox.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The built screens are beside the built server. In development they have a server of their own. */
+/** The built screens are in a folder next to the built server. In development another server serves them. */
 const WEB = fileURLToPath(new URL("../web/", import.meta.url));
 
 const BUSY =
   "La base de datos está ocupada, quizá con una copia de seguridad. Mostrador abre cuando quede libre.";
 
-// Node lets its heap grow fourfold before it collects. The first long answer left over 100 MB, now 46; each
-// further one 40, now 4.
+// Without it Node lets its heap grow fourfold before it collects. The first long answer left over 100 MB,
+// now 46; each further one 40, now 4.
 setFlagsFromString("--heap-growing-percent=30");
 
 const STOP_TIMEOUT_MS = 15_000;
@@ -61,7 +61,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     );
     if (migrations.length > 0) log.info({ migrations }, "database migrated");
     const db = openDatabase(
-      await withDistribution(server.connection),
+      await detectDistribution(server.connection),
       (err) => log.warn({ err }, "an idle database connection was lost"),
       { prepares: config.PREPARED_STATEMENTS === "on", isHere: !config.DATABASE_URL },
     );
@@ -72,7 +72,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const appUrl = () => config.APP_URL ?? `http://localhost:${portOf(app)}`;
     const fiscal = {
       box: await openSecretBox(config.DATA_DIR, config.SECRETS_KEY),
-      // A demonstration never speaks to DIAN itself.
+      // A demonstration uses the stand-in and never DIAN itself.
       url: config.DIAN_URL ?? (withDemo ? STAND_IN_URL : undefined),
     };
     const documents = withDemo ? await fillDemoDocuments(db, fiscal, new Date()) : null;
@@ -81,10 +81,11 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const directory = backupDirectory(config);
     const backups = directory ? keepBackups(server.connection, directory, { log }) : undefined;
     stops.push(async () => backups?.stop());
-    // The demonstration's password is public, so other machines need an explicit HOST.
+    // The password of the demonstration is public, so other machines can connect only with an explicit
+    // HOST.
     const host = config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0");
     const own = speaksHttps(config)
-      ? await ownHttps({ dataDir: config.DATA_DIR, computer: () => thisComputer(host), log })
+      ? await startOwnHttps({ dataDir: config.DATA_DIR, computer: () => thisComputer(host), log })
       : null;
     const app = await createApp({
       db,
@@ -111,7 +112,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       },
     });
     const door = own?.door(app);
-    boundConnections(door ? [app.server, door.server] : [app.server], log);
+    limitConnections(door ? [app.server, door.server] : [app.server], log);
     stops.push(() => app.close());
     stops.push(startHousekeeping(db, { mailDirectory: mailDirectory(config), log }));
     await listen("PORT", config.PORT, host, () => app.listen({ port: config.PORT, host }));
@@ -120,7 +121,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const missing = missingParameters(dayOf(new Date()));
     if (missing.length > 0)
       log.warn({ missing }, "core/tax/parameters.ts lacks figures: those of before are used");
-    // Printed in one write: a reader that waits for the address has then read the rest.
+    // Written in one piece, so that a program that waits for the address reads everything.
     const notes = [
       door && `Con conexión segura para los celulares: https://localhost:${door.port()}`,
       withDemo && describeDemo(),
@@ -137,7 +138,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;
 
-/** An external PostgreSQL is backed up by its operator, unless BACKUP_DIR is set. */
+/** The operator of an external PostgreSQL makes its backups, unless BACKUP_DIR is set. */
 function backupDirectory({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Config): string | undefined {
   return BACKUP_DIR ?? (DATABASE_URL ? undefined : path.join(DATA_DIR, "backups"));
 }
@@ -166,7 +167,7 @@ async function listen(
   }
 }
 
-// Registered first: a stop during the start is carried out when possible.
+// The start begins before signals are handled, so that a stop during the start can wait for it.
 const starting = start(process.argv.includes("--demo"));
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const)

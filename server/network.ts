@@ -3,14 +3,17 @@ import { isIP, isIPv6 } from "node:net";
 import { hostname } from "node:os";
 
 /**
- * For rate limits. Half of an IPv6 address: one connection has all the rest. An IPv4 address has one key
- * however written.
+ * The key of an address for rate limits. Of IPv6 it is the first half, because one connection has all the
+ * rest. All spellings of an IPv4 address have one key.
  */
 export function networkOf(address: string): string {
   return prefixOf(address, 4);
 }
 
-/** For quotas of work. 48 bits of IPv6, one customer's; some providers share them, so not for password attempts. */
+/**
+ * The key of an address for quotas of work: 48 bits of IPv6, which one customer has. Some providers share
+ * them, so it must not limit password attempts.
+ */
 export function siteOf(address: string): string {
   return prefixOf(address, 3);
 }
@@ -44,23 +47,23 @@ function groupOf(text: string): number[] {
   return [(a << 8) | b, (c << 8) | d];
 }
 
-/** Headers of a proxy about its client. */
+/** Headers in which a proxy names its client. */
 const FORWARDED = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
 
 type Origin = { ip: string; headers: IncomingHttpHeaders };
 
-/** From this machine without a proxy: behind an untrusted proxy every client would have this machine's address. */
+/** True for requests of this machine without a proxy, whose clients share its address. */
 function isDirect({ ip, headers }: Origin): boolean {
   const isLoopback = ip === "::1" || networkOf(ip).startsWith("127.");
   return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/** Also under a name of this machine: a page whose name resolves to 127.0.0.1 sends requests here (DNS rebinding). */
+/** Also requires a name of this machine, against DNS rebinding. */
 export function isFromHere(origin: Origin): boolean {
   return isDirect(origin) && isOwnName(nameIn(origin.headers.host));
 }
 
-/** A browser of this machine uses a name that is neither this machine's nor that of `appUrl`. */
+/** True if a browser of this machine uses a name that is neither this machine's nor that of `appUrl`. */
 export function isRebound(origin: Origin, appUrl: string | undefined): boolean {
   if (!isDirect(origin)) return false;
   const { host } = origin.headers;
@@ -74,13 +77,13 @@ export function isRebound(origin: Origin, appUrl: string | undefined): boolean {
 const ownHosts = new Set<string>();
 const MOST_HOSTS = 100;
 
-/** Null without a host, which no browser sends; "" when it cannot be parsed. */
+/** Null without a Host header, which every browser sends; "" when it cannot be parsed. */
 function nameIn(host: string | undefined): string | null {
   if (host === undefined) return null;
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
 }
 
-/** An IP address is no name that somebody could point elsewhere. */
+/** An IP address is not a name that somebody could point to another machine. */
 function isOwnName(name: string | null): boolean {
   if (name === null || isIP(name.replace(/^\[|\]$/g, "")) > 0) return true;
   const full = hostname().toLowerCase();

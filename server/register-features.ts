@@ -34,14 +34,14 @@ import { usersRoutes } from "#server/features/users/routes.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
-import type { Reach } from "#server/https/reach.ts";
+import type { HttpsReach } from "#server/https/reach.ts";
 
 type Application = {
   api: FastifyInstance;
   routes: Routes;
   options: AppOptions;
   limits: typeof LIMITS;
-  reach: Reach;
+  reach: HttpsReach;
   gate: ConcurrencyLimit;
   appUrl: () => string;
   background: Background;

@@ -6,7 +6,7 @@ import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { InStore, Queries, StoreTx } from "#server/db/store-tx.ts";
 import type { KnownSessions } from "#server/known-sessions.ts";
 
-/** The caller. Read for every request, so a changed role or a removal takes effect at once. */
+/** The caller. Read for every request, so that a changed role or a removal takes effect at once. */
 export type Session = {
   storeId: string;
   userId: string;
@@ -18,11 +18,11 @@ export type Session = {
   device: SessionDevice | null;
 };
 
-/** Suspended while a device that it used is deactivated. */
+/** A session is suspended while a device that it used is deactivated. */
 export type FoundSession = Session & { suspended: boolean };
 
-/** For use cases with several transactions: each commits, even when a later one fails. */
-export type Steps = { inStore: InStore; session: Session; now: Date };
+/** The context of a use case with several transactions; each one commits, even when a later one fails. */
+export type StepsContext = { inStore: InStore; session: Session; now: Date };
 
 export type SessionDevice = {
   id: string;
@@ -30,20 +30,22 @@ export type SessionDevice = {
   series: string;
   tillId: string;
   active: boolean;
-  /** Whether the session may use the device's numbers and open owners by PIN on it (docs/decisions/0051). */
+  /** True if the session may use the device's numbers and open owners by PIN on it (docs/decisions/0051). */
   own: boolean;
-  /** Whether an owner or administrator has used it with a password. */
+  /** True if an owner or administrator has used the device with a password. */
   trusted: boolean;
 };
 
-export type DeviceSays = { id: string; pending: number; key: string | null };
+export type DeviceHeaders = { id: string; pending: number; key: string | null };
 
 const LIFETIME_MS = 30 * DAY_MS;
-/** Longer than a shop closes for a week's holidays; shorter than a lost phone goes unnoticed. */
+/** Longer than a week's holidays, and short enough that a lost phone is signed out soon. */
 export const IDLE_MS = 10 * DAY_MS;
-/** Precision of the last use: a write per call would be too many. */
+/**
+ * In milliseconds: the last use is written at most this often, because a write per call would be too many.
+ */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
-/** For a device that somebody may be watching; a first or last pending operation is written at once. */
+/** In milliseconds; a first or last pending operation is written at once. */
 const DEVICE_SEEN_EVERY_MS = 60 * 1000;
 
 function hashToken(token: string): Buffer {
@@ -67,7 +69,7 @@ export async function startSession(
 /** The longest working day at a till. */
 const PIN_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
-/** As long as the password session that opened it. Null when that session has ended. */
+/** Lasts at most as long as its password session; null when that has ended. */
 export async function startPinSession(
   tx: StoreTx,
   { tokenHash, openedBy, device }: Session,
@@ -90,11 +92,11 @@ export async function startPinSession(
   return token;
 }
 
-/** Null without one; with the device, if the store has it. */
+/** Null without a session. The session has its device, if the store knows it. */
 export async function findSession(
   door: IdentityDoor,
   authorization: string | undefined,
-  says: DeviceSays | null,
+  says: DeviceHeaders | null,
   now: Date,
   known?: Pick<KnownSessions, "keep">,
 ): Promise<FoundSession | null> {
@@ -129,11 +131,11 @@ export async function findSession(
 
 type Versions = { expiresAt: Date; version: string; userVersion: string; deviceVersion: string | null };
 
-/** Only where nothing was written: the rows are as they were read. */
+/** Called only if nothing was written, so that the rows are still as they were read. */
 function keepSession(
   known: Pick<KnownSessions, "keep">,
   authorization: string,
-  says: DeviceSays | null,
+  says: DeviceHeaders | null,
   row: Row & Partial<Versions>,
   session: FoundSession,
 ): void {
@@ -149,11 +151,11 @@ function keepSession(
   });
 }
 
-/** For sessions and devices on different machines. */
+/** For databases in which sessions and devices are on different machines. */
 async function findApart(
   door: Queries,
   tokenHash: Buffer,
-  says: DeviceSays | null,
+  says: DeviceHeaders | null,
   now: Date,
 ): Promise<Row | null> {
   const found = await door.first<Omit<Row, "deviceId"> & { only: string | null }>(sql`
@@ -198,7 +200,7 @@ type Row = Omit<FoundSession, "tokenHash" | "device"> & {
   named: boolean | null;
 } & ({ deviceId: null } | DeviceRow);
 
-function deviceOf(row: Row, says: DeviceSays | null): SessionDevice | null {
+function deviceOf(row: Row, says: DeviceHeaders | null): SessionDevice | null {
   if (row.deviceId === null) return null;
   const { deviceId: id, deviceName: name, series, tillId, active, keyHash } = row;
   const hasKey = keyHash === null || (says?.key != null && keyHash.equals(hashToken(says.key)));
@@ -206,12 +208,12 @@ function deviceOf(row: Row, says: DeviceSays | null): SessionDevice | null {
   return { id, name, series, tillId, active, own, trusted: row.trusted || isManagerWithPassword(row) };
 }
 
-/** The user who registered the device, or a user who may change any device. */
+/** True for the user who registered the device, and for a user who may change any device. */
 const isHolder = (row: Row & DeviceRow) => row.userId === row.deviceUserId || can(row.role, "shifts.manage");
 
 const isManagerWithPassword = ({ openedBy, role }: Row) => openedBy === null && can(role, "shifts.manage");
 
-type Noted = DeviceSays & { tokenHash: Buffer; device: SessionDevice };
+type Noted = DeviceHeaders & { tokenHash: Buffer; device: SessionDevice };
 
 async function noteDevice(
   door: Queries,
@@ -222,8 +224,8 @@ async function noteDevice(
   if (row.deviceId === null) return false;
   const { storeId } = row;
   const isNew = !row.named && row.openedBy === null;
-  if (isNew) await nameDevice(door, { storeId, tokenHash }, device.id);
-  // Registered before its browser had a key.
+  if (isNew) await linkSessionToDevice(door, { storeId, tokenHash }, device.id);
+  // The device was registered before its browser had a key.
   const newKey = row.keyHash === null && key && isHolder(row) && !row.openedBy ? hashToken(key) : null;
   const isLongAgo = now.getTime() - row.deviceSeenAt.getTime() > DEVICE_SEEN_EVERY_MS;
   const isNews = (pending === 0) !== (row.pending === 0) || device.trusted !== row.trusted || newKey !== null;
@@ -235,8 +237,8 @@ async function noteDevice(
   return true;
 }
 
-/** Records a device of the session. Deactivating the device suspends the session from then on. */
-export async function nameDevice(
+/** Records a device of the session; deactivating the device suspends the session from then on. */
+export async function linkSessionToDevice(
   queries: Queries,
   { storeId, tokenHash }: Pick<Session, "storeId" | "tokenHash">,
   id: string,

@@ -1,2 +1,2 @@
-/** Stops the start. Its message is one Spanish sentence that is printed as it is. */
+/** Stops the start. Its message is a Spanish sentence that is printed as it is. */
 export class StartError extends Error {}

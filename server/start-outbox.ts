@@ -2,7 +2,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { documentMailer } from "#server/features/fiscal/mail-document.ts";
 import { documentMaker } from "#server/features/fiscal/make-document.ts";
-import { documentSender, type Sending } from "#server/features/fiscal/send-document.ts";
+import { type DianSending, documentSender } from "#server/features/fiscal/send-document.ts";
 import { closingMail } from "#server/features/shifts/closing-mail.ts";
 import { accountMails } from "#server/mail/account-mails.ts";
 import type { Deliver } from "#server/mail/mail.ts";
@@ -16,7 +16,7 @@ type Options = {
   deliver: Deliver;
   config: Pick<Config, "SMTP_URL">;
   appUrl: () => string;
-  fiscal: Sending;
+  fiscal: DianSending;
   log: Log;
   clock?: () => Date;
 };

@@ -1,7 +1,7 @@
 export const CASH_MOVEMENT_KINDS = ["IN", "OUT"] as const;
 export type CashMovementKind = (typeof CASH_MOVEMENT_KINDS)[number];
 
-/** An EXPENSE is one of the store's expenses; a WITHDRAWAL needs a permission. */
+/** An EXPENSE also counts as an expense of the store; a WITHDRAWAL needs a permission. */
 export const CASH_CATEGORIES = ["CHANGE", "EXPENSE", "SUPPLIER", "WITHDRAWAL", "OTHER"] as const;
 export type CashCategory = (typeof CASH_CATEGORIES)[number];
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { differenceText } from "#core/cash/cash-difference.ts";
-import { movedCash } from "#core/cash/closing-summary.ts";
+import { sumCashMovements } from "#core/cash/closing-summary.ts";
 
 it.each([
   [0, "Cuadra"],
@@ -23,5 +23,5 @@ it("sums money in and money out", () => {
     { ...movement, kind: "OUT" as const, amount: 3_000 },
     { ...movement, kind: "OUT" as const, amount: 1_000 },
   ];
-  expect(movedCash({ movements })).toEqual({ in: 5_000, out: 4_000 });
+  expect(sumCashMovements({ movements })).toEqual({ in: 5_000, out: 4_000 });
 });

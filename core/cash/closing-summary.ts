@@ -11,7 +11,7 @@ function momentOf(instant: string): string {
   return `${longDay(dayOf(date))}, ${clockTime(date)}`;
 }
 
-export function movedCash({ movements }: Pick<Shift, "movements">): { in: number; out: number } {
+export function sumCashMovements({ movements }: Pick<Shift, "movements">): { in: number; out: number } {
   const sum = (wanted: "IN" | "OUT") =>
     movements.reduce((total, { kind, amount }) => total + (kind === wanted ? amount : 0), 0);
   return { in: sum("IN"), out: sum("OUT") };
@@ -27,7 +27,7 @@ export type ClosingSummary = {
 
 export function closingSummary(shift: Shift): ClosingSummary {
   const { till, number, closedAt, closedBy, sales, returns, byMethod, creditGiven, floatLeft, note } = shift;
-  const moved = movedCash(shift);
+  const moved = sumCashMovements(shift);
   const passed = shift.services;
   return {
     title: `Cierre de ${till.name}`,

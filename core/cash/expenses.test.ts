@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type DrawFigures, drawOf } from "#core/cash/expenses.ts";
+import { computeOwnerDraw, type OwnerDrawFigures } from "#core/cash/expenses.ts";
 
-const month: DrawFigures = {
+const month: OwnerDrawFigures = {
   revenue: 12_400_000,
   cogs: 9_700_000,
   losses: 85_000,
@@ -16,7 +16,7 @@ const month: DrawFigures = {
 };
 
 test("a month's profit is sales minus costs; the owner's share is the rest in the drawer", () => {
-  expect(drawOf(month)).toEqual({ profit: 1_838_700, left: 558_700, suggested: 330_000 });
+  expect(computeOwnerDraw(month)).toEqual({ profit: 1_838_700, left: 558_700, suggested: 330_000 });
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ["the cost of just enough is known", { unknownCostShare: 30 }, 330_000],
   ["less is left than is in the drawer", { cashOnHand: 9_000_000 }, 558_000],
 ])("when %s", (_, change, suggested) => {
-  expect(drawOf({ ...month, ...change }).suggested).toBe(suggested);
+  expect(computeOwnerDraw({ ...month, ...change }).suggested).toBe(suggested);
 });

@@ -21,7 +21,7 @@ export const EXPENSE_CATEGORY_LABELS: Record<ExpenseCategory, string> = {
 
 export const MAX_RECURRING = 100;
 
-export type DrawFigures = {
+export type OwnerDrawFigures = {
   revenue: number;
   cogs: number;
   losses: number;
@@ -35,15 +35,19 @@ export type DrawFigures = {
   unknownCostShare: number;
 };
 
-/** Above this percentage the profit is unknown. */
-export const MOST_UNKNOWN = 30;
+/** In percent of sales without a known cost. Above it no draw is suggested. */
+export const MAX_UNKNOWN_COST_PERCENT = 30;
 
-/** Null when unknown. */
-export function drawOf(figures: DrawFigures): { profit: number; left: number; suggested: number | null } {
+/** `suggested` is null when too many costs are unknown. */
+export function computeOwnerDraw(figures: OwnerDrawFigures): {
+  profit: number;
+  left: number;
+  suggested: number | null;
+} {
   const { revenue, cogs, losses, expenses, commissions, rounding, pending, drawn } = figures;
   const profit = revenue - cogs - losses - expenses + commissions - rounding;
   const left = profit - pending - drawn;
-  if (figures.unknownCostShare > MOST_UNKNOWN) return { profit, left, suggested: null };
+  if (figures.unknownCostShare > MAX_UNKNOWN_COST_PERCENT) return { profit, left, suggested: null };
   const most = Math.min(left, figures.cashOnHand - figures.keep);
   return { profit, left, suggested: Math.max(0, Math.floor(most / 1_000) * 1_000) };
 }

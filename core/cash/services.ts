@@ -1,4 +1,4 @@
-/** IN: a customer pays, as for a top-up or a bill. OUT: the customer gets money. */
+/** IN: a customer pays for a top-up or a bill. OUT: the customer receives money. */
 export const SERVICE_DIRECTIONS = ["IN", "OUT"] as const;
 export type ServiceDirection = (typeof SERVICE_DIRECTIONS)[number];
 
@@ -9,8 +9,8 @@ export const SERVICE_DIRECTION_LABELS: Record<ServiceDirection, string> = {
 
 export const MAX_SERVICES = 20;
 
-/** Suggested services; the store enters its network's commission. */
-export const READY_SERVICES: readonly { name: string; direction: ServiceDirection }[] = [
+/** Names that the form suggests; the store enters the commission of its network. */
+export const SUGGESTED_SERVICES: readonly { name: string; direction: ServiceDirection }[] = [
   { name: "Recarga", direction: "IN" },
   { name: "Pago de recibo", direction: "IN" },
   { name: "Depósito", direction: "IN" },
@@ -20,13 +20,13 @@ export const READY_SERVICES: readonly { name: string; direction: ServiceDirectio
 
 type Commission = { commissionPercent: number | null; commissionFixed: number | null };
 
-/** The percentage, rounded half up, plus a fixed amount. */
+/** The commission is a percentage, rounded half up, plus a fixed amount. */
 export function commissionOf({ commissionPercent, commissionFixed }: Commission, amount: number): number {
   const hundredths = BigInt(Math.round((commissionPercent ?? 0) * 100));
   return Number((BigInt(amount) * hundredths + 5_000n) / 10_000n) + (commissionFixed ?? 0);
 }
 
-/** Negative when money goes out. */
-export function drawerChange(direction: ServiceDirection, amount: number, fee: number): number {
+/** How the cash in the drawer changes: negative when money goes out. */
+export function drawerChangeOf(direction: ServiceDirection, amount: number, fee: number): number {
   return (direction === "IN" ? amount : -amount) + fee;
 }

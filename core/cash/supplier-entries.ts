@@ -8,5 +8,5 @@ export const SUPPLIER_ENTRY_LABELS: Record<SupplierEntryKind, string> = {
   ADJUSTMENT: "Ajuste",
 };
 
-/** Days that count as this week, today included. */
+/** Length of the week of payables in days, today included. */
 export const WEEK_DAYS = 7;

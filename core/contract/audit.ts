@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instant, optionalUuid, success } from "#core/contract/fields.ts";
-import { limit } from "#core/contract/lists.ts";
+import { instant, optionalUuid, successStatus } from "#core/contract/fields.ts";
+import { pageSize } from "#core/contract/lists.ts";
 
 export const AUDIT_KINDS = [
   "STORE_CREATED",
@@ -81,7 +81,7 @@ export const auditEvent = object(() => ({
   at: instant,
   kind: z.enum(AUDIT_KINDS),
   by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
-  /** The name of the object at that time. */
+  /** The name that the object had at that time. */
   subject: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 }));
@@ -94,10 +94,10 @@ export const listAudit = endpoint(() => ({
   permission: "audit.read",
   query: object(() => ({
     before: optionalUuid("before").optional(),
-    limit: limit.default(50),
+    limit: pageSize.default(50),
   })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     data: object(() => ({ events: z.array(auditEvent), next: z.string().nullable() })),
   })),
 }));

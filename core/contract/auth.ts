@@ -2,16 +2,16 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   email,
-  LIMITS,
+  FIELD_LIMITS,
   newPassword,
   oneOf,
   optionalText,
   requiredText,
-  success,
+  successOf,
+  successStatus,
   typedPassword,
   typedPin,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { storeAndUser, user } from "#core/contract/session.ts";
 
@@ -19,7 +19,7 @@ const EMAIL_REQUIRED = "El correo electrónico es requerido";
 const EMAIL_MALFORMED = "El formato del correo electrónico no es válido";
 const PASSWORD_REQUIRED = "La contraseña es requerida";
 
-const signedIn = object(() => ({ status: success, token: z.string(), data: storeAndUser }));
+const signedIn = object(() => ({ status: successStatus, token: z.string(), data: storeAndUser }));
 
 export const REGISTRATIONS = ["OPEN", "CODE", "CLOSED"] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
@@ -29,7 +29,7 @@ export const registration = endpoint(() => ({
   path: "/auth/registration",
   summary: "Quién puede crear una tienda aquí: todos, quien tenga el código de registro, o nadie",
   permission: "public",
-  output: wrapped(object(() => ({ registration: z.enum(REGISTRATIONS) }))),
+  output: successOf(object(() => ({ registration: z.enum(REGISTRATIONS) }))),
 }));
 
 export const createStore = endpoint(() => ({
@@ -40,14 +40,14 @@ export const createStore = endpoint(() => ({
   hashes: ["password"],
   status: 201,
   body: object(() => ({
-    name: requiredText("El nombre de la tienda", LIMITS.name, "El nombre de la tienda es requerido"),
-    ownerName: requiredText("El nombre del dueño", LIMITS.name, "El nombre del dueño es requerido"),
+    name: requiredText("El nombre de la tienda", FIELD_LIMITS.name, "El nombre de la tienda es requerido"),
+    ownerName: requiredText("El nombre del dueño", FIELD_LIMITS.name, "El nombre del dueño es requerido"),
     email: email(EMAIL_REQUIRED, EMAIL_MALFORMED),
-    phone: optionalText("El teléfono", LIMITS.phone),
+    phone: optionalText("El teléfono", FIELD_LIMITS.phone),
     password: newPassword(PASSWORD_REQUIRED),
-    storePhone: optionalText("El teléfono de la tienda", LIMITS.phone),
-    nit: optionalText("El NIT", LIMITS.code),
-    registrationCode: optionalText("El código de registro", LIMITS.code),
+    storePhone: optionalText("El teléfono de la tienda", FIELD_LIMITS.phone),
+    nit: optionalText("El NIT", FIELD_LIMITS.code),
+    registrationCode: optionalText("El código de registro", FIELD_LIMITS.code),
   })),
   output: signedIn,
 }));
@@ -62,14 +62,14 @@ export const joinStore = endpoint(() => ({
   hashes: ["password"],
   status: 201,
   body: object(() => ({
-    storeId: requiredText("El ID de la tienda", LIMITS.code, "El ID de la tienda es requerido"),
-    name: requiredText("El nombre", LIMITS.name, "El nombre es requerido"),
+    storeId: requiredText("El ID de la tienda", FIELD_LIMITS.code, "El ID de la tienda es requerido"),
+    name: requiredText("El nombre", FIELD_LIMITS.name, "El nombre es requerido"),
     email: email(EMAIL_REQUIRED, EMAIL_MALFORMED),
-    phone: optionalText("El teléfono", LIMITS.phone),
+    phone: optionalText("El teléfono", FIELD_LIMITS.phone),
     password: newPassword(PASSWORD_REQUIRED),
     role: oneOf("El rol", JOIN_ROLES),
   })),
-  output: object(() => ({ status: success, message: z.string(), data: object(() => ({ user })) })),
+  output: object(() => ({ status: successStatus, message: z.string(), data: object(() => ({ user })) })),
 }));
 
 export const login = endpoint(() => ({
@@ -79,7 +79,7 @@ export const login = endpoint(() => ({
   permission: "public",
   hashes: ["password"],
   body: object(() => ({
-    email: requiredText("El correo electrónico", LIMITS.email, EMAIL_REQUIRED),
+    email: requiredText("El correo electrónico", FIELD_LIMITS.email, EMAIL_REQUIRED),
     password: typedPassword(PASSWORD_REQUIRED),
   })),
   output: signedIn,
@@ -92,10 +92,10 @@ export const forgotPassword = endpoint(() => ({
   permission: "public",
   body: object(() => ({ email: email("El email es requerido", "Por favor ingresa un email válido") })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     message: z.string(),
     data: object(() => ({
-      /** Whether mails leave this computer; without a mail server they become files. */
+      /** False when the server has no mail server and writes mails into files. */
       hasMailServer: z.boolean(),
     })),
   })),
@@ -108,13 +108,13 @@ export const resetPassword = endpoint(() => ({
   permission: "public",
   hashes: ["password"],
   body: object(() => ({
-    token: requiredText("El token", LIMITS.name, "Token de restablecimiento no válido"),
+    token: requiredText("El token", FIELD_LIMITS.name, "Token de restablecimiento no válido"),
     password: newPassword(PASSWORD_REQUIRED),
   })),
-  output: object(() => ({ status: success, message: z.string() })),
+  output: object(() => ({ status: successStatus, message: z.string() })),
 }));
 
-/** Public like signing in: it needs the password, and the same limits count attempts. */
+/** Public because an expired password has no session. The sign-in limits count attempts. */
 export const changePassword = endpoint(() => ({
   method: "POST",
   path: "/auth/change-password",
@@ -122,7 +122,7 @@ export const changePassword = endpoint(() => ({
   permission: "public",
   hashes: ["currentPassword", "password"],
   body: object(() => ({
-    email: requiredText("El correo electrónico", LIMITS.email, EMAIL_REQUIRED),
+    email: requiredText("El correo electrónico", FIELD_LIMITS.email, EMAIL_REQUIRED),
     currentPassword: typedPassword(PASSWORD_REQUIRED),
     password: newPassword(PASSWORD_REQUIRED),
   })),

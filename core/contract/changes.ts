@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idParam, instant, optionalText, success, uuid, wrapped } from "#core/contract/fields.ts";
+import { idParam, instant, optionalText, successOf, successStatus, uuid } from "#core/contract/fields.ts";
 import { product } from "#core/contract/products/products.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { service } from "#core/contract/services.ts";
@@ -10,7 +10,7 @@ import { settings } from "#core/contract/stores/stores.ts";
 
 const named = object(() => ({ id: z.string(), name: z.string() }));
 
-/** What a till needs to sell to them, also on credit. */
+/** The fields of a customer that a till needs for sales, also on credit. */
 const customerCopy = customer
   .pick({
     id: true,
@@ -34,10 +34,10 @@ export const readChanges = endpoint(() => ({
     since: optionalText("since", 200).optional(),
   })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     data: object(() => ({
       cursor: z.string(),
-      /** A full copy: anything missing in it was deleted. */
+      /** True for a full copy: rows that it leaves out were deleted. */
       full: z.boolean(),
       products: object(() => ({ changed: z.array(product), deleted: z.array(z.string()) })),
       customers: object(() => ({ changed: z.array(customerCopy), deleted: z.array(z.string()) })),
@@ -59,18 +59,18 @@ export const readChanges = endpoint(() => ({
   })),
   longList: "data.products.changed",
 }));
-export type Changes = z.output<typeof readChanges.output>["data"];
+export type ReplicaChanges = z.output<typeof readChanges.output>["data"];
 
-export const checkKey = endpoint(() => ({
+export const closeUnusedKey = endpoint(() => ({
   method: "POST",
   path: "/keys/:id/check",
   summary: "Si se registró algo con esta clave. Si no, la clave queda cerrada y no se registra nada con ella",
   permission: "session",
   params: idParam,
-  output: wrapped(object(() => ({ recorded: z.boolean() }))),
+  output: successOf(object(() => ({ recorded: z.boolean() }))),
 }));
 
-export const findMissing = endpoint(() => ({
+export const findUnusedKeys = endpoint(() => ({
   method: "POST",
   path: "/keys/missing",
   summary: "De estas claves, de los últimos días, con cuáles no se registró nada",
@@ -78,5 +78,5 @@ export const findMissing = endpoint(() => ({
   body: object(() => ({
     keys: z.array(uuid("La clave"), "keys debe ser una lista").max(500, "Máximo 500 claves"),
   })),
-  output: wrapped(object(() => ({ missing: z.array(z.string()) }))),
+  output: successOf(object(() => ({ missing: z.array(z.string()) }))),
 }));

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { wrapped } from "#core/contract/fields.ts";
+import { successOf } from "#core/contract/fields.ts";
 
-/** Who ends TLS: this computer with its own authority, a proxy, or nobody. */
-export const HTTPS = ["OWN", "PROXY", "OFF"] as const;
+/** Who terminates TLS: OWN is this computer with its own authority, PROXY a proxy, OFF nobody. */
+export const HTTPS_MODES = ["OWN", "PROXY", "OFF"] as const;
 
-/** Public, because nothing is trusted yet; it says nothing about any store. */
+/** Public because a phone asks before it trusts the certificate. The answer names no store. */
 export const connection = endpoint(() => ({
   method: "GET",
   path: "/connection",
   summary: "Cómo llegar por una conexión segura",
   permission: "public",
-  output: wrapped(
+  output: successOf(
     object(() => ({
-      https: z.enum(HTTPS),
-      /** The HTTPS port, when this computer ends TLS. */
+      https: z.enum(HTTPS_MODES),
+      /** The HTTPS port when this computer terminates TLS, else null. */
       port: z.number().nullable(),
-      /** SHA-256 of the certificate that phones must trust. */
+      /** SHA-256 of the root certificate that phones must trust. */
       fingerprint: z.string().nullable(),
-      /** Whether this computer prints for the shop: false outside it. */
+      /** False when the server is not in the shop and cannot reach its printers. */
       printing: z.boolean(),
     })),
   ),
@@ -29,5 +29,5 @@ export const connectionAddresses = endpoint(() => ({
   path: "/connection/addresses",
   summary: "Las direcciones de este equipo en la red de la tienda",
   permission: "session",
-  output: wrapped(object(() => ({ addresses: z.array(z.string()) }))),
+  output: successOf(object(() => ({ addresses: z.array(z.string()) }))),
 }));

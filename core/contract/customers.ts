@@ -2,19 +2,19 @@ import { z } from "zod";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  consentInput,
+  FIELD_LIMITS,
   idParam,
   instant,
   isEmail,
-  LIMITS,
-  late,
+  lateInput,
   money,
-  nothing,
+  noContent,
   oneOf,
   optionalText,
   requiredText,
-  sentConsent,
+  successOf,
   wholeNumber,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { search } from "#core/contract/lists.ts";
 import { sale, saleItem } from "#core/contract/sales/sales.ts";
@@ -33,7 +33,7 @@ export const customer = object(() => ({
   checkDigit: z.string().optional(),
   createdAt: instant,
   balance: z.number(),
-  /** The customer's own limit; null uses the store's. */
+  /** The customer's own limit in pesos; null uses the store's limit. */
   creditLimit: z.number().nullable(),
   creditDays: z.number().nullable(),
   creditPaused: z.boolean(),
@@ -63,22 +63,22 @@ const documentType = z
   .transform((value) => value || null);
 
 const customerFields = object(() => ({
-  name: requiredText("El nombre", LIMITS.name),
-  phone: optionalText("El teléfono", LIMITS.phone),
-  email: optionalText("El correo electrónico", LIMITS.email).refine(
+  name: requiredText("El nombre", FIELD_LIMITS.name),
+  phone: optionalText("El teléfono", FIELD_LIMITS.phone),
+  email: optionalText("El correo electrónico", FIELD_LIMITS.email).refine(
     (value) => value === null || isEmail(value),
     "El formato del correo electrónico no es válido",
   ),
-  address: optionalText("La dirección", LIMITS.long),
+  address: optionalText("La dirección", FIELD_LIMITS.long),
   documentType,
-  document: optionalText("El documento", LIMITS.code),
+  document: optionalText("El documento", FIELD_LIMITS.code),
   checkDigit: optionalText("El dígito de verificación", 1).optional(),
-  /** Absent stays; null removes it. */
-  creditConsent: sentConsent.nullable().optional(),
+  /** Absent keeps the consent, null removes it. */
+  creditConsent: consentInput.nullable().optional(),
 }));
 export type CustomerFields = z.output<typeof customerFields>;
 
-const oneCustomer = wrapped(object(() => ({ customer })));
+const oneCustomer = successOf(object(() => ({ customer })));
 
 export const MAX_FOUND_CUSTOMERS = 50;
 
@@ -98,7 +98,7 @@ export const searchCustomers = endpoint(() => ({
   summary: `Buscar clientes por nombre, teléfono, correo o documento; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.read",
   query: object(() => ({ q: search().optional() })),
-  output: wrapped(z.array(foundCustomer)),
+  output: successOf(z.array(foundCustomer)),
 }));
 
 export const createCustomer = endpoint(() => ({
@@ -107,7 +107,7 @@ export const createCustomer = endpoint(() => ({
   summary: "Crear un cliente",
   permission: "customers.write",
   status: 201,
-  body: customerFields.extend({ late }),
+  body: customerFields.extend({ late: lateInput }),
   output: oneCustomer,
 }));
 
@@ -154,12 +154,12 @@ export const changeLevel = endpoint(() => ({
   output: oneCustomer,
 }));
 
-/** Replaces the customer's name in past sales after their data was erased. */
+/** The name in past sales of a customer whose data was erased. */
 export const ERASED_NAME = "Datos borrados";
 
 export const personalData = object(() => ({
   customer,
-  /** Newest first, with the copy of the customer at the sale. */
+  /** Newest sale first, with the customer's data as it was at the sale. */
   sales: z.array(
     object(() => ({
       at: instant,
@@ -197,7 +197,7 @@ export const personalData = object(() => ({
     })),
   ),
   credit: z.array(creditEntry),
-  /** Whose reference is the customer's phone, newest first. */
+  /** Service operations with the customer's phone as reference, newest first. */
   operations: z.array(
     object(() => ({
       createdAt: instant,
@@ -216,7 +216,7 @@ export const exportCustomer = endpoint(() => ({
   permission: "customers.personalData",
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
-  output: wrapped(personalData),
+  output: successOf(personalData),
   longList: "data.sales",
 }));
 
@@ -228,11 +228,11 @@ export const eraseCustomer = endpoint(() => ({
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));
 
 export const deletedCustomer = object(() => ({
-  /** The newest of these sales. */
+  /** The newest sale with this name and phone. */
   saleId: z.string(),
   name: z.string(),
   phone: z.string().nullable(),
@@ -247,7 +247,7 @@ export const listDeletedCustomers = endpoint(() => ({
   summary: `Clientes eliminados que las ventas pasadas todavía nombran; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.personalData",
   query: object(() => ({ search: search().optional() })),
-  output: wrapped(z.array(deletedCustomer)),
+  output: successOf(z.array(deletedCustomer)),
 }));
 
 export const eraseDeletedCustomer = endpoint(() => ({
@@ -258,7 +258,7 @@ export const eraseDeletedCustomer = endpoint(() => ({
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));
 
 export const deleteCustomer = endpoint(() => ({
@@ -269,5 +269,5 @@ export const deleteCustomer = endpoint(() => ({
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 
-/** Defines it on first use: of 250 endpoints with 1,600 schemas a screen uses a few. */
+/** Runs `define` on first use: a screen uses a few of 250 endpoints with 1,600 schemas. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(define: () => E): E {
   let defined: E | undefined;
@@ -15,7 +15,7 @@ export function endpoint<const E extends Endpoint>(define: () => E): E {
   });
 }
 
-/** `z.object` whose fields are made on first use; see `endpoint`. */
+/** Like `z.object`, but `shape` runs on first use, as in `endpoint`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function object<S extends z.core.$ZodLooseShape>(
   shape: () => S,

@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
-  nothing,
+  instantInput,
+  noContent,
   optionalUuid,
   requiredText,
-  sentInstant,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { MAX_MONEY } from "#core/money.ts";
 
 const named = object(() => ({ id: z.string(), name: z.string() }));
 
-/** A browser with a sign-in. From then on it sends its id as `X-Device`. */
+/** A device is a browser in which somebody signed in. It sends its id in the header `X-Device`. */
 export const device = object(() => ({
   id: z.string(),
   name: z.string(),
-  /** A, B, …: prefix of document numbers. */
+  /** The prefix of its document numbers: A, B, … */
   series: z.string(),
   till: named,
   active: z.boolean(),
@@ -28,7 +28,7 @@ export const device = object(() => ({
 }));
 export type Device = z.output<typeof device>;
 
-const deviceName = requiredText("El nombre del equipo", LIMITS.name);
+const deviceName = requiredText("El nombre del equipo", FIELD_LIMITS.name);
 
 export const registerDevice = endpoint(() => ({
   method: "POST",
@@ -39,10 +39,7 @@ export const registerDevice = endpoint(() => ({
   status: 201,
   body: object(() => ({
     name: deviceName,
-    /**
-     * Made by the device, sent as `X-Device-Key`: others need it to use the device's numbers, except its
-     * registrant, owners and administrators.
-     */
+    /** Others may use the device's numbers only with this random key; it is sent as `X-Device-Key`. */
     key: z
       .string("La clave del equipo debe ser un texto")
       .max(64, { error: "La clave del equipo debe tener de 16 a 64 letras o dígitos", abort: true })
@@ -50,7 +47,7 @@ export const registerDevice = endpoint(() => ({
       .nullish(),
     tillId: optionalUuid("La caja"),
   })),
-  output: wrapped(device),
+  output: successOf(device),
 }));
 
 export const listDevices = endpoint(() => ({
@@ -58,7 +55,7 @@ export const listDevices = endpoint(() => ({
   path: "/devices",
   summary: "Los equipos de la tienda, en el orden de sus series",
   permission: "shifts.manage",
-  output: wrapped(z.array(device)),
+  output: successOf(z.array(device)),
 }));
 
 export const changeDevice = endpoint(() => ({
@@ -76,10 +73,10 @@ export const changeDevice = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar del equipo",
   }),
-  output: wrapped(device),
+  output: successOf(device),
 }));
 
-export const setAside = endpoint(() => ({
+export const reportStuckEntry = endpoint(() => ({
   method: "POST",
   path: "/devices/set-aside",
   summary:
@@ -88,11 +85,11 @@ export const setAside = endpoint(() => ({
   status: 204,
   body: object(() => ({
     id: uuid("La clave"),
-    what: requiredText("Qué es", LIMITS.name),
-    at: sentInstant("La fecha"),
+    what: requiredText("Qué es", FIELD_LIMITS.name),
+    at: instantInput("La fecha"),
     total: z.number("El total debe ser un número").int().min(-MAX_MONEY).max(MAX_MONEY),
-    by: requiredText("Quién lo hizo", LIMITS.name),
-    reason: requiredText("El motivo", LIMITS.long),
+    by: requiredText("Quién lo hizo", FIELD_LIMITS.name),
+    reason: requiredText("El motivo", FIELD_LIMITS.long),
   })),
-  output: nothing,
+  output: noContent,
 }));

@@ -1,54 +1,54 @@
 import type { z } from "zod";
 import type { ErrorCode } from "#core/errors.ts";
-import { asksPassword, type Permission } from "#core/permissions.ts";
+import { type Permission, requiresPassword } from "#core/permissions.ts";
 
 type Schema = z.ZodType;
 
-/** One call of the API, for server, client and the OpenAPI page. */
+/** The description of one API call, for the server, the client and the OpenAPI page. */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: `/${string}`;
   summary: string;
   permission: Permission | "public";
-  /** By default as its permission says. */
+  /** Whether a PIN session must also send the password; the default depends on the permission. */
   asksPassword?: boolean;
   params?: Schema;
-  /** The error for a path parameter that cannot be an id: a 404. */
+  /** The error (404) for a path parameter that is no valid id. */
   notFound?: ErrorCode;
   query?: Schema;
   body?: Schema;
-  /** Also multipart/form-data: these fields arrive as text. */
+  /** The body may also be multipart/form-data, where these fields arrive as text. */
   form?: {
     numbers: readonly string[];
     decimals: readonly string[];
     booleans: readonly string[];
     file: string;
-    /** False: any file, which arrives in its field as base64. */
+    /** False when the form accepts any file; its field receives the file as base64. */
     isPicture?: boolean;
   };
   maxBody?: number;
-  /** False for a write whose answer must not be stored for its `Idempotency-Key`; see `takesKey`. */
+  /** False for a write whose answer must not be stored under its `Idempotency-Key`; see `takesIdempotencyKey`. */
   idempotent?: false;
-  /** Not stored with the key, not even in a digest: short secrets could be guessed. */
+  /** Body fields that are not stored with the key, because a digest would let short secrets be guessed. */
   secrets?: readonly string[];
-  /** Body fields that each need a password hash; `server/http/limits/hash-admission.ts` limits these. */
+  /** Body fields that need a password hash each (see `server/http/limits/hash-admission.ts`). */
   hashes?: readonly string[];
   status?: 200 | 201 | 204;
   output: Schema;
-  /** Read and written in parts. */
+  /** The list in the answer that the server reads and writes in parts. */
   longList?: LongList;
 };
 
-/** The list's place; a dot when the answer is the list. */
+/** The path of the list in the answer; a dot when the answer is the list. */
 export type LongList = "." | "data" | `data.${string}`;
 
-/** Every write to a store does; sessions and public calls do not: their answers contain tokens. */
-export function takesKey({ method, permission, idempotent }: Endpoint): boolean {
+/** True for every write to a store. Answers to session and public calls contain tokens. */
+export function takesIdempotencyKey({ method, permission, idempotent }: Endpoint): boolean {
   return method !== "GET" && permission !== "public" && permission !== "session" && idempotent !== false;
 }
 
 export function needsPassword({ permission, asksPassword: said }: Endpoint): boolean {
-  return permission !== "public" && (said ?? asksPassword(permission));
+  return permission !== "public" && (said ?? requiresPassword(permission));
 }
 
 type Input<S> = S extends Schema ? z.input<S> : never;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 
-/** The body of every error. `requestId` is in the server's log. */
+/** The body of every error answer. The server's log has the same `requestId`. */
 export const errorBody = object(() => ({
   status: z.literal("error"),
   message: z.string(),

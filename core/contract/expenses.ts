@@ -3,15 +3,15 @@ import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   money,
   oneOf,
   optionalText,
   optionalUuid,
   requiredText,
-  wrapped,
+  successOf,
 } from "#core/contract/fields.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 
@@ -20,8 +20,8 @@ const nullableText = z.string().nullable();
 const named = object(() => ({ id: z.string(), name: z.string() }));
 
 const MONTH = "El mes debe ser como 2026-11";
-/** A calendar month; the current one by default. */
-export const month = z
+/** A calendar month `YYYY-MM`; the default is the current month. */
+export const calendarMonth = z
   .string(MONTH)
   .max(7, { error: MONTH, abort: true })
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH)
@@ -48,7 +48,7 @@ export const expense = object(() => ({
 export type Expense = z.output<typeof expense>;
 
 const category = oneOf("La categoría", EXPENSE_CATEGORIES);
-const concept = requiredText("El concepto", LIMITS.name);
+const concept = requiredText("El concepto", FIELD_LIMITS.name);
 const amount = money("El valor", 1);
 
 export const recordExpense = endpoint(() => ({
@@ -66,10 +66,10 @@ export const recordExpense = endpoint(() => ({
       error: "Lo que se paga en efectivo es una salida de la caja",
     }),
     userId: optionalUuid("A quién se le pagó"),
-    note: optionalText("La nota", LIMITS.long),
+    note: optionalText("La nota", FIELD_LIMITS.long),
     recurringId: optionalUuid("El gasto fijo"),
   })),
-  output: wrapped(expense),
+  output: successOf(expense),
 }));
 export type NewExpense = z.output<typeof recordExpense.body>;
 
@@ -81,8 +81,8 @@ export const reverseExpense = endpoint(() => ({
   status: 201,
   params: idParam,
   notFound: "EXPENSE_NOT_FOUND",
-  body: object(() => ({ reason: requiredText("El motivo", LIMITS.name) })),
-  output: wrapped(expense),
+  body: object(() => ({ reason: requiredText("El motivo", FIELD_LIMITS.name) })),
+  output: successOf(expense),
 }));
 
 export const recurring = object(() => ({
@@ -92,7 +92,7 @@ export const recurring = object(() => ({
   amount: pesos,
   day: z.number(),
   active: z.boolean(),
-  /** Whether an expense of the month pays it. */
+  /** PAID when an expense of the month pays this recurring expense. */
   status: z.enum(["PENDING", "PAID"]),
 }));
 export type Recurring = z.output<typeof recurring>;
@@ -102,8 +102,8 @@ export const listExpenses = endpoint(() => ({
   path: "/expenses",
   summary: "Los gastos de un mes, de la caja o no, del más reciente al más antiguo",
   permission: "expenses.manage",
-  query: object(() => ({ month: month.optional() })),
-  output: wrapped(
+  query: object(() => ({ month: calendarMonth.optional() })),
+  output: successOf(
     object(() => ({
       month: z.string(),
       total: pesos,
@@ -118,8 +118,8 @@ export const listRecurring = endpoint(() => ({
   path: "/expenses/recurring",
   summary: "Los gastos fijos, y cuáles faltan por pagar en un mes",
   permission: "expenses.manage",
-  query: object(() => ({ month: month.optional() })),
-  output: wrapped(z.array(recurring)),
+  query: object(() => ({ month: calendarMonth.optional() })),
+  output: successOf(z.array(recurring)),
 }));
 
 const DAY = "El día debe ser un número entero entre 1 y 31";
@@ -133,7 +133,7 @@ export const createRecurring = endpoint(() => ({
   permission: "expenses.manage",
   status: 201,
   body: object(() => ({ concept, category, amount, day: dayOfMonth, active })),
-  output: wrapped(recurring),
+  output: successOf(recurring),
 }));
 export type NewRecurring = z.output<typeof createRecurring.body>;
 
@@ -154,7 +154,7 @@ export const changeRecurring = endpoint(() => ({
     path: ["concept"],
     error: "Di qué quieres cambiar del gasto fijo",
   }),
-  output: wrapped(recurring),
+  output: successOf(recurring),
 }));
 export type RecurringChange = z.output<typeof changeRecurring.body>;
 
@@ -163,31 +163,31 @@ export const drawReport = endpoint(() => ({
   path: "/reports/draw",
   summary: "Cuánto se puede sacar el dueño: lo que dejó el mes, menos lo que falta por pagar y lo ya sacado",
   permission: "expenses.manage",
-  query: object(() => ({ month: month.optional() })),
-  output: wrapped(
+  query: object(() => ({ month: calendarMonth.optional() })),
+  output: successOf(
     object(() => ({
       month: z.string(),
       revenue: pesos,
       cogs: pesos,
-      /** Expired or lost goods, at cost. */
+      /** Expired or lost goods, valued at cost. */
       losses: pesos,
-      /** Without the owner's wages. */
+      /** All expenses except the owner's wages. */
       expenses: pesos,
       commissions: pesos,
       rounding: pesos,
-      /** `revenue − cogs − losses − expenses + commissions − rounding`. */
+      /** `profit = revenue − cogs − losses − expenses + commissions − rounding`. */
       profit: pesos,
       pending: pesos,
       drawn: pesos,
       left: pesos,
-      /** Without the networks' money. */
+      /** The cash in the drawers without what belongs to service networks. */
       cashOnHand: pesos,
       keep: pesos,
-      /** Whole thousands; null when too many costs are unknown. */
+      /** In whole thousands of pesos; null when too many costs are unknown. */
       suggested: pesos.nullable(),
-      /** Credit given minus debts collected: profit that is in no drawer. */
+      /** Credit given minus debts collected: profit that is not in the drawer. */
       debtorsGrew: pesos,
-      /** Percent of sales whose cost is unknown. */
+      /** Sales whose cost is unknown, in percent of all sales. */
       unknownCostShare: z.number(),
     })),
   ),

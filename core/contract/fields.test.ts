@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { day, email, isEmail, LIMITS, optionalText, typedPassword, uuid } from "./fields.ts";
+import { day, email, FIELD_LIMITS, isEmail, optionalText, typedPassword, uuid } from "./fields.ts";
 import { queryInteger } from "./lists.ts";
 
 describe("e-mail", () => {
@@ -36,7 +36,7 @@ describe("text that is too long", () => {
 
   it("gets that error only", () => {
     const schema = email("falta", "mal escrito");
-    expect(first(schema, "x".repeat(LIMITS.email + 1))).toEqual([
+    expect(first(schema, "x".repeat(FIELD_LIMITS.email + 1))).toEqual([
       "El correo electrónico puede tener hasta 254 caracteres",
     ]);
     expect(first(optionalText("La nota", 5), "\0".repeat(6))).toEqual([
@@ -54,8 +54,8 @@ describe("text that is too long", () => {
 
   it("is accepted at any length in fields that only compare", () => {
     const typed = typedPassword("falta");
-    expect(typed.parse("🛒".repeat(LIMITS.password))).toBe("🛒".repeat(LIMITS.password));
-    expect(typed.parse("x".repeat(100_000)).length).toBeGreaterThan(2 * LIMITS.password);
+    expect(typed.parse("🛒".repeat(FIELD_LIMITS.password))).toBe("🛒".repeat(FIELD_LIMITS.password));
+    expect(typed.parse("x".repeat(100_000)).length).toBeGreaterThan(2 * FIELD_LIMITS.password);
     expect(typed.parse("x".repeat(100_000)).length).toBeLessThan(1_000);
   });
 });

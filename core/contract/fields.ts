@@ -11,8 +11,8 @@ import { isInvisible } from "#core/search-text.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
-/** `label` includes its article ("El precio"), so the messages need no agreement. */
-export const LIMITS = {
+/** `label` includes its article ("El precio"). The messages are worded so that they fit both genders. */
+export const FIELD_LIMITS = {
   name: 200,
   long: 2_000,
   code: 64,
@@ -22,7 +22,7 @@ export const LIMITS = {
   password: 200,
 } as const;
 
-/** Text, one @, text, a dot, text, without spaces and invisible characters; one linear scan. */
+/** True for text, one @, text, a dot and text, without spaces and invisible characters. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf("@");
   const domain = text.slice(at + 1);
@@ -35,17 +35,17 @@ function missing(input: unknown): boolean {
   return input === undefined || input === null || input === "";
 }
 
-/** Checks the length first and stops there: patterns must not run on half a megabyte. */
-export const upTo = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
+/** Stops at a text that is too long, so that no pattern runs on half a megabyte. */
+export const maxLength = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
 
-/** PostgreSQL cannot store NUL, and a lone surrogate is no text. */
+/** PostgreSQL cannot store NUL or a lone surrogate. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 export function text(label: string, max: number, required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
     .trim()
-    .check(upTo(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`))
+    .check(maxLength(max, `${label} puede tener hasta ${formatNumber(max)} caracteres`))
     .refine((value) => !UNSTORABLE.test(value), `${label} tiene un carácter que no se puede guardar`);
 }
 
@@ -55,7 +55,7 @@ export function requiredText(label: string, max: number, required = `${label} es
     .refine((value) => value === "" || !isInvisible(value), `${label} no tiene nada que se pueda ver`);
 }
 
-/** Absent, null and empty: null. */
+/** Turns absent, null and empty into null. */
 export function optionalText(label: string, max: number) {
   return text(label, max, "")
     .nullish()
@@ -70,30 +70,32 @@ export function changedText(label: string, max: number) {
 }
 
 export function email(required: string, malformed: string) {
-  return requiredText("El correo electrónico", LIMITS.email, required).refine(isEmail, malformed);
+  return requiredText("El correo electrónico", FIELD_LIMITS.email, required).refine(isEmail, malformed);
 }
 
 export function newPassword(required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : "La contraseña debe ser un texto") })
     .min(1, required)
-    .check(upTo(LIMITS.password, `La contraseña puede tener hasta ${LIMITS.password} caracteres`))
+    .check(
+      maxLength(FIELD_LIMITS.password, `La contraseña puede tener hasta ${FIELD_LIMITS.password} caracteres`),
+    )
     .check((context) => {
       const problem = passwordProblem(context.value);
       if (problem) context.issues.push({ code: "custom", message: problem, input: context.value });
     });
 }
 
-/** Not trimmed, no rules. A too long one is shortened: it matches nobody. */
+/** A password that is too long is cut, and then matches no hash. */
 export function typedPassword(required: string) {
-  const longest = LIMITS.password * 2; // of characters that are two units each
+  const longest = FIELD_LIMITS.password * 2; // limits count characters, and a character can be two UTF-16 units
   return z
     .string(required)
     .min(1, required)
     .overwrite((typed) => typed.slice(0, longest + 1));
 }
 
-/** Digits as text, because 0123 is not 123. A new PIN must follow the rules. */
+/** The digits stay text because 0123 differs from 123. A new PIN must follow the PIN rules. */
 export function newPin(required: string) {
   return typedPin(required).check((context) => {
     const problem = pinProblem(context.value);
@@ -101,7 +103,7 @@ export function newPin(required: string) {
   });
 }
 
-/** A too long one is shortened: it matches nobody. */
+/** A PIN that is too long is cut and then matches no hash. */
 export function typedPin(required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : "El PIN debe ser un texto de números") })
@@ -120,19 +122,19 @@ function integer(label: string, min: number, max: number, unit: string) {
     .int(range)
     .min(min, range)
     .max(max, range)
-    .transform((value) => value || 0); // −0 is 0
+    .transform((value) => value || 0); // turns −0 into 0
 }
 
 export const money = (label: string, min = 0) => integer(label, min, MAX_MONEY, " de pesos");
-/** Pesos to add, negative to subtract; never 0. */
+/** Pesos to add, or to subtract when negative; never 0. */
 export const moneyChange = (label: string) =>
   integer(label, -MAX_MONEY, MAX_MONEY, " de pesos").refine(
     (value) => value !== 0,
     `${label} no puede ser 0`,
   );
-export const quantity = (label: string, max: number) => integer(label, 1, max, "");
+export const wholeQuantity = (label: string, max: number) => integer(label, 1, max, "");
 
-/** A quantity with up to three decimals; the product's unit decides whether decimals are allowed. */
+/** A quantity with up to three decimals; the unit of the product decides whether decimals are allowed. */
 function decimal(label: string, min: number, max: number) {
   const range = `${label} debe ser un número entre ${formatNumber(min)} y ${formatNumber(max)}`;
   return z
@@ -140,7 +142,7 @@ function decimal(label: string, min: number, max: number) {
     .min(min, range)
     .max(max, range)
     .refine(hasThreeDecimals, { error: `${label} puede tener hasta 3 decimales`, abort: true })
-    .transform((value) => value || 0); // −0 is 0
+    .transform((value) => value || 0); // turns −0 into 0
 }
 
 export const measuredQuantity = (label: string, max: number) => decimal(label, 0.001, max);
@@ -152,8 +154,8 @@ export const percent = (label: string) => integer(label, 0, 100, "");
 
 type Counted = { field: string; label: string; min: number; max: number; value: number | null | undefined };
 
-/** The problems of quantities in `unit`: pieces are whole. */
-export function misfits(unit: Unit, quantities: readonly Counted[]): FieldError[] {
+/** Checks quantities against `unit`: a product sold by the piece has whole quantities. */
+export function quantityErrors(unit: Unit, quantities: readonly Counted[]): FieldError[] {
   return quantities
     .filter(({ value }) => value != null && !fitsUnit(value, unit))
     .map(({ field, label, min, max }) => ({ field, message: wholeNumber(label, min, max) }));
@@ -171,12 +173,12 @@ export function uuid(label: string) {
     missing(input) ? `${label} es un dato obligatorio` : `${label} no es válido`;
   return z
     .string({ error })
-    .check(upTo(36, `${label} no es válido`))
+    .check(maxLength(36, `${label} no es válido`))
     .check(z.guid({ error }))
     .toLowerCase();
 }
 
-/** A-1, A-2, … Absent, null and empty: null. */
+/** A document number as A-1. Absent, null and empty become null. */
 export const documentNumber = optionalText("El número", 13).refine(
   (number) => number === null || /^[A-Z]{1,3}-[1-9]\d{0,8}$/.test(number),
   "El número debe ser como A-1: la serie del equipo y cuántos van",
@@ -196,7 +198,7 @@ export const idParam = object(() => ({ id: uuid("El id") }));
 
 export function day(label: string) {
   const message = `${label} debe ser una fecha AAAA-MM-DD`;
-  return z.string(message).check(upTo(10, message)).refine(isDay, message);
+  return z.string(message).check(maxLength(10, message)).refine(isDay, message);
 }
 
 export const flag = (label: string) =>
@@ -204,43 +206,43 @@ export const flag = (label: string) =>
     .union([z.enum(["true", "false", "1", "0", ""]), z.boolean()], `${label} debe ser true o false`)
     .transform((value) => value === true || value === "true" || value === "1");
 
-/** An instant in an answer: ISO 8601 UTC. */
+/** An instant in an answer, as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
 const INSTANT = z.iso.datetime();
-export const sentInstant = (label: string) => {
+export const instantInput = (label: string) => {
   const message = `${label} debe ser una fecha y hora como 2026-11-21T15:00:00Z`;
   return z
     .string(message)
-    .check(upTo(40, message))
+    .check(maxLength(40, message))
     .refine((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message);
 };
 
-/** Ley 1581: date and wording. */
-export const sentConsent = object(() => ({
-  at: sentInstant("La fecha del permiso"),
-  how: requiredText("El texto del permiso", LIMITS.long),
+/** Consent to data processing (Ley 1581): its date and its wording. */
+export const consentInput = object(() => ({
+  at: instantInput("La fecha del permiso"),
+  how: requiredText("El texto del permiso", FIELD_LIMITS.long),
 }));
 
 /**
- * A document that happened before it was sent. With the seller, if another person sends it, and the earlier
- * key, if other contents are recorded under that.
+ * Marks a document that happened before the device could send it. It names the seller if another person
+ * sends it, and the earlier key if other contents are recorded under that key.
  */
-export const late = z
+export const lateInput = z
   .object(
     {
-      at: sentInstant("La fecha"),
+      at: instantInput("La fecha"),
       sellerId: optionalUuid("El vendedor"),
       insteadOf: optionalUuid("La clave anterior"),
     },
     "late debe decir cuándo pasó",
   )
   .nullish();
-export type Late = NonNullable<z.output<typeof late>>;
+export type Late = NonNullable<z.output<typeof lateInput>>;
 
-export const success = z.literal("success");
-export function wrapped<T extends z.ZodType>(data: T) {
-  return object(() => ({ status: success, data }));
+export const successStatus = z.literal("success");
+export function successOf<T extends z.ZodType>(data: T) {
+  return object(() => ({ status: successStatus, data }));
 }
 
-export const nothing = z.undefined();
+export const noContent = z.undefined();

@@ -1,16 +1,13 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { LIMITS, text, upTo } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, maxLength, text } from "#core/contract/fields.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { searchWords } from "#core/search-text.ts";
 
-/** More than a person corrects at once. */
-export const MOST_FINDINGS = 100;
+/** Maximum field errors in one answer; nobody corrects more at once. */
+export const MAX_FIELD_ERRORS = 100;
 
-/**
- * Checks the length first and stops at the hundredth problem: problems of millions of items would fill the
- * memory.
- */
+/** Checks the length first and stops at the hundredth error, which limits the memory. */
 export function longList<T extends z.ZodType>(item: T, most: number, say: { none: string; tooMany: string }) {
   const items = z.array(item);
   items._zod.run = (payload, context) => {
@@ -21,7 +18,7 @@ export function longList<T extends z.ZodType>(item: T, most: number, say: { none
       payload.value.push(read.value);
       for (const issue of read.issues)
         payload.issues.push({ ...issue, path: [place, ...(issue.path ?? [])] });
-      if (payload.issues.length >= MOST_FINDINGS) break;
+      if (payload.issues.length >= MAX_FIELD_ERRORS) break;
     }
     return payload;
   };
@@ -34,7 +31,7 @@ export function longList<T extends z.ZodType>(item: T, most: number, say: { none
   return list as unknown as z.ZodType<z.output<T>[], z.input<T>[]>;
 }
 
-/** Query strings are text: '3' → 3. Refuses anything but a whole number in the range. */
+/** Parses a number in a query string. Refuses anything but a whole number in the range. */
 export function queryInteger(label: string, min: number, max: number) {
   const message = `${label} debe ser un número entero entre ${min} y ${formatNumber(max)}`;
   return z
@@ -42,7 +39,7 @@ export function queryInteger(label: string, min: number, max: number) {
       [
         z
           .string()
-          .check(upTo(9, message))
+          .check(maxLength(9, message))
           .regex(/^\d{1,9}$/, message),
         z.number(),
       ],
@@ -53,15 +50,15 @@ export function queryInteger(label: string, min: number, max: number) {
 }
 
 export const page = queryInteger("La página", 1, 1_000_000);
-export const limit = queryInteger("El límite", 1, 100);
+export const pageSize = queryInteger("El límite", 1, 100);
 
-/** Empty counts as absent. */
-export const search = (label = "La búsqueda", most: number = LIMITS.name) =>
+/** An empty search counts as absent. */
+export const search = (label = "La búsqueda", most: number = FIELD_LIMITS.name) =>
   text(label, most, `${label} es un dato obligatorio`).transform(
-    (typed) => (searchWords(typed).length === 0 ? "" : typed), // accents alone are nothing to look for
+    (typed) => (searchWords(typed).length === 0 ? "" : typed), // a text of accents and signs alone has no words to search
   );
 
-/** Checks the length before the items. For more than some hundred items use `longList`. */
+/** Checks the length before the items. A list of more than a few hundred items uses `longList`. */
 export function shortList<T extends z.ZodType>(label: string, item: T, most: number, tooMany: string) {
   const list = z.preprocess(
     (value, context) => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idParam, instant, nothing, wrapped } from "#core/contract/fields.ts";
+import { idParam, instant, noContent, successOf } from "#core/contract/fields.ts";
 
 export const WORK_KINDS = ["CLOSING_MAIL", "MAIL", "FISCAL_MAKE", "FISCAL_SEND", "FISCAL_MAIL"] as const;
 
-export const MOST_PENDING_WORK = 50;
+export const MAX_PENDING_WORK = 50;
 
 export const pendingWork = object(() => ({
   id: z.string(),
@@ -21,10 +21,10 @@ export const storeOutbox = endpoint(() => ({
   path: "/store/outbox",
   summary: "Lo que la tienda tiene por enviar y no ha salido, y a dónde le llegan los correos al dueño",
   permission: "store.mail",
-  output: wrapped(
+  output: successOf(
     object(() => ({
       work: z.array(pendingWork),
-      /** Null when this server sends no mails. */
+      /** Null when this server sends no mail. */
       email: object(() => ({ address: z.string(), confirmed: z.boolean() })).nullable(),
     })),
   ),
@@ -39,7 +39,7 @@ export const retryWork = endpoint(() => ({
   params: idParam,
   notFound: "WORK_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));
 
 export const sendEmailCode = endpoint(() => ({
@@ -47,7 +47,7 @@ export const sendEmailCode = endpoint(() => ({
   path: "/store/email/code",
   summary: "Enviar al correo del dueño un código para confirmarlo; como mucho tres al día",
   permission: "store.mail",
-  output: wrapped(object(() => ({ address: z.string() }))),
+  output: successOf(object(() => ({ address: z.string() }))),
 }));
 
 export const confirmEmail = endpoint(() => ({
@@ -62,5 +62,5 @@ export const confirmEmail = endpoint(() => ({
       .transform((typed) => typed.replace(/\s/g, ""))
       .pipe(z.string().regex(/^\d{6}$/, "El código tiene 6 números")),
   })),
-  output: wrapped(object(() => ({ address: z.string() }))),
+  output: successOf(object(() => ({ address: z.string() }))),
 }));

@@ -4,10 +4,10 @@ import { ageing } from "#core/contract/credit/credit.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   documentNumber,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
-  late,
+  lateInput,
   measuredQuantity,
   money,
   moneyChange,
@@ -15,10 +15,10 @@ import {
   optionalText,
   optionalUuid,
   requiredText,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination, search, shortList } from "#core/contract/lists.ts";
+import { page, pageSize, pagination, search, shortList } from "#core/contract/lists.ts";
 import { dueOn } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
@@ -29,7 +29,7 @@ const nullableText = z.string().nullable();
 const named = object(() => ({ id: z.string(), name: z.string() }));
 
 const standing = {
-  /** Negative: prepaid. */
+  /** Pesos owed to the supplier; negative when prepaid. */
   balance: pesos,
   overdue: pesos,
   nextDueOn: nullableText,
@@ -37,14 +37,14 @@ const standing = {
 };
 
 export const supplierEntry = object(() => ({
-  /** The id of the reception, payment, return or adjustment. */
+  /** The id of the reception, payment, return or adjustment that made this entry. */
   id: z.string(),
   createdAt: instant,
   kind: z.enum(SUPPLIER_ENTRY_KINDS),
-  /** Added to the debt; negative when subtracted. */
+  /** Pesos added to the debt; negative when the debt falls. */
   amount: pesos,
   balanceAfter: pesos,
-  /** For purchases: the open amount and its due date. */
+  /** The open amount of a purchase and its due date; null for other entries. */
   owed: pesos.nullable(),
   dueOn: nullableText,
   reference: nullableText,
@@ -70,10 +70,10 @@ export const owedSupplier = object(() => ({
 }));
 export type OwedSupplier = z.output<typeof owedSupplier>;
 
-/** Maximum listed purchases of the week; their total counts all. */
-export const MOST_DUE = 50;
+/** Maximum listed purchases of the week; the total counts all of them. */
+export const MAX_DUE_PURCHASES = 50;
 
-/** A purchase due within seven days including today. */
+/** A purchase that is due within seven days, today included. */
 export const duePurchase = object(() => ({
   id: z.string(),
   supplier: named,
@@ -92,15 +92,15 @@ export const listPayables = endpoint(() => ({
     search: search().optional(),
     sort: oneOf("El orden", PAYABLE_SORTS).default("due"),
     page: page.default(1),
-    limit: limit.default(20),
+    limit: pageSize.default(20),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
-      /** Of the whole store, independent of filters. */
+      /** Totals of the whole store; filters do not change them. */
       totals: object(() => ({
         balance: pesos,
         overdue: pesos,
-        /** Due within seven days including today. */
+        /** Pesos due within seven days, today included. */
         dueThisWeek: pesos,
         suppliers: z.number(),
       })),
@@ -127,12 +127,12 @@ export const readSupplierAccount = endpoint(() => ({
   permission: "payables.read",
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
-  query: object(() => ({ page: page.default(1), limit: limit.default(20) })),
-  output: wrapped(supplierAccount),
+  query: object(() => ({ page: page.default(1), limit: pageSize.default(20) })),
+  output: successOf(supplierAccount),
 }));
 
-/** Purchases named in one payment. */
-export const MAX_PAID = 100;
+/** Maximum purchases that one payment can name. */
+export const MAX_PAID_PURCHASES = 100;
 
 const supplierPayment = object(() => ({
   id: z.string(),
@@ -143,7 +143,7 @@ const supplierPayment = object(() => ({
   change: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
-  /** The settled amounts, in order. */
+  /** The payment's purchases with the amount paid on each, in order. */
   paid: z.array(
     object(() => ({ id: z.string(), reference: nullableText, amount: pesos, settled: z.boolean() })),
   ),
@@ -168,12 +168,12 @@ export const paySupplier = endpoint(() => ({
     purchases: shortList(
       "Las compras",
       object(() => ({ id: uuid("La compra"), amount: money("Lo que se paga", 1) })),
-      MAX_PAID,
-      `Se pueden pagar hasta ${MAX_PAID} compras a la vez`,
+      MAX_PAID_PURCHASES,
+      `Se pueden pagar hasta ${MAX_PAID_PURCHASES} compras a la vez`,
     ).nullish(),
     shiftId: optionalUuid("El turno de caja"),
     number: documentNumber,
-    late,
+    late: lateInput,
   })).superRefine(({ amount, purchases }, context) => {
     if (!purchases || purchases.length === 0) return;
     const sum = purchases.reduce((total, one) => total + one.amount, 0);
@@ -182,21 +182,21 @@ export const paySupplier = endpoint(() => ({
     const message = once ? "Lo que se paga de cada compra no suma el pago" : "Di una sola vez cada compra";
     context.addIssue({ code: "custom", path: ["purchases"], message });
   }),
-  output: wrapped(supplierPayment),
+  output: successOf(supplierPayment),
 }));
 export type NewSupplierPayment = z.output<typeof paySupplier.body>;
 
 const accountChange = object(() => ({
   id: z.string(),
   createdAt: instant,
-  /** Added to the debt; negative when subtracted. */
+  /** Pesos added to the debt; negative when the debt falls. */
   amount: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
 }));
 export type AccountChange = z.output<typeof accountChange>;
 
-const reason = requiredText("El motivo", LIMITS.name);
+const reason = requiredText("El motivo", FIELD_LIMITS.name);
 
 export const reverseSupplierPayment = endpoint(() => ({
   method: "POST",
@@ -207,7 +207,7 @@ export const reverseSupplierPayment = endpoint(() => ({
   params: idParam.extend({ paymentId: uuid("El pago") }),
   notFound: "SUPPLIER_NOT_FOUND",
   body: object(() => ({ reason })),
-  output: wrapped(accountChange),
+  output: successOf(accountChange),
 }));
 
 export const adjustPayable = endpoint(() => ({
@@ -224,7 +224,7 @@ export const adjustPayable = endpoint(() => ({
     dueOn,
     reference: optionalText("La factura", MAX_REFERENCE),
   })),
-  output: wrapped(accountChange),
+  output: successOf(accountChange),
 }));
 export type PayableAdjustment = z.output<typeof adjustPayable.body>;
 
@@ -239,7 +239,7 @@ export const returnToSupplier = endpoint(() => ({
   body: object(() => ({
     amount: money("El valor devuelto", 1),
     reference: optionalText("La factura", MAX_REFERENCE),
-    note: optionalText("La nota", LIMITS.long),
+    note: optionalText("La nota", FIELD_LIMITS.long),
     items: shortList(
       "Lo devuelto",
       object(() => ({
@@ -255,6 +255,6 @@ export const returnToSupplier = endpoint(() => ({
         "Di una sola vez cada producto",
       ),
   })),
-  output: wrapped(accountChange),
+  output: successOf(accountChange),
 }));
 export type SupplierReturn = z.output<typeof returnToSupplier.body>;

@@ -4,21 +4,21 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
   documentNumber,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
-  late,
+  lateInput,
   money,
   moneyChange,
   oneOf,
   optionalText,
   optionalUuid,
   requiredText,
-  success,
+  successOf,
+  successStatus,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination } from "#core/contract/lists.ts";
+import { page, pageSize, pagination } from "#core/contract/lists.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 
@@ -29,9 +29,9 @@ export const service = object(() => ({
   id: z.string(),
   name: z.string(),
   direction: z.enum(SERVICE_DIRECTIONS),
-  /** The network's commission: percent of each amount, with up to two decimals … */
+  /** The commission of the network in percent of each amount, with up to two decimals. */
   commissionPercent: z.number().nullable(),
-  /** … and pesos per operation. */
+  /** The commission of the network in pesos per operation. */
   commissionFixed: pesos.nullable(),
   fee: pesos.nullable(),
   active: z.boolean(),
@@ -46,7 +46,7 @@ const commissionPercent = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, COMMISSION)
   .nullish();
 const fields = {
-  name: requiredText("El nombre del servicio", LIMITS.name),
+  name: requiredText("El nombre del servicio", FIELD_LIMITS.name),
   direction: oneOf("La dirección", SERVICE_DIRECTIONS),
   commissionPercent,
   commissionFixed: money("La comisión fija").nullish(),
@@ -59,7 +59,7 @@ export const listServices = endpoint(() => ({
   path: "/services",
   summary: "Los servicios de recargas y corresponsal de la tienda",
   permission: "services.use",
-  output: wrapped(z.array(service)),
+  output: successOf(z.array(service)),
 }));
 
 export const createService = endpoint(() => ({
@@ -69,7 +69,7 @@ export const createService = endpoint(() => ({
   permission: "services.manage",
   status: 201,
   body: object(() => ({ ...fields, active })),
-  output: wrapped(service),
+  output: successOf(service),
 }));
 export type NewService = z.output<typeof createService.body>;
 
@@ -89,7 +89,7 @@ export const changeService = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar del servicio",
   }),
-  output: wrapped(service),
+  output: successOf(service),
 }));
 export type ServiceChange = z.output<typeof changeService.body>;
 
@@ -101,7 +101,7 @@ export const serviceOperation = object(() => ({
   createdAt: instant,
   service: object(() => ({ id: z.string(), name: z.string() })),
   direction: z.enum(SERVICE_DIRECTIONS),
-  /** Negative for a reversal, like fee and commission. */
+  /** Pesos; negative for a reversal, as are fee and commission. */
   amount: pesos,
   fee: pesos,
   commission: pesos,
@@ -117,7 +117,7 @@ export type ServiceOperation = z.output<typeof serviceOperation>;
 
 const method = oneOf("El método de pago", MONEY_METHODS).nullish();
 const reference = optionalText("La referencia", MAX_REFERENCE);
-const note = optionalText("La nota", LIMITS.long);
+const note = optionalText("La nota", FIELD_LIMITS.long);
 const shiftId = optionalUuid("El turno de caja");
 
 export const operateService = endpoint(() => ({
@@ -137,9 +137,9 @@ export const operateService = endpoint(() => ({
     note,
     shiftId,
     number: documentNumber,
-    late,
+    late: lateInput,
   })),
-  output: wrapped(serviceOperation),
+  output: successOf(serviceOperation),
 }));
 export type NewServiceOperation = z.output<typeof operateService.body>;
 
@@ -151,8 +151,8 @@ export const reverseOperation = endpoint(() => ({
   status: 201,
   params: idParam.extend({ operationId: uuid("La operación") }),
   notFound: "SERVICE_NOT_FOUND",
-  body: object(() => ({ reason: requiredText("El motivo", LIMITS.name) })),
-  output: wrapped(serviceOperation),
+  body: object(() => ({ reason: requiredText("El motivo", FIELD_LIMITS.name) })),
+  output: successOf(serviceOperation),
 }));
 
 export const listOperations = endpoint(() => ({
@@ -162,12 +162,12 @@ export const listOperations = endpoint(() => ({
   permission: "services.use",
   query: object(() => ({
     page: page.default(1),
-    limit: limit.default(20),
+    limit: pageSize.default(20),
     serviceId: optionalUuid("El servicio").optional(),
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   })),
-  output: object(() => ({ status: success, data: z.array(serviceOperation), pagination })),
+  output: object(() => ({ status: successStatus, data: z.array(serviceOperation), pagination })),
 }));
 
 export const settleService = endpoint(() => ({
@@ -184,9 +184,9 @@ export const settleService = endpoint(() => ({
     note,
     shiftId,
     number: documentNumber,
-    late,
+    late: lateInput,
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       id: z.string(),
       number: nullableText,
@@ -195,7 +195,7 @@ export const settleService = endpoint(() => ({
       amount: pesos,
       method: z.enum(MONEY_METHODS),
       shift,
-      /** After this settlement. */
+      /** Pesos that the store still owes the network after this settlement. */
       toSettle: pesos,
     })),
   ),
@@ -212,7 +212,7 @@ export const servicesReport = endpoint(() => ({
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   })),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         service: object(() => ({ id: z.string(), name: z.string() })),
@@ -222,9 +222,9 @@ export const servicesReport = endpoint(() => ({
         commission: pesos,
         fees: pesos,
         settled: pesos,
-        /** `in − out − settled` of these days. */
+        /** `toSettle = in − out − settled` of these days. */
         toSettle: pesos,
-        /** Over all time: the network's money, negative when it owes the shop. */
+        /** What the store owes the network today; negative when the network owes the store. */
         toSettleNow: pesos,
       })),
     ),

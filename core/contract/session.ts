@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instant, nothing, success } from "#core/contract/fields.ts";
+import { instant, noContent, successStatus } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
 export const store = object(() => ({
@@ -35,7 +35,7 @@ export const verify = endpoint(() => ({
   path: "/auth/verify",
   summary: "La tienda y el usuario de la sesión",
   permission: "session",
-  output: object(() => ({ status: success, data: storeAndUser })),
+  output: object(() => ({ status: successStatus, data: storeAndUser })),
 }));
 
 export const logoutEverywhere = endpoint(() => ({
@@ -45,7 +45,7 @@ export const logoutEverywhere = endpoint(() => ({
   permission: "session",
   asksPassword: true,
   status: 204,
-  output: nothing,
+  output: noContent,
 }));
 
 export const logout = endpoint(() => ({
@@ -54,5 +54,5 @@ export const logout = endpoint(() => ({
   summary: "Cerrar la sesión en el servidor",
   permission: "session",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));

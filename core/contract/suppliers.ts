@@ -2,15 +2,15 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedText,
+  FIELD_LIMITS,
   idParam,
   instant,
   isEmail,
-  LIMITS,
-  nothing,
+  noContent,
   optionalText,
   requiredText,
-  success,
-  wrapped,
+  successOf,
+  successStatus,
 } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 import { UNITS } from "#core/units.ts";
@@ -28,43 +28,43 @@ export const supplier = object(() => ({
 }));
 export type Supplier = z.output<typeof supplier>;
 
-/** English, because the specification's client matches these three sentences; the screen shows its own. */
+/** English, because clients of the published API compare these three sentences; the screen shows its own. */
 export const SUPPLIER_SENTENCES = {
   noName: "Name is required",
   noPhone: "Phone is required",
   malformedEmail: "Invalid email format",
 } as const;
-const name = requiredText("El nombre", LIMITS.name, SUPPLIER_SENTENCES.noName);
-const phone = requiredText("El teléfono", LIMITS.phone, SUPPLIER_SENTENCES.noPhone);
+const name = requiredText("El nombre", FIELD_LIMITS.name, SUPPLIER_SENTENCES.noName);
+const phone = requiredText("El teléfono", FIELD_LIMITS.phone, SUPPLIER_SENTENCES.noPhone);
 const MALFORMED = SUPPLIER_SENTENCES.malformedEmail;
 const wellFormed = (value: string | null | undefined) => value == null || isEmail(value);
 
 const supplierFields = object(() => ({
   name,
-  contactName: optionalText("El contacto", LIMITS.name),
+  contactName: optionalText("El contacto", FIELD_LIMITS.name),
   phone,
-  email: optionalText("El correo electrónico", LIMITS.email).refine(wellFormed, MALFORMED),
-  address: optionalText("La dirección", LIMITS.long),
-  nit: optionalText("El NIT", LIMITS.code),
-  description: optionalText("La descripción", LIMITS.long),
+  email: optionalText("El correo electrónico", FIELD_LIMITS.email).refine(wellFormed, MALFORMED),
+  address: optionalText("La dirección", FIELD_LIMITS.long),
+  nit: optionalText("El NIT", FIELD_LIMITS.code),
+  description: optionalText("La descripción", FIELD_LIMITS.long),
 }));
 export type SupplierFields = z.output<typeof supplierFields>;
 
 const supplierChanges = object(() => ({
   name: name.optional(),
-  contactName: changedText("El contacto", LIMITS.name),
+  contactName: changedText("El contacto", FIELD_LIMITS.name),
   phone: phone.optional(),
-  email: changedText("El correo electrónico", LIMITS.email).refine(wellFormed, MALFORMED),
-  address: changedText("La dirección", LIMITS.long),
-  nit: changedText("El NIT", LIMITS.code),
-  description: changedText("La descripción", LIMITS.long),
+  email: changedText("El correo electrónico", FIELD_LIMITS.email).refine(wellFormed, MALFORMED),
+  address: changedText("La dirección", FIELD_LIMITS.long),
+  nit: changedText("El NIT", FIELD_LIMITS.code),
+  description: changedText("La descripción", FIELD_LIMITS.long),
 })).refine((changes) => Object.values(changes).some((value) => value !== undefined), {
   path: ["name"],
   message: "Escribe al menos un dato para cambiar",
 });
 export type SupplierChanges = z.output<typeof supplierChanges>;
 
-const oneSupplier = wrapped(object(() => ({ supplier })));
+const oneSupplier = successOf(object(() => ({ supplier })));
 
 export const listSuppliers = endpoint(() => ({
   method: "GET",
@@ -72,14 +72,14 @@ export const listSuppliers = endpoint(() => ({
   summary: "Proveedores por nombre",
   permission: "suppliers.read",
   output: object(() => ({
-    status: success,
+    status: successStatus,
     results: z.number(),
     data: object(() => ({ suppliers: z.array(supplier) })),
   })),
   longList: "data.suppliers",
 }));
 
-export const MAX_BOUGHT = 50;
+export const MAX_BOUGHT_PRODUCTS = 50;
 
 export const supplierPurchases = endpoint(() => ({
   method: "GET",
@@ -91,7 +91,7 @@ export const supplierPurchases = endpoint(() => ({
   query: object(() => ({
     days: queryInteger("Los días", 1, 366).default(90),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       supplier,
       spent: z.number(),
@@ -100,7 +100,7 @@ export const supplierPurchases = endpoint(() => ({
       products: z
         .array(
           object(() => ({
-            /** Null when the order line has no product, or it was deleted. */
+            /** Null when the order line has no product, or its product was deleted. */
             id: z.string().nullable(),
             name: z.string(),
             unit: z.enum(UNITS),
@@ -110,7 +110,7 @@ export const supplierPurchases = endpoint(() => ({
             lastAt: instant,
           })),
         )
-        .max(MAX_BOUGHT),
+        .max(MAX_BOUGHT_PRODUCTS),
     })),
   ),
 }));
@@ -145,5 +145,5 @@ export const deleteSupplier = endpoint(() => ({
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));

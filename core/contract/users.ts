@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  FIELD_LIMITS,
   flag,
   idParam,
   instant,
   isEmail,
-  LIMITS,
   newPin,
-  nothing,
+  noContent,
   oneOf,
   optionalText,
   requiredText,
-  success,
+  successOf,
+  successStatus,
   typedPin,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
 export const employee = object(() => ({
   id: z.string(),
   name: z.string(),
-  /** Phone, else e-mail; null for neither. */
+  /** The phone, else the e-mail address; null without both. */
   phoneOrEmail: z.string().nullable(),
   role: z.enum(ROLES),
   requestedRole: z.enum(ROLES).optional(),
@@ -30,21 +30,21 @@ export const employee = object(() => ({
 }));
 export type Employee = z.output<typeof employee>;
 
-/** Roles that can be assigned. Nobody becomes owner, or pending again. */
+/** The roles that can be assigned. Nobody can become OWNER or return to PENDING. */
 export const EMPLOYEE_ROLES = ["EMPLOYEE", "CASHIER", "ADMIN"] as const;
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
 
-/** For answers to a request to join: refused when it was already answered. */
+/** True for an answer to a request to join; refused when the request was already answered. */
 const onlyRequest = flag("onlyRequest").optional();
 
-const oneUser = wrapped(object(() => ({ user: employee })));
+const oneUser = successOf(object(() => ({ user: employee })));
 
-/** With an @ it is an e-mail, otherwise a phone. */
-export const phoneOrEmail = optionalText("El contacto", LIMITS.email)
+/** A text with an @ is an e-mail address, any other text a phone number. */
+export const phoneOrEmail = optionalText("El contacto", FIELD_LIMITS.email)
   .refine((text) => !text?.includes("@") || isEmail(text), "El formato del correo electrónico no es válido")
   .refine(
-    (text) => !text || text.includes("@") || text.length <= LIMITS.phone,
-    `El teléfono puede tener hasta ${LIMITS.phone} caracteres`,
+    (text) => !text || text.includes("@") || text.length <= FIELD_LIMITS.phone,
+    `El teléfono puede tener hasta ${FIELD_LIMITS.phone} caracteres`,
   );
 
 export const listUsers = endpoint(() => ({
@@ -53,7 +53,7 @@ export const listUsers = endpoint(() => ({
   summary: "Las personas de la tienda, también las que esperan aprobación",
   permission: "employees.manage",
   output: object(() => ({
-    status: success,
+    status: successStatus,
     results: z.number(),
     data: object(() => ({ users: z.array(employee) })),
   })),
@@ -73,7 +73,7 @@ export const listSellers = endpoint(() => ({
   path: "/users/sellers",
   summary: "Quiénes venden en la tienda y quién tiene PIN, para elegir en la caja",
   permission: "sales.create",
-  output: wrapped(z.array(seller)),
+  output: successOf(z.array(seller)),
   longList: "data",
 }));
 
@@ -88,7 +88,7 @@ export const createUser = endpoint(() => ({
   secrets: ["pin"],
   status: 201,
   body: object(() => ({
-    name: requiredText("El nombre", LIMITS.name, "El nombre es requerido"),
+    name: requiredText("El nombre", FIELD_LIMITS.name, "El nombre es requerido"),
     role: oneOf("El rol", EMPLOYEE_ROLES),
     phoneOrEmail,
     pin: newPin(PIN_REQUIRED),
@@ -100,18 +100,19 @@ export const changeUser = endpoint(() => ({
   method: "PATCH",
   path: "/users/:id",
   summary: "Cambiar a un empleado, o cada quien su PIN; dar un rol a una cuenta pendiente la aprueba",
-  // One's own PIN. Others' PINs require employees.manage and a password (change-user.ts).
+  // Everybody may change their own PIN. The PIN of others needs the permission employees.manage and a
+  // password (change-user.ts).
   permission: "pin.write",
   hashes: ["pin", "currentPin"],
   secrets: ["pin", "currentPin"],
   params: idParam,
   notFound: "USER_NOT_FOUND",
   body: object(() => ({
-    name: optionalText("El nombre", LIMITS.name),
+    name: optionalText("El nombre", FIELD_LIMITS.name),
     phoneOrEmail,
     role: oneOf("El rol", EMPLOYEE_ROLES).nullish(),
     pin: newPin(PIN_REQUIRED).optional(),
-    /** In a PIN session, so that nobody takes over an open till. */
+    /** Required in a PIN session, so that nobody can take over an open till. */
     currentPin: typedPin("El PIN actual es requerido").optional(),
     onlyRequest,
   })).refine(({ name, phoneOrEmail, role, pin }) => name || phoneOrEmail || role || pin, {
@@ -130,5 +131,5 @@ export const removeUser = endpoint(() => ({
   query: object(() => ({ onlyRequest })),
   notFound: "USER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));

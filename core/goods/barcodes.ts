@@ -1,4 +1,7 @@
-/** Weights 1 and 3 in turn from the left. @throws on anything but twelve digits */
+/**
+ * Weights 1 and 3 alternate from the left.
+ * @throws RangeError on anything but twelve digits
+ */
 export function ean13CheckDigit(first12: string): number {
   if (!/^\d{12}$/.test(first12)) throw new RangeError(`Expected 12 digits, got "${first12}"`);
   const sum = [...first12].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);

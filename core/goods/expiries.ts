@@ -1,11 +1,11 @@
 import { addDays } from "#core/dates.ts";
-import { addQuantities, costOf } from "#core/quantity.ts";
+import { addQuantities, quantityCost } from "#core/quantity.ts";
 
-/** Came with goods, or was read on the shelf. */
+/** RECEPTION: the date came with received goods. HAND: a person read it on the shelf. */
 export const EXPIRY_SOURCES = ["RECEPTION", "HAND"] as const;
 export type ExpirySource = (typeof EXPIRY_SOURCES)[number];
 
-/** Before today; up to seven days from it; later. */
+/** EXPIRED is before today, WEEK within seven days, SOON later. */
 export const EXPIRY_STATES = ["EXPIRED", "WEEK", "SOON"] as const;
 export type ExpiryState = (typeof EXPIRY_STATES)[number];
 
@@ -18,13 +18,13 @@ export function expiryState(date: string, today: string): ExpiryState {
 
 type Counted = { quantity: number | null; stock: number; later: number };
 
-/** Of a stock of which `later` expire after them: first expired, first sold. Null if uncounted. */
-export function leftOf({ quantity, stock, later }: Counted): number | null {
+/** The part of the stock with this date, if what expires first is sold first. Null if unknown. */
+export function remainingQuantity({ quantity, stock, later }: Counted): number | null {
   if (quantity === null) return stock > 0 ? null : 0;
   return Math.min(quantity, Math.max(0, addQuantities(stock, -later)));
 }
 
-/** Null without cost or quantity. */
-export function pesosOf(left: number | null, averageCost: number | null): number | null {
-  return left === null || averageCost === null ? null : costOf(averageCost, left);
+/** Null without a cost or a quantity. */
+export function expiringValue(left: number | null, averageCost: number | null): number | null {
+  return left === null || averageCost === null ? null : quantityCost(averageCost, left);
 }

@@ -1,21 +1,26 @@
-// GS1 General Specifications 24, sections 3 and 7.8; Digital Link URI 1.4.
+// Source: GS1 General Specifications 24, sections 3 and 7.8; Digital Link URI 1.4.
 
-export type Gs1 = { gtin: string; weightKg: number | null; expires: string | null; lot: string | null };
+export type Gs1Reading = {
+  gtin: string;
+  weightKg: number | null;
+  expires: string | null;
+  lot: string | null;
+};
 
 const GS = "\u001d";
 
-/** The AIM symbology identifier that a scanner may prefix. */
+/** Matches the AIM symbology identifier that some scanners put before the code. */
 const AIM = /^\][A-Za-z][0-9A-Za-z](?=.)/s;
 
-/** A scan without surrounding spaces and AIM identifier. */
-export const withoutAim = (scanned: string): string => scanned.trim().replace(AIM, "");
+/** Removes surrounding spaces and the AIM identifier. */
+export const stripAimPrefix = (scanned: string): string => scanned.trim().replace(AIM, "");
 
 type Length = { digits: boolean; least: number; most: number };
 
 const digits = (most: number, least = most): Length => ({ digits: true, least, most });
 const text = (most: number): Length => ({ digits: false, least: 1, most });
 
-/** A value of variable length ends with FNC1 or with the symbol. */
+/** Lengths of values. A value of variable length ends with FNC1 or with the symbol. */
 const IDENTIFIERS: readonly [RegExp, Length][] = [
   [/^00/, digits(18)],
   [/^0[123]/, digits(14)],
@@ -72,12 +77,9 @@ function fits(value: string, { digits, least, most }: Length): boolean {
   return value.length >= least && value.length <= most && (!digits || /^\d+$/.test(value));
 }
 
-/**
- * Element strings, with FNC1 or brackets, and Digital Link. Null if it does not parse to its end or has no
- * valid GTIN.
- */
-export function readGs1(scanned: string): Gs1 | null {
-  const plain = withoutAim(scanned);
+/** Reads element strings and Digital Links. Null if something does not parse or the GTIN is invalid. */
+export function readGs1(scanned: string): Gs1Reading | null {
+  const plain = stripAimPrefix(scanned);
   if (/^https?:/i.test(plain)) return fromLink(plain);
   const found = plain.startsWith("(")
     ? fromBrackets(plain)
@@ -104,7 +106,7 @@ function fromElements(elements: string): Map<string, string> | null {
   return found;
 }
 
-/** As printed below a symbol: '(01)07702011012340(10)L-7'. */
+/** Reads the text that is printed below a symbol: '(01)07702011012340(10)L-7'. */
 function fromBrackets(elements: string): Map<string, string> | null {
   const found = new Map<string, string>();
   const parts = elements.split(/\((\d{2,4})\)/);
@@ -118,7 +120,7 @@ function fromBrackets(elements: string): Map<string, string> | null {
   return found;
 }
 
-function fromLink(link: string): Gs1 | null {
+function fromLink(link: string): Gs1Reading | null {
   const [, path, query = ""] = /^https?:\/\/[^/?#]+\/([^?#]*)(?:\?([^#]*))?/i.exec(link) ?? [];
   if (path === undefined) return null;
   const parts = ["", ...path.split("/").map(decode)];
@@ -148,12 +150,12 @@ function decode(part: string): string {
 
 const KG_PER_LB = 0.45359237;
 
-function gs1Of(found: ReadonlyMap<string, string>): Gs1 | null {
+function gs1Of(found: ReadonlyMap<string, string>): Gs1Reading | null {
   const gtin = found.get("01") ?? found.get("02");
   if (!gtin || !hasCheckDigit(gtin)) return null;
   let weightKg: number | null = null;
   for (const [ai, value] of found) {
-    // Net weight in kilograms or pounds; the last digit is the number of decimals.
+    // Identifiers 310n and 320n: net weight in kilograms or pounds with n decimals.
     const [, family, decimals] = /^(310|320)([0-5])$/.exec(ai) ?? [];
     const amount = Number(value) / 10 ** Number(decimals);
     if (family) weightKg = family === "310" ? amount : Math.round(amount * KG_PER_LB * 1e5) / 1e5;
@@ -161,7 +163,7 @@ function gs1Of(found: ReadonlyMap<string, string>): Gs1 | null {
   return { gtin, weightKg, expires: dayOf(found.get("17") ?? found.get("15")), lot: found.get("10") ?? null };
 }
 
-/** The GS1 check digit: weights 3 and 1 in turn from the right. */
+/** Checks the GS1 check digit: weights 3 and 1 alternate from the right. */
 export function hasCheckDigit(gtin: string): boolean {
   const digits = [...gtin].map(Number);
   const check = digits.pop()!;
@@ -169,7 +171,7 @@ export function hasCheckDigit(gtin: string): boolean {
   return (10 - (sum % 10)) % 10 === check;
 }
 
-/** YYMMDD of this century; day 00 is the last of its month. */
+/** Reads YYMMDD of this century; day 00 is the last day of its month. */
 function dayOf(text: string | undefined): string | null {
   const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text ?? "") ?? [];
   if (!year || Number(month) < 1 || Number(month) > 12) return null;
@@ -178,7 +180,7 @@ function dayOf(text: string | undefined): string | null {
   return date < 1 || date > last ? null : `20${year}-${month}-${String(date).padStart(2, "0")}`;
 }
 
-/** The GTIN as printed: without the padding zeros of a GTIN-14. */
+/** Removes the padding zeros of a GTIN-14, as on the printed package. */
 export function printedGtin(gtin: string): string {
   if (gtin.startsWith("000000")) return gtin.slice(6);
   return gtin.replace(/^0{1,2}/, "");

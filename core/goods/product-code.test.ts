@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  codeForm,
-  codeToOffer,
+  closestSpelledProducts,
+  codeReadings,
   hasWrongCheckDigit,
-  readings,
-  scanReadings,
-  writtenMostAlike,
+  normalizeCode,
+  proposedProductCode,
+  scannedCodeReadings,
 } from "./product-code.ts";
 import { typedByUsScanner } from "./scanner-keyboard.ts";
 
@@ -24,7 +24,7 @@ describe("normalised form of a code", () => {
     ["ñ-1", "Ñ-1"],
     ["1234567", "1234567"],
     ["\u200b\u00a0", ""],
-  ])("of %j is %j", (code, form) => expect(codeForm(code)).toBe(form));
+  ])("of %j is %j", (code, form) => expect(normalizeCode(code)).toBe(form));
 
   it("is idempotent and ignores invisible characters", () => {
     const unseen = fc.constantFrom(
@@ -40,20 +40,20 @@ describe("normalised form of a code", () => {
     );
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (code) => {
-        expect(codeForm(codeForm(code))).toBe(codeForm(code));
+        expect(normalizeCode(normalizeCode(code))).toBe(normalizeCode(code));
       }),
     );
     fc.assert(
       fc.property(fc.string({ unit: "grapheme-ascii" }), fc.nat(), unseen, (code, at, sign) => {
         const place = code.length === 0 ? 0 : at % (code.length + 1);
-        expect(codeForm(code.slice(0, place) + sign + code.slice(place))).toBe(codeForm(code));
+        expect(normalizeCode(code.slice(0, place) + sign + code.slice(place))).toBe(normalizeCode(code));
       }),
     );
   });
 });
 
 it("reads any code without an error", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void scanReadings(text)));
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void scannedCodeReadings(text)));
 });
 
 describe("scanner with a US layout on a Spanish keyboard", () => {
@@ -64,18 +64,18 @@ describe("scanner with a US layout on a Spanish keyboard", () => {
     ["a GS1 symbol in brackets", ")01=07702011012340)10=L'7", "07702011012340"],
     ["a Digital Link", "httpsÑ--id.gs1.org-01-07702011012340", "07702011012340"],
   ])("is understood with %s, after what it says itself", (_, scanned, meant) => {
-    const all = scanReadings(scanned);
+    const all = scannedCodeReadings(scanned);
     expect(all.filter(({ byLayout }) => byLayout).map(({ form }) => form)).toContain(meant);
-    expect(all[0]).toEqual({ text: scanned, form: codeForm(scanned), byLayout: false });
+    expect(all[0]).toEqual({ text: scanned, form: normalizeCode(scanned), byLayout: false });
   });
 
   it("changes nothing that has the same place on both layouts", () => {
     expect(typedByUsScanner("7702011012340")).toEqual([]);
-    expect(scanReadings("7702011012340")).toHaveLength(1);
+    expect(scannedCodeReadings("7702011012340")).toHaveLength(1);
   });
 
   it("is not assumed for typed text", () => {
-    expect(readings("AB'12")).toEqual([{ text: "AB'12", form: "AB'12", byLayout: false }]);
+    expect(codeReadings("AB'12")).toEqual([{ text: "AB'12", form: "AB'12", byLayout: false }]);
   });
 });
 
@@ -87,7 +87,7 @@ describe("products whose codes compare equal", () => {
     ["the one written so but for capitals wins", "queso-1", ["QUESO-1"]],
     ["all are left where none is written so", "QU ESO-1", all.map(({ barcode }) => barcode)],
   ])("%s", (_, scanned, wanted) => {
-    expect(writtenMostAlike(all, scanned).map(({ barcode }) => barcode)).toEqual(wanted);
+    expect(closestSpelledProducts(all, scanned).map(({ barcode }) => barcode)).toEqual(wanted);
   });
 });
 
@@ -98,7 +98,9 @@ it.each([
   ["]C0AB-12", "AB-12"],
   [" AB-12 ", "AB-12"],
   ["+C10107702011012340", "7702011012340"],
-])("the scan %j offers %j for a new product", (scanned, code) => expect(codeToOffer(scanned)).toBe(code));
+])("the scan %j offers %j for a new product", (scanned, code) =>
+  expect(proposedProductCode(scanned)).toBe(code),
+);
 
 describe("a code whose check digit is wrong", () => {
   it.each(["7702511000015", "77025112", "036000291453", "17702511000012"])("%s is reported", (code) =>

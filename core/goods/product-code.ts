@@ -1,58 +1,61 @@
-// The database compares alike (code_form, 0065).
+// The database compares codes in the same way (function code_form, migration 0065).
 
-import { hasCheckDigit, printedGtin, readGs1, withoutAim } from "./gs1.ts";
+import { hasCheckDigit, printedGtin, readGs1, stripAimPrefix } from "./gs1.ts";
 import { typedByUsScanner } from "./scanner-keyboard.ts";
 
-/** A paste may contain spaces, controls (FNC1), direction marks, soft hyphens, joiners, variation selectors. */
+/** Pasted codes may contain spaces, control characters, direction marks and soft hyphens. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/gu;
 
-/** Without invisible characters, GTINs padded to 14 digits, the rest in capitals. */
-export function codeForm(code: string): string {
+/** The form in which codes are compared: a GTIN has 14 digits, other codes are in capitals. */
+export function normalizeCode(code: string): string {
   const seen = code.replace(UNSEEN, "").normalize("NFKC").replace(UNSEEN, "");
   const text = seen.replace(HYPHENS, "-").toUpperCase().normalize("NFKC");
   return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
 }
 
-/** One reading of a text as a code; `byLayout`: a scanner must have typed it for another keyboard layout. */
-export type Reading = { text: string; form: string; byLayout: boolean };
+/** One reading of a text as a code; `byLayout` if a scanner typed for another keyboard layout. */
+export type CodeReading = { text: string; form: string; byLayout: boolean };
 
-/** How a text may name a product, in look-up order: as is, without its AIM prefix, its GTIN. */
-export function readings(text: string): Reading[] {
-  return distinct(textsIn(text).map((one) => ({ text: one, form: codeForm(one), byLayout: false })));
+/** The codes that a text may mean: the text, the text without AIM prefix, its GTIN. */
+export function codeReadings(text: string): CodeReading[] {
+  return distinct(textsIn(text).map((one) => ({ text: one, form: normalizeCode(one), byLayout: false })));
 }
 
-/** For scanned text only: includes what a scanner with a US layout may have meant. */
-export function scanReadings(scanned: string): Reading[] {
+/** Like `readings`, for scanned text: it also tries what a scanner with a US layout would have meant. */
+export function scannedCodeReadings(scanned: string): CodeReading[] {
   const meant = typedByUsScanner(scanned.trim()).flatMap(textsIn);
   return distinct([
-    ...readings(scanned),
-    ...meant.map((one) => ({ text: one, form: codeForm(one), byLayout: true })),
+    ...codeReadings(scanned),
+    ...meant.map((one) => ({ text: one, form: normalizeCode(one), byLayout: true })),
   ]);
 }
 
 function textsIn(text: string): string[] {
   const gs1 = readGs1(text);
-  return [text.trim(), withoutAim(text), ...(gs1 ? [printedGtin(gs1.gtin)] : [])];
+  return [text.trim(), stripAimPrefix(text), ...(gs1 ? [printedGtin(gs1.gtin)] : [])];
 }
 
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
 
-/** True for a number as long as a package's with a wrong check digit: a typing mistake, or a code of the shop's own. */
+/** True for a number with the length of a GTIN and a wrong check digit. */
 export function hasWrongCheckDigit(code: string): boolean {
   const text = code.trim();
   return GTIN.test(text) && !hasCheckDigit(text);
 }
 
-function distinct(all: Reading[]): Reading[] {
+function distinct(all: CodeReading[]): CodeReading[] {
   const seen = new Set([""]);
   return all.filter(({ form }) => !seen.has(form) && seen.add(form));
 }
 
-export type Coded = { gtin: string | null; barcode: string | null; storeCode: string | null };
+export type CodedProduct = { gtin: string | null; barcode: string | null; storeCode: string | null };
 
-/** Identical if any, else ignoring case and leading zeros, else all: old products may share a code. */
-export function writtenMostAlike<T extends Coded>(products: readonly T[], text: string): readonly T[] {
+/** Old products may share a code: identical codes first, else those that differ only in spelling. */
+export function closestSpelledProducts<T extends CodedProduct>(
+  products: readonly T[],
+  text: string,
+): readonly T[] {
   if (products.length < 2) return products;
   for (const shape of [(code: string) => code.trim(), plainForm]) {
     const alike = products.filter(({ gtin, barcode, storeCode }) =>
@@ -68,11 +71,11 @@ function plainForm(code: string): string {
   return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
 }
 
-/** The GTIN of a GS1 symbol, else the code without its AIM prefix. */
-export function codeToOffer(scanned: string): string {
+/** The code for a new product: the GTIN of a GS1 symbol, else the code without AIM prefix. */
+export function proposedProductCode(scanned: string): string {
   for (const text of [scanned, ...typedByUsScanner(scanned.trim())]) {
     const gs1 = readGs1(text);
     if (gs1) return printedGtin(gs1.gtin);
   }
-  return withoutAim(scanned);
+  return stripAimPrefix(scanned);
 }

@@ -9,17 +9,17 @@ export const MAX_PROMOTION_PRODUCTS = 100;
 export type PromotionTimes = {
   startsOn: string;
   endsOn: string | null;
-  /** 1 is Monday; null: every day. */
+  /** Days of the week, 1 is Monday; null means every day. */
   days: readonly number[] | null;
   fromTime: string | null;
-  /** `HH:MM`, excluded; null: until midnight. Before `fromTime`: it passes midnight. */
+  /** `HH:MM` or null for midnight. A time before `fromTime` is on the next day. */
   toTime: string | null;
 };
 
 export type PromotionMoment = { today: Day; yesterday: Day; time: string };
 type Day = { date: string; weekday: number };
 
-export function momentOf(at: Date): PromotionMoment {
+export function promotionMomentOf(at: Date): PromotionMoment {
   const local = onStoreClock(at);
   const dayOf = (day: Date): Day => ({
     date: day.toISOString().slice(0, 10),
@@ -29,8 +29,8 @@ export function momentOf(at: Date): PromotionMoment {
   return { today: dayOf(local), yesterday, time: local.toISOString().slice(11, 16) };
 }
 
-/** The hours after midnight belong to the day on which the promotion began. */
-export function runsAt(
+/** Hours after midnight belong to the day on which the promotion began. */
+export function isRunningAt(
   { startsOn, endsOn, days, fromTime, toTime }: PromotionTimes,
   { today, yesterday, time }: PromotionMoment,
 ): boolean {

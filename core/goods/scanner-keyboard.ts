@@ -1,4 +1,4 @@
-/** Characters in the same place on both are not listed. First the layout of Spain, then of Latin America. */
+/** Keys that both layouts share; characters on the same key in all layouts are left out. */
 const SHARED: Readonly<Record<string, string>> = {
   "'": "-",
   "-": "/",
@@ -21,7 +21,7 @@ const LAYOUTS: readonly Readonly<Record<string, string>>[] = [
   { ...SHARED, "¿": "=", "¡": "+", "´": "[", "}": "\\" },
 ];
 
-/** Most likely first; empty when no character differs. */
+/** What a US-layout scanner meant, most likely first; empty when no character differs. */
 export function typedByUsScanner(text: string): string[] {
   const meant = LAYOUTS.map((layout) => [...text].map((sign) => layout[sign] ?? sign).join(""));
   return [...new Set(meant)].filter((one) => one !== text);

@@ -16,7 +16,7 @@ export const MOVEMENT_LABELS: Record<MovementKind, string> = {
 export const ADJUSTMENT_REASONS = ["COUNT", "WASTE", "EXPIRED", "GIFT", "CORRECTION"] as const;
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
-export const REASON_LABELS: Record<AdjustmentReason, string> = {
+export const ADJUSTMENT_REASON_LABELS: Record<AdjustmentReason, string> = {
   COUNT: "Conteo",
   WASTE: "Merma",
   EXPIRED: "Vencido",
@@ -24,21 +24,21 @@ export const REASON_LABELS: Record<AdjustmentReason, string> = {
   CORRECTION: "Corrección",
 };
 
-export function onlyLeaves(reason: AdjustmentReason): boolean {
+export function isAlwaysDecrease(reason: AdjustmentReason): boolean {
   return reason === "WASTE" || reason === "EXPIRED" || reason === "GIFT";
 }
 
-/** A count gives the stock; every other reason gives the change. */
+/** A COUNT gives the new stock; every other reason gives the change. */
 export type Adjustment =
   | { reason: "COUNT"; stock: number }
   | { reason: Exclude<AdjustmentReason, "COUNT">; quantity: number };
 
-/** Null when impossible. A negative stock may only rise. */
+/** Null when the adjustment is impossible. A negative stock may only rise. */
 export function stockAfter(stock: number, adjustment: Adjustment): number | null {
   const after = adjustment.reason === "COUNT" ? adjustment.stock : addQuantities(stock, adjustment.quantity);
   return (after >= 0 || after >= stock) && after <= MAX_STOCK ? after : null;
 }
 
-export function mostStock(unit: Unit): string {
+export function maxStockMessage(unit: Unit): string {
   return `${formatQuantity(MAX_STOCK, unit)}${isMeasured(unit) ? "" : " unidades"}`;
 }

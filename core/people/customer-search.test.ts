@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  customerForm,
+  customerSearchForm,
   customerWords,
   documentDigits,
   matchesCustomer,
@@ -9,7 +9,7 @@ import {
 
 const found = (stored: { name?: string; phone?: string; document?: string }, typed: string) =>
   matchesCustomer(
-    customerForm({
+    customerSearchForm({
       name: stored.name ?? "Luz",
       phone: stored.phone ?? null,
       document: stored.document ?? null,

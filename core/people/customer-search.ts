@@ -3,11 +3,11 @@ import { MAX_SEARCH_WORDS, searchForm } from "#core/search-text.ts";
 
 type Told = Pick<Customer, "name" | "phone" | "document"> & { email?: string | null };
 
-/** Separators in phones and documents. */
+/** Separators between the digits of phones and documents. */
 const BETWEEN_DIGITS = /(\d)[\t ().,+/_:*#-]+(?=\d)/g;
 
-/** Digits without separators, so that any format matches. As the database's `customer_form`. */
-export function customerForm({ name, phone, email, document }: Told): string {
+/** The searchable text of a customer, as the database's `customer_form` makes it. */
+export function customerSearchForm({ name, phone, email, document }: Told): string {
   const form = searchForm([name, phone, email, document].map((part) => part ?? "").join("\n"));
   const joined = form.replace(BETWEEN_DIGITS, "$1");
   return joined === form ? form : `${form}\n${joined}`;
@@ -16,7 +16,7 @@ export function customerForm({ name, phone, email, document }: Told): string {
 const TITLE = /^(?:cc|ce|ti|te|pep|nit|rut|cedula|documento|doc|telefono|tel|celular|cel)$/;
 const NUMBER_WITH_TITLE = /^(?:cc|ce|ti|te|pep|nit|rut)(\d{4,})$/;
 const COUNTRY = /^(?:00)?57(\d{10})$/;
-/** The check digit of a NIT, which is often left out. */
+/** Matches a NIT with its check digit, which people often leave out. */
 const CHECK_DIGIT = /^(\d{9}|\d{3}(?:\.\d{3}){2})-\d$/;
 const PUNCTUATION = /[().,+/_:*#-]/g;
 

@@ -1,4 +1,4 @@
-/** Identity documents of customers, in the order they are offered. DE is a foreign one. */
+/** Identity documents of customers in display order. DE is a foreign document. */
 export const DOCUMENT_TYPES = [
   "CC",
   "NIT",
@@ -18,13 +18,13 @@ export const USUAL_DOCUMENT_TYPES = ["CC", "CE", "TI", "TE", "PEP", "Otro"] as c
 
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** Those that DIAN accepts for a buyer. */
+/** Document types that DIAN accepts for a buyer. */
 export type BuyerDocumentType = Exclude<DocumentType, "Otro">;
 export const BUYER_DOCUMENT_TYPES = DOCUMENT_TYPES.filter((type) => type !== "Otro") as [
   BuyerDocumentType,
   ...BuyerDocumentType[],
 ];
 
-/** Those that DIAN accepts for a store. */
+/** Document types that DIAN accepts for a store. */
 export const STORE_DOCUMENT_TYPES = ["NIT", "CC", "CE", "TI", "TE", "PEP", "PPT", "PA", "DE"] as const;
 export type StoreDocumentType = (typeof STORE_DOCUMENT_TYPES)[number];

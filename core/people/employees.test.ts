@@ -15,7 +15,7 @@ describe("who may change whom", () => {
     expect([may(changeProblem), may(removalProblem)]).toEqual([allowed, allowed]);
   });
 
-  it("nobody removes themselves", () =>
+  it("refuses that a person removes their own account", () =>
     expect([removalProblem(owner, owner), removalProblem(actor, actor)]).toEqual([
       "CANNOT_REMOVE_ONESELF",
       "CANNOT_REMOVE_ONESELF",

@@ -1,4 +1,4 @@
-/** Weights of the check digit, from the right. */
+/** Weights of the NIT's check digit, starting at the right. */
 const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
 export function nitCheckDigit(digits: string): number {
@@ -7,7 +7,9 @@ export function nitCheckDigit(digits: string): number {
   return rest < 2 ? rest : 11 - rest;
 }
 
-/** Ten digits include a check digit only when it fits: a person's number may have ten. */
+/**
+ * The last of ten digits is a check digit only if it fits: the number of a person may also have ten digits.
+ */
 export function parseNit(text: string): { digits: string; check: number | null } | null {
   const match = /^(\d{5,15})(?:-(\d))?$/.exec(text.replace(/[\s.,]/g, "").replace(/[–—]/g, "-"));
   if (!match) return null;
@@ -18,7 +20,7 @@ export function parseNit(text: string): { digits: string; check: number | null }
   return isWhole ? { digits: nine, check: Number(digits[9]) } : { digits, check: null };
 }
 
-/** The number may be kept anyway. */
+/** A hint for the form; the number can be saved anyway. */
 export function nitHint(text: string): string | null {
   if (text.trim() === "") return null;
   const nit = parseNit(text);
@@ -31,7 +33,7 @@ export function nitHint(text: string): string | null {
     : `Revísalo: el dígito de verificación de ese número es ${right} (${whole})`;
 }
 
-export function checkDigitOf(
+export function nitWithCheckDigit(
   text: string,
 ): { digits: string; checkDigit: string; written: string | null } | null {
   const nit = parseNit(text);
@@ -40,5 +42,5 @@ export function checkDigitOf(
   return { digits: nit.digits, checkDigit: String(nitCheckDigit(nit.digits)), written };
 }
 
-export const wrongCheckDigit = (digits: string, right: string): string =>
+export const wrongCheckDigitMessage = (digits: string, right: string): string =>
   `El dígito de verificación de ${digits} es ${right}`;

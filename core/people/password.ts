@@ -1,4 +1,4 @@
-/** The rules in the order of checking (specification, section 5). */
+/** The rules in the order in which they are checked (specification, section 5). */
 const rules: { message: string; passes: (password: string) => boolean }[] = [
   { message: "La contraseña debe tener al menos 8 caracteres", passes: (p) => [...p].length >= 8 },
   { message: "La contraseña debe contener al menos una letra mayúscula", passes: (p) => /\p{Lu}/u.test(p) },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barcodeModules, bars } from "./barcode-modules.ts";
+import { barcodeBars, barcodeModules } from "./barcode-modules.ts";
 
 test("an EAN-13 is 95 modules between its guards", () => {
   const modules = barcodeModules("7702004003508", "EAN13");
@@ -30,7 +30,7 @@ test("a code that the symbology cannot encode has no modules", () => {
 });
 
 test("bars are where the ones are", () => {
-  expect(bars("1101001110")).toEqual([
+  expect(barcodeBars("1101001110")).toEqual([
     { x: 0, width: 2 },
     { x: 3, width: 1 },
     { x: 6, width: 3 },

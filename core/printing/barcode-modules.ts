@@ -2,10 +2,10 @@ import JsBarcode from "jsbarcode";
 
 export type Symbology = "CODE128" | "EAN13";
 
-/** '1' is a bar, '0' a gap. Empty when it cannot be encoded. */
+/** A string with '1' for a bar and '0' for a gap, per module. Empty when the code cannot be encoded. */
 export function barcodeModules(code: string, symbology: Symbology = "CODE128"): string {
   const found: { encodings?: { data: string }[] } = {};
-  // The library uses some non-ASCII letters for control symbols, which would encode another product's code.
+  // The library reads some non-ASCII letters as control symbols, and the bars would encode another code.
   if (symbology === "CODE128" && !/^[\x20-\x7e]+$/.test(code)) return "";
   try {
     JsBarcode(found, code, { format: symbology, flat: true, valid: () => {} });
@@ -15,6 +15,6 @@ export function barcodeModules(code: string, symbology: Symbology = "CODE128"): 
   return found.encodings?.map(({ data }) => data).join("") ?? "";
 }
 
-export function bars(modules: string): { x: number; width: number }[] {
+export function barcodeBars(modules: string): { x: number; width: number }[] {
   return [...modules.matchAll(/1+/g)].map(({ index, 0: run }) => ({ x: index, width: run.length }));
 }

@@ -1,30 +1,30 @@
 import qrcode from "qrcode-generator";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
-import { type Raster, rasterOf } from "#core/printing/raster.ts";
+import { createRaster, type Raster } from "#core/printing/raster.ts";
 
-// Rendered to dots: hardly any 58 mm printer has commands for codes.
+// Codes are printed as images, because few 58 mm printers have commands for codes.
 
-/** Dots; 10 mm at 8 dots per millimetre. */
+/** In dots: 10 mm at 8 dots per millimetre. */
 const BAR_HEIGHT = 80;
-/** Maximum module width of a barcode and a QR code, in dots. */
+/** Maximum module width of a barcode and of a QR code, in dots. */
 const BAR_MODULE = 3;
 const QR_MODULE = 6;
-/** Quiet zone of a QR code, in modules. */
+/** Width of the empty border of a QR code, in modules. */
 const QUIET = 4;
 
-/** Null when it cannot be encoded or is wider than the paper. */
+/** Null when the code cannot be encoded or is wider than the paper. */
 export function barcodeRaster(code: string, room: number): Raster | null {
   const modules = barcodeModules(code);
   const dot = Math.min(BAR_MODULE, Math.floor(room / Math.max(1, modules.length)));
   if (modules === "" || dot < 1) return null;
-  return rasterOf(modules.length * dot, BAR_HEIGHT, (x) => modules[Math.floor(x / dot)] === "1");
+  return createRaster(modules.length * dot, BAR_HEIGHT, (x) => modules[Math.floor(x / dot)] === "1");
 }
 
 /** Null when the text is too long for a QR code or for the paper. */
 export function qrRaster(text: string, room: number): Raster | null {
   const code = qrcode(0, "M");
   try {
-    // As UTF-8, which phones expect.
+    // Encodes the text as UTF-8, which phones expect.
     code.addData(
       encodeURIComponent(text).replace(/%(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     );
@@ -36,7 +36,7 @@ export function qrRaster(text: string, room: number): Raster | null {
   const size = count + 2 * QUIET;
   const dot = Math.min(QR_MODULE, Math.floor(room / size));
   if (dot < 2) return null;
-  return rasterOf(size * dot, size * dot, (x, y) => {
+  return createRaster(size * dot, size * dot, (x, y) => {
     const [column, row] = [Math.floor(x / dot) - QUIET, Math.floor(y / dot) - QUIET];
     return column >= 0 && row >= 0 && column < count && row < count && code.isDark(row, column);
   });

@@ -14,7 +14,7 @@ export type DrawerOccasion =
   | { kind: "CASH_MOVED" | "SHIFT_OPENED" | "SHIFT_CLOSED" }
   | { kind: "NONE" };
 
-/** When cash goes in or out, never for a copy. */
+/** The drawer opens when cash goes in or out, and never for a copy. */
 export function opensDrawer(occasion: DrawerOccasion, { copy = false }: { copy?: boolean } = {}): boolean {
   if (copy) return false;
   switch (occasion.kind) {
@@ -31,7 +31,7 @@ export function opensDrawer(occasion: DrawerOccasion, { copy = false }: { copy?:
   }
 }
 
-/** The value of an exchange is no cash. */
+/** The value of an exchange is not cash. */
 const hasCash = (list: readonly Money[]) =>
   list.some(
     ({ method, amount, reference = null }) =>

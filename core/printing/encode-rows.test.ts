@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeImage, encodeKick, encodeRows, type Paper } from "#core/printing/encode-rows.ts";
-import { TEXT_LETTERS } from "#core/printing/letters.ts";
-import { COLUMNS } from "#core/printing/paper-options.ts";
-import { rasterOf } from "#core/printing/raster.ts";
+import { encodeDrawerPulse, encodeImage, encodeRows, type Paper } from "#core/printing/encode-rows.ts";
+import { TEXT_ENCODINGS } from "#core/printing/letters.ts";
+import { PAPER_COLUMNS } from "#core/printing/paper-options.ts";
+import { createRaster } from "#core/printing/raster.ts";
 import { TEST_LETTERS, testPage } from "#core/printing/test-page.ts";
-import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
-import { readPaper, textOf, wholePicture } from "#core/test/paper.ts";
+import { centerRow, pairRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { joinBands, printedTextOf, readPaper } from "#core/test/paper.ts";
 
 const paper = (more: Partial<Paper> = {}): Paper => ({
   columns: 42,
@@ -18,27 +18,29 @@ const paper = (more: Partial<Paper> = {}): Paper => ({
 
 const ticket: TicketRow[] = [
   { kind: "logo" },
-  center("TIENDA DOÑA ÁNGELA", "big"),
-  center("NIT 900.123.456-7"),
-  rule,
-  center("Venta A-12", "bold"),
+  centerRow("TIENDA DOÑA ÁNGELA", "big"),
+  centerRow("NIT 900.123.456-7"),
+  ruleRow,
+  centerRow("Venta A-12", "bold"),
   { kind: "text", text: "Ñame criollo «del bueno» ¿sí? ¡sí!" },
-  pair("2 x $\u00a03.500", "$\u202f7.000"),
+  pairRow("2 x $\u00a03.500", "$\u202f7.000"),
   { kind: "text", text: "Café águila roja de quinientos gramos, molido" },
-  pair("1 x $ 7.900", "$ 7.900"),
-  rule,
-  pair("TOTAL", "$ 14.900", "big"),
-  pair("Una descripción muy larga que no cabe al lado", "y otra que tampoco cabe al otro lado de ella"),
+  pairRow("1 x $ 7.900", "$ 7.900"),
+  ruleRow,
+  pairRow("TOTAL", "$ 14.900", "big"),
+  pairRow("Una descripción muy larga que no cabe al lado", "y otra que tampoco cabe al otro lado de ella"),
   { kind: "barcode", code: "019b5a7c-1e2f" },
   { kind: "qr", text: "https://tienda.example/ñ?total=14900" },
-  center("¡Gracias por tu compra!"),
+  centerRow("¡Gracias por tu compra!"),
 ];
 
-describe.each(COLUMNS)("at %i columns", (columns) => {
+describe.each(PAPER_COLUMNS)("at %i columns", (columns) => {
   it("prints what the screen shows, character by character, within the width", () => {
     const printed = readPaper(encodeRows(ticket, paper({ columns })));
-    expect(textOf(printed).join(" ").replace(/\s+/g, " ")).toContain("TIENDA DOÑA ÁNGELA NIT 900.123.456-7");
-    const words = textOf(printed).join(" ").split(/\s+/);
+    expect(printedTextOf(printed).join(" ").replace(/\s+/g, " ")).toContain(
+      "TIENDA DOÑA ÁNGELA NIT 900.123.456-7",
+    );
+    const words = printedTextOf(printed).join(" ").split(/\s+/);
     for (const row of ticket)
       for (const text of "text" in row && row.kind !== "qr"
         ? [row.text]
@@ -51,7 +53,7 @@ describe.each(COLUMNS)("at %i columns", (columns) => {
   });
 
   it("aligns the amount at the right edge of its name's line", () => {
-    const [total] = readPaper(encodeRows([pair("TOTAL", "$ 14.900", "big")], paper({ columns }))).lines;
+    const [total] = readPaper(encodeRows([pairRow("TOTAL", "$ 14.900", "big")], paper({ columns }))).lines;
     expect(total).toMatchObject({ bold: true, size: [1, 2], columns });
     expect(total!.text).toBe(`TOTAL${" ".repeat(columns - 13)}$ 14.900`);
   });
@@ -71,10 +73,10 @@ describe.each(COLUMNS)("at %i columns", (columns) => {
         right: text,
         weight: fc.constantFrom("bold", "big", undefined),
       }),
-      fc.constant(rule),
+      fc.constant(ruleRow),
     );
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 6 }), fc.constantFrom(...TEXT_LETTERS), (rows, letters) => {
+      fc.property(fc.array(row, { maxLength: 6 }), fc.constantFrom(...TEXT_ENCODINGS), (rows, letters) => {
         const printed = readPaper(encodeRows(rows as TicketRow[], paper({ columns, letters })));
         for (const line of printed.lines) expect(line.columns).toBeLessThanOrEqual(columns);
         expect([printed.kicks, printed.pictures]).toEqual([[], []]);
@@ -88,17 +90,17 @@ it("a product's name cannot open the drawer", () => {
   const printed = readPaper(
     encodeRows([{ kind: "text", text: "Pan\u001bp\u0000\u0019\u00fa de sal" }], paper()),
   );
-  expect(textOf(printed)).toEqual(["Panpú de sal"]);
+  expect(printedTextOf(printed)).toEqual(["Panpú de sal"]);
   expect(printed.kicks).toEqual([]);
 });
 
 it("PC850 prints all Spanish letters; PLAIN is equal in pages 437 and 850", () => {
-  const rows = [center(TEST_LETTERS), center("ÁÉÍÓÚÑÜ «N.º 1» 20 °C"), center("Ñandú – “así”…")];
+  const rows = [centerRow(TEST_LETTERS), centerRow("ÁÉÍÓÚÑÜ «N.º 1» 20 °C"), centerRow("Ñandú – “así”…")];
   const right = readPaper(encodeRows(rows, paper()));
-  expect(textOf(right)).toEqual([TEST_LETTERS, "ÁÉÍÓÚÑÜ «N.º 1» 20 °C", 'Ñandú - "así"...']);
+  expect(printedTextOf(right)).toEqual([TEST_LETTERS, "ÁÉÍÓÚÑÜ «N.º 1» 20 °C", 'Ñandú - "así"...']);
   const plain = encodeRows(rows, paper({ letters: "PLAIN" }));
-  expect(textOf(readPaper(plain, 0))).toEqual(textOf(readPaper(plain, 2)));
-  expect(textOf(readPaper(plain, 0))).toEqual([
+  expect(printedTextOf(readPaper(plain, 0))).toEqual(printedTextOf(readPaper(plain, 2)));
+  expect(printedTextOf(readPaper(plain, 0))).toEqual([
     "áéíóú AÉIOU ñÑ ¿¡ $ 14.900",
     "AÉIOUÑÜ «N.º 1» 20 °C",
     'Ñandú - "así"...',
@@ -107,23 +109,23 @@ it("PC850 prints all Spanish letters; PLAIN is equal in pages 437 and 850", () =
 
 it("every supported character is printed as itself, in both character sets", () => {
   const all = Array.from({ length: 0x250 - 0xa1 }, (_, i) => String.fromCodePoint(0xa1 + i));
-  for (const letters of TEXT_LETTERS)
+  for (const letters of TEXT_ENCODINGS)
     for (const letter of all) {
       const bytes = encodeRows([{ kind: "text", text: letter }], paper({ letters, feed: 0 }));
       const [one, other] = [readPaper(bytes, letters === "PLAIN" ? 0 : 2), readPaper(bytes, 2)];
-      expect([letter, textOf(one)]).toEqual([letter, textOf(other)]);
+      expect([letter, printedTextOf(one)]).toEqual([letter, printedTextOf(other)]);
     }
 });
 
 it("opens the drawer first, on the given pin, and only on request", () => {
   expect(readPaper(encodeRows(ticket, paper(), 2))).toMatchObject({ kicks: [2], linesBeforeKick: 0 });
   expect(readPaper(encodeRows(ticket, paper(), 5)).kicks).toEqual([5]);
-  expect([...encodeKick(2)]).toEqual([0x1b, 0x70, 0, 50, 250]);
-  expect([...encodeKick(5)]).toEqual([0x1b, 0x70, 1, 50, 250]);
+  expect([...encodeDrawerPulse(2)]).toEqual([0x1b, 0x70, 0, 50, 250]);
+  expect([...encodeDrawerPulse(5)]).toEqual([0x1b, 0x70, 1, 50, 250]);
 });
 
 it("feeds and cuts as configured", () => {
-  const cut = (more: Partial<Paper>) => readPaper(encodeRows([center("x")], paper(more)));
+  const cut = (more: Partial<Paper>) => readPaper(encodeRows([centerRow("x")], paper(more)));
   expect(cut({ cut: "FULL" }).cut).toBe("FULL");
   expect(cut({ cut: "NONE", feed: 0 })).toMatchObject({
     cut: null,
@@ -133,24 +135,24 @@ it("feeds and cuts as configured", () => {
 });
 
 it("prints a logo that fits", () => {
-  const logo = rasterOf(200, 300, (x, y) => (x + y) % 3 === 0);
+  const logo = createRaster(200, 300, (x, y) => (x + y) % 3 === 0);
   const { pictures } = readPaper(encodeRows([{ kind: "logo" }], paper({ logo })));
   expect(pictures.map(({ height }) => height)).toEqual([128, 128, 48]);
-  expect(wholePicture(pictures).bits.subarray(0, logo.bits.length)).toEqual(logo.bits);
-  const wide = rasterOf(576, 8, () => true);
+  expect(joinBands(pictures).bits.subarray(0, logo.bits.length)).toEqual(logo.bits);
+  const wide = createRaster(576, 8, () => true);
   expect(readPaper(encodeRows([{ kind: "logo" }], paper({ columns: 32, logo: wide }))).pictures).toEqual([]);
 });
 
 it("sends the picture of a whole ticket in bands", () => {
-  const picture = rasterOf(384, 1_000, (x, y) => (x ^ y) % 7 === 0);
+  const picture = createRaster(384, 1_000, (x, y) => (x ^ y) % 7 === 0);
   const printed = readPaper(encodeImage([picture], { columns: 32, cut: "FULL", feed: 2 }, 2));
   expect(printed).toMatchObject({ cut: "FULL", kicks: [2] });
-  expect(wholePicture(printed.pictures).bits).toEqual(picture.bits);
+  expect(joinBands(printed.pictures).bits).toEqual(picture.bits);
 });
 
 it("the test page shows the ruler on one line, the letters, a QR code and a barcode", () => {
   const printed = readPaper(encodeRows(testPage(48, "La Esquina"), paper({ columns: 48 })));
-  expect(textOf(printed)).toContain("123456789012345678901234567890123456789012345678");
-  expect(textOf(printed)).toContain(TEST_LETTERS);
+  expect(printedTextOf(printed)).toContain("123456789012345678901234567890123456789012345678");
+  expect(printedTextOf(printed)).toContain(TEST_LETTERS);
   expect(printed.pictures.length).toBeGreaterThan(1);
 });

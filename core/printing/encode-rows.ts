@@ -1,30 +1,30 @@
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 import { barcodeRaster, qrRaster } from "#core/printing/codes.ts";
-import { printable, type TextLetters } from "#core/printing/letters.ts";
-import type { Columns, Cut, DrawerPin } from "#core/printing/paper-options.ts";
-import { pixelsOf, type Raster } from "#core/printing/raster.ts";
+import { type TextEncoding, toPrintableText } from "#core/printing/letters.ts";
+import type { DrawerPin, PaperColumns, PaperCut } from "#core/printing/paper-options.ts";
+import { type Raster, rasterPixels } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 
 export type Paper = {
-  columns: Columns;
-  letters: TextLetters;
-  cut: Cut;
-  /** Lines of feed before the cut. */
+  columns: PaperColumns;
+  letters: TextEncoding;
+  cut: PaperCut;
+  /** Number of empty lines before the cut. */
   feed: number;
   logo?: Raster | null;
 };
 
 const LETTER_DOTS = 12;
-/** Pictures are sent in bands: many printers cannot hold more. */
+/** Pictures are sent in bands of this height in dots, because many printers cannot hold more. */
 const BAND = 128;
 /** Milliseconds of the drawer pulse: on, then off. */
 const PULSE = [100, 500] as const;
-/** A right column wider than this share goes below the left one. */
+/** A right column wider than this share of the line goes below the left one. */
 const WIDEST_RIGHT = 0.7;
 
 type Encoder = ReceiptPrinterEncoder;
 
-function encoderOf(columns: Columns, letters: TextLetters): Encoder {
+function encoderOf(columns: PaperColumns, letters: TextEncoding): Encoder {
   const page = letters === "PC850" ? "cp850" : "cp437";
   return new ReceiptPrinterEncoder({
     columns,
@@ -42,21 +42,21 @@ function encoderOf(columns: Columns, letters: TextLetters): Encoder {
 
 const TOGETHER = 12;
 
-/** Preceded by the drawer pulse if a pin is given. */
+/** Starts with the drawer pulse if a pin is given. */
 export function encodeRows(
   rows: readonly TicketRow[],
   paper: Paper,
   kick: DrawerPin | null = null,
 ): Uint8Array {
-  return joined([...encodePieces(rows, paper, kick)]);
+  return joinBytes([...encodeRowChunks(rows, paper, kick)]);
 }
 
-export function* encodePieces(
+export function* encodeRowChunks(
   rows: readonly TicketRow[],
   paper: Paper,
   kick: DrawerPin | null = null,
 ): Generator<Uint8Array> {
-  if (kick) yield encodeKick(kick);
+  if (kick) yield encodeDrawerPulse(kick);
   const encoder = encoderOf(paper.columns, paper.letters);
   let waiting = 0;
   for (const row of rows) {
@@ -78,15 +78,15 @@ export function encodeImage(
   const encoder = encoderOf(paper.columns, "PLAIN");
   for (const picture of pictures) addCentred(encoder, picture);
   finish(encoder, paper);
-  return joined([...(kick ? [encodeKick(kick)] : []), encoder.encode()]);
+  return joinBytes([...(kick ? [encodeDrawerPulse(kick)] : []), encoder.encode()]);
 }
 
-export function encodeKick(pin: DrawerPin): Uint8Array {
+export function encodeDrawerPulse(pin: DrawerPin): Uint8Array {
   const encoder = new ReceiptPrinterEncoder({ columns: 32, language: "esc-pos", newline: "\n" });
   return encoder.pulse(pin === 2 ? 0 : 1, ...PULSE).encode();
 }
 
-export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {
@@ -108,17 +108,17 @@ function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Pa
       encoder.line("-".repeat(columns));
       return;
     case "text":
-      encoder.line(printable(row.text, letters));
+      encoder.line(toPrintableText(row.text, letters));
       return;
     case "center":
       encoder.align("center");
-      weighted(encoder, row.weight, [2, 2], () => encoder.line(printable(row.text, letters)));
+      weighted(encoder, row.weight, [2, 2], () => encoder.line(toPrintableText(row.text, letters)));
       encoder.align("left");
       return;
     case "pair":
-      // Double height only, so that a total stays on its line.
+      // Only the height doubles, so that a total stays on its line.
       weighted(encoder, row.weight, [1, 2], () =>
-        addPair(encoder, printable(row.left, letters), printable(row.right, letters), columns),
+        addPair(encoder, toPrintableText(row.left, letters), toPrintableText(row.right, letters), columns),
       );
       return;
     case "logo":
@@ -127,8 +127,8 @@ function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Pa
     case "barcode": {
       const bars = barcodeRaster(row.code, room);
       if (bars) addCentred(encoder, bars);
-      // Without bars it can still be typed.
-      else encoder.align("center").line(printable(row.code, letters)).align("left");
+      // A code that has no bars is printed as text, so that people can type it.
+      else encoder.align("center").line(toPrintableText(row.code, letters)).align("left");
       return;
     }
     case "qr": {
@@ -177,6 +177,6 @@ function addCentred(encoder: Encoder, raster: Raster): void {
 function addRaster(encoder: Encoder, raster: Raster): void {
   for (let from = 0; from < raster.height; from += BAND) {
     const rows = Math.min(BAND, raster.height - from);
-    encoder.image(pixelsOf(raster, from, rows), { width: raster.width, height: rows });
+    encoder.image(rasterPixels(raster, from, rows), { width: raster.width, height: rows });
   }
 }

@@ -1,15 +1,17 @@
-/** PLAIN: bytes equal in pages 437 and 850, for printers that ignore the selection. */
-export const LETTERS = ["PC850", "PLAIN", "IMAGE"] as const;
-export type Letters = (typeof LETTERS)[number];
-export const TEXT_LETTERS = ["PC850", "PLAIN"] as const;
-export type TextLetters = (typeof TEXT_LETTERS)[number];
+/** PLAIN: characters with the same byte in code pages 437 and 850. IMAGE: text as a picture. */
+export const PRINTER_ENCODINGS = ["PC850", "PLAIN", "IMAGE"] as const;
+export type PrinterEncoding = (typeof PRINTER_ENCODINGS)[number];
+export const TEXT_ENCODINGS = ["PC850", "PLAIN"] as const;
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
-/** The non-ASCII characters of code page 850, except § and ¶, which the encoder treats as control characters … */
+/**
+ * The non-ASCII characters of code page 850 except § and ¶, which the encoder reads as control characters.
+ */
 const PC850 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»ÁÂÀ©¢¥ãÃ¤ðÐÊËÈıÍÎÏ¦ÌÓßÔÒõÕµþÞÚÛÙýÝ¯´±¾÷¸°¨·¹³²";
-/** … and those with the same byte in page 437. */
+/** The characters of this page that have the same byte in code page 437. */
 const SAME_IN_437 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ£ƒáíóúñÑªº¿¬½¼¡«»ßµ±÷°·²";
-const SETS: Record<TextLetters, ReadonlySet<string>> = {
+const SETS: Record<TextEncoding, ReadonlySet<string>> = {
   PC850: new Set(PC850),
   PLAIN: new Set(SAME_IN_437),
 };
@@ -39,8 +41,8 @@ const INSTEAD: Record<string, string> = {
   "≥": ">=",
 };
 
-/** One column each. Without control characters: a product's name must not command the printer. */
-export function printable(text: string, letters: TextLetters): string {
+/** Replaces characters that the printer lacks, and control characters that would command it. */
+export function toPrintableText(text: string, letters: TextEncoding): string {
   const known = SETS[letters];
   let out = "";
   for (const letter of text.normalize("NFC")) {

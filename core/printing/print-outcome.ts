@@ -9,8 +9,8 @@ export const PRINT_PROBLEMS = {
 } as const;
 export type PrintProblem = keyof typeof PRINT_PROBLEMS;
 
-export type Printed = { result: "PRINTED" | "SENT"; state: PrinterState };
-export type PrintOutcome = Printed | { problem: PrintProblem };
+export type PrintResult = { result: "PRINTED" | "SENT"; state: PrinterState };
+export type PrintOutcome = PrintResult | { problem: PrintProblem };
 
-/** A job not accepted within this time is given up, in milliseconds: a late ticket is worse than none. */
+/** In milliseconds. Later the job is given up, because a late ticket confuses more than none. */
 export const PRINT_TIMEOUT_MS = 8_000;

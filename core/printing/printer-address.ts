@@ -1,13 +1,13 @@
-// Anything else would make a printer a way to any host behind the shop's router.
+// Other ports are refused; otherwise a printer's address would reach any service behind the shop's router.
 
 export const PRINTER_PORT = 9100;
 export const LAST_PRINTER_PORT = 9109;
 
 export const DEVICE_PATH = /^\/dev\/(?:usb\/lp|ttyUSB)\d{1,3}$/;
-/** No character with a meaning in a command or path, and no leading dash. */
+/** No characters that mean something in a command or a path, and no leading dash. */
 export const QUEUE_NAME_PATTERN = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()-]{0,126}$/u;
-export const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]{0,251}[\p{L}\p{N}])?$|^[0-9a-f:.]{2,45}$/iu;
-export const BAUDS = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200] as const;
+export const HOST_PATTERN = /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]{0,251}[\p{L}\p{N}])?$|^[0-9a-f:.]{2,45}$/iu;
+export const BAUD_RATES = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200] as const;
 
 const PRIVATE_V4 = [
   [0x0a000000, 8],
@@ -17,7 +17,7 @@ const PRIVATE_V4 = [
 ] as const;
 const LOOPBACK = [0x7f000000, 8] as const;
 
-/** Without leading zeros, which some programs read as octal; null for anything else. */
+/** An IPv4 address as a number; null with leading zeros, which some programs read as octal. */
 function v4Of(text: string): number | null {
   const parts = text.split(".");
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256))
@@ -28,16 +28,19 @@ function v4Of(text: string): number | null {
 const isIn = (address: number, [network, bits]: readonly [number, number]) =>
   Math.floor(address / 2 ** (32 - bits)) === Math.floor(network / 2 ** (32 - bits));
 
-/** As a resolver returns it. `loopback`: this machine's own, for tests. */
-export function mayReach(address: string, { loopback = false }: { loopback?: boolean } = {}): boolean {
+/** True for addresses of private networks; `loopback` also allows this machine, for tests. */
+export function isAllowedPrinterAddress(
+  address: string,
+  { loopback = false }: { loopback?: boolean } = {},
+): boolean {
   const text = address.toLowerCase();
   // An IPv4 address written as IPv6 is checked as IPv4.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text);
   const v4 = v4Of(mapped?.[1] ?? text);
   if (v4 !== null) return PRIVATE_V4.some((range) => isIn(v4, range)) || (loopback && isIn(v4, LOOPBACK));
-  // fc00::/7. Addresses with a zone or an embedded IPv4 address are refused.
+  // Private IPv6 range fc00::/7. Addresses with a zone or an embedded IPv4 address are refused.
   return /^f[cd][0-9a-f]{2}:[0-9a-f:]+$/.test(text) && text.split("::").length <= 2;
 }
 
-export const isLiteral = (host: string): boolean =>
+export const isIpAddress = (host: string): boolean =>
   host.includes(":") || /^[\d.]+$/.test(host) || /^0x/i.test(host);

@@ -1,9 +1,13 @@
-/** A one-bit picture for a thermal head: rows of whole bytes, leftmost dot in the highest bit, 1 is black. */
+/** A one-bit picture in rows of whole bytes. The leftmost dot is the highest bit; 1 is black. */
 export type Raster = { width: number; height: number; bits: Uint8Array };
 
 export const MAX_DOTS = 576;
 
-export function rasterOf(width: number, height: number, isDark: (x: number, y: number) => boolean): Raster {
+export function createRaster(
+  width: number,
+  height: number,
+  isDark: (x: number, y: number) => boolean,
+): Raster {
   const stride = Math.ceil(width / 8);
   const bits = new Uint8Array(stride * height);
   for (let y = 0; y < height; y++)
@@ -11,14 +15,14 @@ export function rasterOf(width: number, height: number, isDark: (x: number, y: n
   return { width: stride * 8, height, bits };
 }
 
-export const isDark = ({ width, bits }: Raster, x: number, y: number): boolean =>
+export const isDarkDot = ({ width, bits }: Raster, x: number, y: number): boolean =>
   (bits[y * (width / 8) + (x >> 3)]! & (0x80 >> (x & 7))) !== 0;
 
-export function pixelsOf(raster: Raster, from: number, rows: number) {
+export function rasterPixels(raster: Raster, from: number, rows: number) {
   const { width } = raster;
   const data = new Uint8ClampedArray(width * rows * 4).fill(255);
   for (let y = 0; y < rows; y++)
     for (let x = 0; x < width; x++)
-      if (isDark(raster, x, from + y)) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+      if (isDarkDot(raster, x, from + y)) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
   return { data, width, height: rows };
 }

@@ -1,24 +1,24 @@
-import { center, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import { centerRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
 
 export const TEST_LETTERS = "áéíóú ÁÉÍÓÚ ñÑ ¿¡ $ 14.900";
 const TEST_CODE = "019b5a7c-1e2f";
 
-/** The ruler shows how many characters fit on a line: with a broken line, choose fewer. */
+/** Its ruler shows how many characters fit on a line; if the line breaks, the printer needs fewer columns. */
 export function testPage(columns: number, storeName: string): TicketRow[] {
   return [
     { kind: "logo" },
-    center(storeName, "big"),
-    center("Prueba de impresión"),
-    rule,
+    centerRow(storeName, "big"),
+    centerRow("Prueba de impresión"),
+    ruleRow,
     { kind: "text", text: ruler(columns) },
     { kind: "text", text: `Esta línea tiene ${columns} letras` },
-    rule,
-    center(TEST_LETTERS, "bold"),
+    ruleRow,
+    centerRow(TEST_LETTERS, "bold"),
     { kind: "qr", text: "https://mostrador.example/prueba" },
     { kind: "barcode", code: TEST_CODE },
-    center(TEST_CODE),
-    rule,
-    center("¿Se lee bien?"),
+    centerRow(TEST_CODE),
+    ruleRow,
+    centerRow("¿Se lee bien?"),
   ];
 }
 

@@ -7,14 +7,14 @@ export type TicketRow =
   | { kind: "qr"; text: string }
   | { kind: "logo" };
 
-export const rule: TicketRow = { kind: "rule" };
-export const pair = (left: string, right: string, weight?: "bold" | "big"): TicketRow => ({
+export const ruleRow: TicketRow = { kind: "rule" };
+export const pairRow = (left: string, right: string, weight?: "bold" | "big"): TicketRow => ({
   kind: "pair",
   left,
   right,
   ...(weight && { weight }),
 });
-export const center = (text: string, weight?: "bold" | "big"): TicketRow => ({
+export const centerRow = (text: string, weight?: "bold" | "big"): TicketRow => ({
   kind: "center",
   text,
   ...(weight && { weight }),
@@ -28,15 +28,15 @@ export type PaperStore = {
 };
 
 export const contactRows = ({ address, phone }: Pick<PaperStore, "address" | "phone">): TicketRow[] => [
-  ...(address ? [center(address)] : []),
-  ...(phone ? [center(`Tel. ${phone}`)] : []),
+  ...(address ? [centerRow(address)] : []),
+  ...(phone ? [centerRow(`Tel. ${phone}`)] : []),
 ];
 
-/** A reprint, so that a second paper of a sale is not taken for a second sale. */
-export const asCopy = (rows: readonly TicketRow[]): TicketRow[] => [center("COPIA", "bold"), ...rows];
+/** Marks a reprint, so that nobody takes it for a second sale. */
+export const markAsCopy = (rows: readonly TicketRow[]): TicketRow[] => [centerRow("COPIA", "bold"), ...rows];
 
-/** For a chat: without columns, which would not align there. */
-export function rollText(rows: readonly TicketRow[]): string {
+/** The ticket as text for a chat, without columns, which would not align there. */
+export function ticketToText(rows: readonly TicketRow[]): string {
   return rows
     .flatMap((row) => {
       if (row.kind === "barcode" || row.kind === "qr" || row.kind === "logo") return [];

@@ -1,4 +1,4 @@
-/** The statuses of a purchase order (specification, section 4). Used by the server and the buttons. */
+/** Statuses of a purchase order (specification, section 4). */
 export const ORDER_STATUSES = ["PENDING", "ORDERED", "RECEIVED", "COMPLETED", "CANCELLED"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -18,6 +18,6 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 };
 
-export function movesFrom(status: OrderStatus): readonly OrderStatus[] {
+export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
   return moves[status];
 }

@@ -17,7 +17,7 @@ it.each([
   expect(proposedMinStock(unit, sold)).toBe(proposed);
 });
 
-it("is low below the minimum that was said, and below 10 where none was", () => {
+it("is low below its own minimum, and below 10 without one", () => {
   expect([isLowStock({ stock: 9, minStock: null }), isLowStock({ stock: 10, minStock: null })]).toEqual([
     true,
     false,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inPacks, suggestedOrder } from "./reorder.ts";
+import { packsFor, suggestedOrder } from "./reorder.ts";
 
 const need = { sold: 28, stockedDays: 14, stock: 0, minStock: 0, ordered: 0 };
 
@@ -27,4 +27,4 @@ test.each([
   [0, 24, 0],
   [0.3, 0.1, 3],
   [1, 12.5, 1],
-])("%d are %d packs of %d", (quantity, units, count) => expect(inPacks(quantity, units)).toBe(count));
+])("%d are %d packs of %d", (quantity, units, count) => expect(packsFor(quantity, units)).toBe(count));

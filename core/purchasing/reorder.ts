@@ -4,10 +4,10 @@ type Need = { sold: number; stockedDays: number; stock: number; minStock: number
 
 const thousandths = (quantity: number): number => Math.round(quantity * 1_000);
 
-export const inPacks = (quantity: number, units: number): number =>
+export const packsFor = (quantity: number, units: number): number =>
   Math.ceil(thousandths(quantity) / thousandths(units));
 
-/** Whole units for `days`, with the minimum left. In whole thousandths: 2/3 × 21 exceeds 14 in binary. */
+/** Units that last `days` and leave the minimum, in thousandths: 2/3 × 21 exceeds 14 in binary. */
 export function suggestedOrder({ sold, stockedDays, stock, minStock, ordered }: Need, days: number): number {
   const missing = thousandths(minStock ?? LOW_STOCK_THRESHOLD) - thousandths(stock) - thousandths(ordered);
   const needed = thousandths(sold) * days + missing * stockedDays;

@@ -1,9 +1,9 @@
 import type { Unit } from "#core/units.ts";
 
-/** Not grams, litres and the like. */
+/** Matches 'x 12' or 'caja de 12', but no grams or litres. */
 const PACK =
   /(?:^|[^\p{L}\p{N}])(?:x|por|caja de|paca de|\*)\s?(\d{1,3})(?:\s?(?:un|und|unds|uds|unid|unidades|u))?(?![\p{L}\p{N}.,]|\s?(?:g|gr|grs|kg|k|ml|l|lt|lts|cc|oz|lb|lbs|cm|mm|m|mts)\b)/iu;
-/** DIAN's codes of boxes, packets, cases and cartons. */
+/** DIAN's unit codes of boxes, packets, cases and cartons. */
 const PACKED = new Set(["BX", "PK", "CS", "CT", "BE", "SET", "PA", "NMP", "CA", "XBX", "XPK"]);
 const OF_UNIT: Record<string, number> = { DZN: 12, DPC: 12, PR: 2 };
 const OF_MEASURE: Record<string, Partial<Record<Unit, number>>> = {
@@ -19,8 +19,8 @@ const OF_MEASURE: Record<string, Partial<Record<Unit, number>>> = {
 
 type SupplierUnit = { unit: string; description: string };
 
-/** By its unit and text. */
-export function unitsIn({ unit, description }: SupplierUnit, of: Unit, isOne = false): number {
+/** How many units of the product are in the supplier's unit, by its unit code and description. */
+export function unitsPerSupplierUnit({ unit, description }: SupplierUnit, of: Unit, isOne = false): number {
   const measured = OF_MEASURE[unit]?.[of];
   if (measured !== undefined) return measured;
   if (of !== "UNIT") return 1;

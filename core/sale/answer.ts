@@ -1,7 +1,7 @@
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { type PricedLine, soldQuantities } from "#core/sale/line.ts";
-import { methodOf, type Settlement } from "#core/sale/payment.ts";
+import { type PaymentSettlement, saleMethodOf } from "#core/sale/payment.ts";
 import { sumTaxes } from "#core/tax/tax-of-line.ts";
 
 export type SoldLine = PricedLine & { id: string };
@@ -24,11 +24,11 @@ type Facts = Pick<
 type Sums = { subtotal: number; discount: number; total: number };
 type Product = NonNullable<SaleItem["product"]>;
 
-/** Equal to reading it again. `products`: with the stock before the sale. */
-export function saleAnswer(
+/** The same answer as reading the sale again. `products` have the stock before the sale. */
+export function buildSaleAnswer(
   facts: Facts,
   { subtotal, discount, total }: Sums,
-  { payments, rounding, creditAmount, amountPaid, change }: Settlement,
+  { payments, rounding, creditAmount, amountPaid, change }: PaymentSettlement,
   lines: readonly SoldLine[],
   products: readonly Product[],
 ): Sale {
@@ -50,7 +50,7 @@ export function saleAnswer(
     amountPaid,
     change,
     ...sumTaxes(lines.map(({ taxed }) => taxed)),
-    paymentMethod: payments.length > 0 ? methodOf(payments) : "OTHER",
+    paymentMethod: payments.length > 0 ? saleMethodOf(payments) : "OTHER",
     returnedTotal: 0,
     status: "COMPLETED",
     items: lines.map((line) => itemOf(line, line.productId ? (left.get(line.productId) ?? null) : null)),

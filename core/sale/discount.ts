@@ -3,14 +3,14 @@ import type { StoreSettings } from "#core/store-settings.ts";
 
 export type Discount = { in: "pesos" | "percent"; value: number };
 
-/** Capped at the cost. Percentages round down. */
+/** The discount in pesos, at most `cost`. Percentages round down. */
 export function discountPesos(discount: Discount | null, cost: number): number {
   if (discount === null) return 0;
   if (discount.in === "pesos") return Math.min(discount.value, cost);
   return percentOf(cost, Math.min(discount.value, 100));
 }
 
-export function mostDiscount(
+export function maxDiscount(
   role: Role,
   subtotal: number,
   settings: Pick<StoreSettings, "cashierDiscount">,
@@ -18,7 +18,7 @@ export function mostDiscount(
   return can(role, "sales.discount") ? subtotal : percentOf(subtotal, settings.cashierDiscount);
 }
 
-/** Rounds down. Uses BigInt: money times a hundred may exceed the safe integers. */
+/** Rounds down. BigInt, because money times a hundred may exceed the safe integers. */
 function percentOf(amount: number, percent: number): number {
   return Number((BigInt(amount) * BigInt(percent)) / 100n);
 }

@@ -1,13 +1,13 @@
 import type { Tier } from "#core/contract/products/presentation.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { addQuantities, costOf, quantityFor } from "#core/quantity.ts";
+import { addQuantities, quantityCost, quantityFor } from "#core/quantity.ts";
 import { type Discount, discountPesos } from "#core/sale/discount.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 
-export type WantedPresentation = {
+export type PresentationRequest = {
   id: string;
   name: string;
   units: number;
@@ -17,26 +17,26 @@ export type WantedPresentation = {
   count: number;
 };
 
-export type Sellable = {
+export type SellableItem = {
   kind: "product" | "free";
-  /** Null for a free item, and for a deleted product. */
+  /** Null for a free item and for a deleted product. */
   productId: string | null;
   name: string;
   unit: Unit;
-  /** The product's price for one unit in pesos; see `priceOf` for what the line pays. */
+  /** The product's price in pesos for one unit; `priceOfLine` gives the price of the line. */
   price: number;
   tiers?: readonly Tier[] | undefined;
   wholesalePrice?: number | null | undefined;
-  presentation?: WantedPresentation | null | undefined;
+  presentation?: PresentationRequest | null | undefined;
   tax?: TaxClass | null | undefined;
 };
 
-export type Measure = { quantity: number; amount: number | null };
+export type LineMeasure = { quantity: number; amount: number | null };
 
-export type WantedLine = Sellable &
-  Measure & {
+export type SaleLineRequest = SellableItem &
+  LineMeasure & {
     discount: Discount | null;
-    /** As a till computed it; absent: `priceSale` decides. */
+    /** The promotion that a till applied; if absent, `priceSale` chooses one. */
     promotion?: LinePromotion | null | undefined;
   };
 
@@ -47,37 +47,34 @@ export type LinePrice = { price: number; kind: PriceKind };
 export type SoldPresentation = { id: string; name: string; units: number; count: number; price: number };
 
 export type PricedLine = Omit<
-  WantedLine,
+  SaleLineRequest,
   "discount" | "promotion" | "presentation" | "tiers" | "wholesalePrice"
 > & {
-  /** Pesos for one unit. For a presentation, rounded half up: for display only. */
+  /** Pesos for one unit. For a presentation it is rounded half up and only for display. */
   price: number;
   priceKind: PriceKind;
   presentation: SoldPresentation | null;
   subtotal: number;
   promotion: LinePromotion | null;
-  /** Pesos off this line only, by hand. */
+  /** Pesos off this line that a person entered. */
   ownDiscount: number;
-  /** Pesos off: the promotion, the line's own discount and its share of the sale's. */
+  /** Pesos off: the promotion, the line's own discount and its share of the sale's discount. */
   discount: number;
-  /** Pesos: `subtotal − discount`. */
+  /** In pesos: `subtotal − discount`. */
   total: number;
   taxed: LineTax | null;
 };
 
-type Priceable = Pick<Sellable, "price" | "tiers" | "wholesalePrice" | "presentation"> & Measure;
+type Priceable = Pick<SellableItem, "price" | "tiers" | "wholesalePrice" | "presentation"> & LineMeasure;
 
-/**
- * goods.md, 3: the lowest that applies. A quantity price covers the whole quantity; never amounts or
- * presentations.
- */
-export function priceOf(line: Priceable, level: PriceLevel): LinePrice {
+/** The lowest price that applies (goods.md, 3); amounts and presentations get no quantity price. */
+export function priceOfLine(line: Priceable, level: PriceLevel): LinePrice {
   const { price, tiers = [], wholesalePrice = null, presentation, quantity, amount } = line;
   const isWholesale = level === "WHOLESALE";
   if (presentation) {
     const { units } = presentation;
-    const follows = wholesalePrice === null ? null : costOf(wholesalePrice, units);
-    const own = presentation.price ?? costOf(price, units);
+    const follows = wholesalePrice === null ? null : quantityCost(wholesalePrice, units);
+    const own = presentation.price ?? quantityCost(price, units);
     return lowest(own, null, isWholesale ? (presentation.wholesalePrice ?? follows) : null);
   }
   const reached = amount === null ? tiers.filter(({ from }) => from <= quantity) : [];
@@ -91,31 +88,31 @@ function lowest(own: number, tier: number | null, wholesale: number | null): Lin
   return wholesale !== null && wholesale < loose.price ? { price: wholesale, kind: "WHOLESALE" } : loose;
 }
 
-/** Equal keys merge into one line; free items never merge. */
+/** Lines with equal keys merge into one line; free items never merge. */
 export function lineKey({
   productId,
   price,
   presentation,
-}: Pick<Sellable, "productId" | "price" | "presentation">): string {
+}: Pick<SellableItem, "productId" | "price" | "presentation">): string {
   const pack = presentation && `${presentation.id} ${presentation.units} ${presentation.price}`;
   return `${productId} ${pack || price}`;
 }
 
-/** Converts an amount to a quantity; a quantity is returned unchanged. */
-export function measured({ quantity, amount }: Measure, price: number): Measure {
+/** Converts an amount in pesos to a quantity; a measure without an amount is returned unchanged. */
+export function toMeasure({ quantity, amount }: LineMeasure, price: number): LineMeasure {
   return { quantity: amount !== null && price > 0 ? quantityFor(amount, price) : quantity, amount };
 }
 
 export function lineSubtotal(line: Priceable, level: PriceLevel = "PUBLIC"): number {
-  return subtotalAt(line, priceOf(line, level).price);
+  return subtotalAt(line, priceOfLine(line, level).price);
 }
 
 export function subtotalAt({ presentation, amount, quantity }: Priceable, price: number): number {
-  return presentation ? price * presentation.count : (amount ?? costOf(price, quantity));
+  return presentation ? price * presentation.count : (amount ?? quantityCost(price, quantity));
 }
 
 export function lineTotal(
-  line: Priceable & Pick<WantedLine, "discount">,
+  line: Priceable & Pick<SaleLineRequest, "discount">,
   level: PriceLevel = "PUBLIC",
 ): number {
   const subtotal = lineSubtotal(line, level);

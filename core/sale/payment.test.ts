@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  inDenominations,
   isSettled,
-  type OfferedPayment,
   PAYMENT_METHODS,
+  type PaymentInput,
   paymentLabel,
-  settle,
+  settlePayments,
+  toDenominations,
 } from "./payment.ts";
 
-const cash = (tendered?: number | null): OfferedPayment[] => [{ method: "CASH", tendered }];
+const cash = (tendered?: number | null): PaymentInput[] => [{ method: "CASH", tendered }];
 
 describe("settle", () => {
   it.each([
@@ -31,8 +31,8 @@ describe("settle", () => {
       9_500,
       { amountPaid: 2_000, creditAmount: 7_500 },
     ],
-  ] as [OfferedPayment[], number, object][])("%j for %d", (offered, total, expected) =>
-    expect(settle(total, offered, 0)).toMatchObject({ rounding: 0, ...expected }),
+  ] as [PaymentInput[], number, object][])("%j for %d", (offered, total, expected) =>
+    expect(settlePayments(total, offered, 0)).toMatchObject({ rounding: 0, ...expected }),
   );
 
   it.each([
@@ -43,15 +43,18 @@ describe("settle", () => {
     [1_050, null, 0, 0],
     [30, null, 0, -30],
   ])("with coins of 50, %d of %s gives %d back, rounding %d", (total, tendered, change, rounding) =>
-    expect(settle(total, cash(tendered), 50)).toMatchObject({ change, rounding }),
+    expect(settlePayments(total, cash(tendered), 50)).toMatchObject({ change, rounding }),
   );
 
   it("rounds only the rest paid in cash", () => {
-    const split: OfferedPayment[] = [{ method: "NEQUI", amount: 1_001 }, { method: "CASH" }];
-    expect(settle(2_345, split, 50)).toMatchObject({ rounding: -44, amountPaid: 2_301 });
-    expect(settle(2_345, [{ method: "NEQUI" }], 50)).toMatchObject({ rounding: 0, amountPaid: 2_345 });
-    const given: OfferedPayment[] = [{ method: "NEQUI" }, { method: "CASH", amount: 1_300 }];
-    expect(settle(2_345, given, 50)).toMatchObject({ rounding: 0, amountPaid: 2_345 });
+    const split: PaymentInput[] = [{ method: "NEQUI", amount: 1_001 }, { method: "CASH" }];
+    expect(settlePayments(2_345, split, 50)).toMatchObject({ rounding: -44, amountPaid: 2_301 });
+    expect(settlePayments(2_345, [{ method: "NEQUI" }], 50)).toMatchObject({
+      rounding: 0,
+      amountPaid: 2_345,
+    });
+    const given: PaymentInput[] = [{ method: "NEQUI" }, { method: "CASH", amount: 1_300 }];
+    expect(settlePayments(2_345, given, 50)).toMatchObject({ rounding: 0, amountPaid: 2_345 });
   });
 
   it.each([
@@ -71,8 +74,8 @@ describe("settle", () => {
     [[{ method: "NEQUI", tendered: 10_000 }], 0, { problem: "TENDERED", index: 0 }],
     [[{ method: "CASH", amount: 500 }, { method: "CASH" }], 0, { problem: "TOO_MANY", method: "CASH" }],
     [[{ method: "CREDIT", amount: 500 }, { method: "CREDIT" }], 0, { problem: "TOO_MANY", method: "CREDIT" }],
-  ] as [OfferedPayment[], number, object][])("%j with coins of %d: %j", (offered, coins, problem) =>
-    expect(settle(9_500 + (coins && 20), offered, coins)).toMatchObject(problem),
+  ] as [PaymentInput[], number, object][])("%j with coins of %d: %j", (offered, coins, problem) =>
+    expect(settlePayments(9_500 + (coins && 20), offered, coins)).toMatchObject(problem),
   );
 
   const offered = fc.array(
@@ -91,7 +94,7 @@ describe("settle", () => {
         offered,
         fc.constantFrom(0, 50),
         (total, payments, step) => {
-          const settled = settle(total, payments, step);
+          const settled = settlePayments(total, payments, step);
           if (!isSettled(settled)) return;
           const sum = settled.payments.reduce((all, { amount }) => all + amount, 0);
           expect(sum).toBe(total + settled.rounding);
@@ -107,7 +110,7 @@ describe("settle", () => {
   });
 
   it("uses the fewest notes and coins for the change", () => {
-    expect(inDenominations(83_850)).toEqual([
+    expect(toDenominations(83_850)).toEqual([
       { value: 50_000, count: 1 },
       { value: 20_000, count: 1 },
       { value: 10_000, count: 1 },
@@ -118,7 +121,7 @@ describe("settle", () => {
       { value: 100, count: 1 },
       { value: 50, count: 1 },
     ]);
-    expect(inDenominations(30)).toEqual([]);
+    expect(toDenominations(30)).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { MAX_MONEY } from "#core/money.ts";
 
-/** Payment methods of a sale in display order. CREDIT is fiado: owed, not paid. */
+/** Payment methods of a sale in display order. CREDIT (fiado) is owed and not paid. */
 export const PAYMENT_METHODS = [
   "CASH",
   "CARD",
@@ -44,11 +44,11 @@ export function paymentLabel(method: string): string {
   return labels[method as PaymentMethod] ?? labels.OTHER;
 }
 
-export type OfferedPayment = {
+export type PaymentInput = {
   method: PaymentMethod;
-  /** At most one omits it and takes the rest. For cash, the rounded amount. */
+  /** One payment may omit the amount and then takes the rest. For cash this is the rounded amount. */
   amount?: number | null | undefined;
-  /** Cash tendered; defaults to the exact amount. */
+  /** Cash that the customer handed over; the default is the exact amount. */
   tendered?: number | null | undefined;
   reference?: string | null | undefined;
 };
@@ -61,12 +61,12 @@ export type Payment = {
   reference: string | null;
 };
 
-export type Settlement = {
+export type PaymentSettlement = {
   payments: Payment[];
-  /** Cash rounding in pesos, 0 or negative. Not part of any line. */
+  /** Cash rounding in pesos, 0 or negative. It is not part of any line. */
   rounding: number;
   creditAmount: number;
-  /** Money received, with cash as tendered. */
+  /** Money received, with cash as handed over. */
   amountPaid: number;
   change: number;
 };
@@ -76,17 +76,17 @@ export type SettlementProblem =
   | { problem: "TENDERED"; index: number }
   | { problem: "TOO_MANY"; method: PaymentMethod };
 
-/** The cash due, rounded down to existing coins: the customer is never short-changed. */
+/** Rounds the cash to pay down to existing coins, so that the customer never pays too much. */
 export function roundCash(amount: number, step: number): number {
   return step > 0 ? Math.floor(amount / step) * step : amount;
 }
 
-/** `cashRounding` is 0 or 50. At most one payment omits its amount; at most one is cash and one credit. */
-export function settle(
+/** Splits `total` among the payments; at most one of them omits its amount. */
+export function settlePayments(
   total: number,
-  offered: readonly OfferedPayment[],
+  offered: readonly PaymentInput[],
   cashRounding: number,
-): Settlement | SettlementProblem {
+): PaymentSettlement | SettlementProblem {
   for (const method of ["CASH", "CREDIT"] as const)
     if (offered.filter((payment) => payment.method === method).length > 1)
       return { problem: "TOO_MANY", method };
@@ -123,11 +123,11 @@ export function settle(
   };
 }
 
-export function isSettled(outcome: Settlement | SettlementProblem): outcome is Settlement {
+export function isSettled(outcome: PaymentSettlement | SettlementProblem): outcome is PaymentSettlement {
   return "payments" in outcome;
 }
 
-export function methodOf(payments: readonly { method: PaymentMethod }[]): PaymentMethod | "MIXED" {
+export function saleMethodOf(payments: readonly { method: PaymentMethod }[]): PaymentMethod | "MIXED" {
   return payments.length === 1 ? payments[0]!.method : "MIXED";
 }
 
@@ -136,8 +136,8 @@ export const DENOMINATIONS = [
   100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
 ] as const;
 
-/** The rest below the smallest coin is dropped. */
-export function inDenominations(amount: number): { value: number; count: number }[] {
+/** Splits an amount into notes and coins; the rest below the smallest coin is dropped. */
+export function toDenominations(amount: number): { value: number; count: number }[] {
   let rest = Math.min(amount, MAX_MONEY);
   return DENOMINATIONS.flatMap((value) => {
     const count = Math.floor(rest / value);

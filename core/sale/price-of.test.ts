@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { costOf } from "#core/quantity.ts";
+import { quantityCost } from "#core/quantity.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { priceOf, type WantedLine } from "./line.ts";
+import { priceOfLine, type SaleLineRequest } from "./line.ts";
 import { priceSale } from "./price-sale.ts";
 
 const poker = {
@@ -21,13 +21,13 @@ const packs = {
   paca: { id: "c", name: "Paca", units: 24, price: 55_000, wholesalePrice: 52_800 },
   cap: { id: "o", name: "Otra tapa", units: 1, price: null },
 };
-const loose = (quantity: number): WantedLine => ({ ...poker, quantity });
-const packed = (pack: keyof typeof packs, count: number): WantedLine => ({
+const loose = (quantity: number): SaleLineRequest => ({ ...poker, quantity });
+const packed = (pack: keyof typeof packs, count: number): SaleLineRequest => ({
   ...poker,
   quantity: 0,
   presentation: { ...packs[pack], count },
 });
-const sell = (line: WantedLine, priceLevel: "PUBLIC" | "WHOLESALE" = "PUBLIC") =>
+const sell = (line: SaleLineRequest, priceLevel: "PUBLIC" | "WHOLESALE" = "PUBLIC") =>
   priceSale({ lines: [line], priceLevel }, { role: "OWNER", settings: DEFAULT_SETTINGS });
 
 describe("priceOf", () => {
@@ -62,14 +62,14 @@ describe("priceOf", () => {
   });
 
   it("charges an amount the price or the wholesale price, never a quantity price", () => {
-    const cheese: WantedLine = { ...poker, unit: "KG", price: 13_000, quantity: 0, amount: 300_000 };
+    const cheese: SaleLineRequest = { ...poker, unit: "KG", price: 13_000, quantity: 0, amount: 300_000 };
     const withTiers = { ...cheese, tiers: [{ from: 5, price: 10_000 }], wholesalePrice: 12_000 };
     expect(sell(withTiers).lines[0]).toMatchObject({ price: 13_000, quantity: 23.077, total: 300_000 });
     expect(sell(withTiers, "WHOLESALE").lines[0]).toMatchObject({ price: 12_000, quantity: 25 });
   });
 
   it("uses a price that was lowered below its quantity price", () =>
-    expect(priceOf({ ...poker, price: 2_000, quantity: 12, amount: null }, "WHOLESALE")).toEqual({
+    expect(priceOfLine({ ...poker, price: 2_000, quantity: 12, amount: null }, "WHOLESALE")).toEqual({
       price: 2_000,
       kind: "OWN",
     }));
@@ -101,12 +101,12 @@ describe("priceOf", () => {
         ({ pack, level, quantity, ...prices }) => {
           const presentation = pack && { id: "x", name: "X", ...pack, count: quantity };
           const line = { ...poker, ...prices, quantity, presentation };
-          const { price } = priceOf(line, level);
+          const { price } = priceOfLine(line, level);
           const [sold] = sell(line, level).lines;
-          const own = pack ? (pack.price ?? costOf(prices.price, pack.units)) : prices.price;
+          const own = pack ? (pack.price ?? quantityCost(prices.price, pack.units)) : prices.price;
           expect(price).toBeLessThanOrEqual(own);
           expect(sold!.total).toBe(price * quantity);
-          expect(priceOf(line, "WHOLESALE").price).toBeLessThanOrEqual(priceOf(line, "PUBLIC").price);
+          expect(priceOfLine(line, "WHOLESALE").price).toBeLessThanOrEqual(priceOfLine(line, "PUBLIC").price);
         },
       ),
     ));

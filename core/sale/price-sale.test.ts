@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import type { WantedLine } from "./line.ts";
+import type { SaleLineRequest } from "./line.ts";
 import { priceSale } from "./price-sale.ts";
-import { share } from "./share.ts";
+import { shareByWeight } from "./share.ts";
 
-const line = (price: number, quantity: number, discount = 0, amount: number | null = null): WantedLine => ({
+const line = (
+  price: number,
+  quantity: number,
+  discount = 0,
+  amount: number | null = null,
+): SaleLineRequest => ({
   kind: "product",
   productId: "p",
   name: "Queso",
@@ -15,7 +20,7 @@ const line = (price: number, quantity: number, discount = 0, amount: number | nu
   amount,
   discount: { in: "pesos", value: discount },
 });
-const price = (lines: WantedLine[], discount = 0, role: "OWNER" | "CASHIER" = "OWNER") =>
+const price = (lines: SaleLineRequest[], discount = 0, role: "OWNER" | "CASHIER" = "OWNER") =>
   priceSale(
     { lines, discount: { in: "pesos", value: discount } },
     { role, settings: { ...DEFAULT_SETTINGS, cashierDiscount: 10 } },
@@ -104,7 +109,9 @@ describe("priceSale", () => {
     [1, [1, 1], [1, 0]],
     [5, [0, 3, 0], [0, 5, 0]],
     [0, [0, 0], [0, 0]],
-  ])("%d shared by %j is %j", (amount, weights, parts) => expect(share(amount, weights)).toEqual(parts));
+  ])("%d shared by %j is %j", (amount, weights, parts) =>
+    expect(shareByWeight(amount, weights)).toEqual(parts),
+  );
 
   const money = fc.integer({ min: 0, max: 2_000_000 });
   const lines = fc.array(

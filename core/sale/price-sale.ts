@@ -1,43 +1,49 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import type { Role } from "#core/permissions.ts";
-import { amountTooSmall, partOf, timesQuantity } from "#core/quantity.ts";
-import { type Discount, discountPesos, mostDiscount } from "#core/sale/discount.ts";
-import { measured, type PricedLine, priceOf, subtotalAt, type WantedLine } from "#core/sale/line.ts";
+import { amountTooSmall, proportionOf, timesQuantity } from "#core/quantity.ts";
+import { type Discount, discountPesos, maxDiscount } from "#core/sale/discount.ts";
+import {
+  type PricedLine,
+  priceOfLine,
+  type SaleLineRequest,
+  subtotalAt,
+  toMeasure,
+} from "#core/sale/line.ts";
 import {
   isSettled,
-  type OfferedPayment,
-  type Settlement,
+  type PaymentInput,
+  type PaymentSettlement,
   type SettlementProblem,
-  settle,
+  settlePayments,
 } from "#core/sale/payment.ts";
 import type { LinePromotion, Promote } from "#core/sale/promotions.ts";
-import { share } from "#core/sale/share.ts";
+import { shareByWeight } from "#core/sale/share.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 
-export type WantedSale = {
-  lines: readonly WantedLine[];
+export type SaleRequest = {
+  lines: readonly SaleLineRequest[];
   priceLevel?: PriceLevel | undefined;
   discount?: Discount | null | undefined;
-  payments?: readonly OfferedPayment[] | undefined;
+  payments?: readonly PaymentInput[] | undefined;
 };
 
 export type PricingRules = {
   role: Role;
   settings: Pick<StoreSettings, "cashierDiscount" | "cashRounding">;
-  /** It may have the other cash rounding. */
+  /** True for a sale that happened before; the store's cash rounding may have changed since. */
   late?: boolean;
-  /** Injected: the till loads tax code only where taxes are charged. Null: no taxes. */
+  /** A parameter, because the till loads the tax code only for stores that charge taxes. Null: no taxes. */
   taxOf?: TaxOf | null | undefined;
-  /** Injected like `taxOf`. Null: none run, or the lines have theirs. */
+  /** A parameter like `taxOf`. Null when no promotion runs, or when the lines already have theirs. */
   promote?: Promote | null | undefined;
 };
 
 export type TaxOf = (line: Omit<PricedLine, "taxed">) => LineTax;
 
-/** Why a sale with these lines and discounts is invalid. `line` is an index. */
+/** Why a sale with these lines and discounts is invalid. `line` is the index of a line. */
 export type PriceProblem =
   | { kind: "AMOUNT_TOO_SMALL"; line: number; message: string }
   | { kind: "QUANTITY_TOO_LARGE"; line: number }
@@ -49,23 +55,23 @@ export type PriceProblem =
 export type PricedSale = {
   lines: PricedLine[];
   subtotal: number;
-  /** Pesos off: of promotions, of the lines and of the sale. */
+  /** Pesos off in total: promotions, discounts of lines and discount of the sale. */
   discount: number;
   saleDiscount: number;
   total: number;
   promoted: number;
-  /** In pesos, for discounts by hand. */
+  /** The maximum of entered discounts in pesos. */
   mostDiscount: number;
   problems: PriceProblem[];
-  settlement: Settlement | SettlementProblem | null;
+  settlement: PaymentSettlement | SettlementProblem | null;
 };
 
 /**
- * Till and server share this function. Discounts are capped; `problems` names the excess. The role's maximum
- * applies to discounts by hand only, after promotions.
+ * Prices a sale; till and server share this function. Discounts above a limit are capped and reported in
+ * `problems`. The role's maximum applies only to entered discounts, after promotions.
  */
 export function priceSale(
-  { lines: wanted, priceLevel = "PUBLIC", discount: wantedDiscount = null, payments }: WantedSale,
+  { lines: wanted, priceLevel = "PUBLIC", discount: wantedDiscount = null, payments }: SaleRequest,
   { role, settings, late = false, taxOf, promote }: PricingRules,
 ): PricedSale {
   const problems: PriceProblem[] = [];
@@ -74,19 +80,20 @@ export function priceSale(
     return priceLine(line, priceLevel);
   });
   const run = promote?.(lines);
-  // Mutates its own lines: a till prices all of them for each key, and copies take most of the time.
+  // Changes the lines in place: a till prices all lines at each key press, and copying them took most of
+  // the time.
   for (const [index, line] of lines.entries()) {
     const { promotion, discount } = wanted[index]!;
     const found = promotion === undefined ? (run?.[index] ?? null) : promotion;
     line.promotion = found && { ...found, discount: Math.min(found.discount, line.subtotal) };
-    // A percentage by hand is of what the promotion leaves.
+    // A percentage that a person entered applies to the price after the promotion.
     line.ownDiscount = discountPesos(discount, promotedTotal(line));
   }
   const subtotal = sum(lines.map((line) => line.subtotal));
   const promoted = sum(lines.map(({ promotion }) => promotion?.discount ?? 0));
   const left = lines.map(leftOf);
   const saleDiscount = discountPesos(wantedDiscount, sum(left));
-  const shares = share(saleDiscount, left);
+  const shares = shareByWeight(saleDiscount, left);
   for (const [index, line] of lines.entries()) {
     line.total = left[index]! - shares[index]!;
     line.discount = line.subtotal - line.total;
@@ -94,7 +101,7 @@ export function priceSale(
   }
   const discount = sum(lines.map((line) => line.discount));
   const total = subtotal - discount;
-  const most = mostDiscount(role, subtotal - promoted, settings);
+  const most = maxDiscount(role, subtotal - promoted, settings);
   if (subtotal > MAX_MONEY) problems.push({ kind: "TOTAL_TOO_LARGE" });
   for (const [line, { discount: own }] of wanted.entries())
     if (isMoreThan(own, promotedTotal(lines[line]!)))
@@ -115,13 +122,13 @@ export function priceSale(
   };
 }
 
-/** Field by field: a tenth of the time of copying. */
-function priceLine(line: WantedLine, level: PriceLevel): PricedLine {
+/** Copies field by field, which takes a tenth of the time of a spread. */
+function priceLine(line: SaleLineRequest, level: PriceLevel): PricedLine {
   const { kind, productId, name, unit, tax, presentation: pack = null } = line;
-  const { price, kind: priceKind } = priceOf(line, level);
+  const { price, kind: priceKind } = priceOfLine(line, level);
   const { quantity, amount } = pack
     ? { quantity: timesQuantity(pack.units, pack.count), amount: null }
-    : measured(line, price);
+    : toMeasure(line, price);
   const subtotal = subtotalAt(line, price);
   const presentation = pack && {
     id: pack.id,
@@ -138,7 +145,7 @@ function priceLine(line: WantedLine, level: PriceLevel): PricedLine {
     tax,
     quantity,
     amount,
-    price: pack ? partOf(price, 1, pack.units) : price,
+    price: pack ? proportionOf(price, 1, pack.units) : price,
     priceKind,
     presentation,
     subtotal,
@@ -156,14 +163,14 @@ const promotedTotal = ({ subtotal, promotion }: Promoted) => subtotal - (promoti
 
 const leftOf = (line: Promoted & { ownDiscount: number }) => promotedTotal(line) - line.ownDiscount;
 
-function measureProblems(line: WantedLine, index: number, level: PriceLevel): PriceProblem[] {
+function measureProblems(line: SaleLineRequest, index: number, level: PriceLevel): PriceProblem[] {
   const { presentation } = line;
   if (presentation && timesQuantity(presentation.units, presentation.count) > MAX_QUANTITY)
     return [{ kind: "QUANTITY_TOO_LARGE", line: index }];
   if (line.amount === null) return [];
-  const { price } = priceOf(line, level);
+  const { price } = priceOfLine(line, level);
   const message = amountTooSmall(line.amount, { price, unit: line.unit });
-  const { quantity } = measured(line, price);
+  const { quantity } = toMeasure(line, price);
   return [
     ...(message ? [{ kind: "AMOUNT_TOO_SMALL" as const, line: index, message }] : []),
     ...(quantity > MAX_QUANTITY ? [{ kind: "QUANTITY_TOO_LARGE" as const, line: index }] : []),
@@ -175,13 +182,13 @@ const isMoreThan = (discount: Discount | null, cost: number) =>
 
 function settleSale(
   total: number,
-  payments: readonly OfferedPayment[],
+  payments: readonly PaymentInput[],
   cashRounding: StoreSettings["cashRounding"],
   late: boolean,
-): Settlement | SettlementProblem {
-  const settled = settle(total, payments, cashRounding);
+): PaymentSettlement | SettlementProblem {
+  const settled = settlePayments(total, payments, cashRounding);
   if (isSettled(settled) || !late) return settled;
-  const then = settle(total, payments, cashRounding === 0 ? 50 : 0);
+  const then = settlePayments(total, payments, cashRounding === 0 ? 50 : 0);
   return isSettled(then) ? then : settled;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { momentOf, runsAt } from "#core/goods/promotions.ts";
-import type { WantedLine } from "#core/sale/line.ts";
+import { isRunningAt, promotionMomentOf } from "#core/goods/promotions.ts";
+import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { promote, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
@@ -27,7 +27,7 @@ const promotion = (fields: Partial<SalePromotion>): SalePromotion => ({
 });
 const nth = (every: number, percent: number, productIds = ["p"]) =>
   promotion({ kind: "NTH", every, percent, productIds });
-const line = (price: number, quantity: number, fields: Partial<WantedLine> = {}): WantedLine => ({
+const line = (price: number, quantity: number, fields: Partial<SaleLineRequest> = {}): SaleLineRequest => ({
   kind: "product",
   productId: "p",
   name: "Poker",
@@ -38,7 +38,11 @@ const line = (price: number, quantity: number, fields: Partial<WantedLine> = {})
   discount: null,
   ...fields,
 });
-const priced = (lines: readonly WantedLine[], promotions: readonly SalePromotion[], cashierDiscount = 0) =>
+const priced = (
+  lines: readonly SaleLineRequest[],
+  promotions: readonly SalePromotion[],
+  cashierDiscount = 0,
+) =>
   priceSale(
     { lines },
     {
@@ -47,7 +51,7 @@ const priced = (lines: readonly WantedLine[], promotions: readonly SalePromotion
       promote: (some) => promote(some, promotions, NOON),
     },
   );
-const off = (lines: readonly WantedLine[], ...promotions: SalePromotion[]) =>
+const off = (lines: readonly SaleLineRequest[], ...promotions: SalePromotion[]) =>
   priced(lines, promotions).lines.map((one) => one.promotion?.discount ?? 0);
 
 describe("a promotion takes off", () => {
@@ -60,7 +64,7 @@ describe("a promotion takes off", () => {
     expect(off([line(2_600, quantity)], nth(3, 100))).toEqual([discount]),
   );
 
-  it("of pooled products the cheapest piece", () =>
+  it("discounts the cheapest piece of all its products together", () =>
     expect(off([line(3_000, 2), line(2_500, 1, { productId: "q" })], nth(3, 100, ["p", "q"]))).toEqual([
       0, 2_500,
     ]));
@@ -93,7 +97,7 @@ describe("a promotion takes off", () => {
     ]);
   });
 
-  it("nothing of packs, amounts, wholesale prices, free items and measures by the piece", () => {
+  it("leaves out packs, amounts, wholesale prices, free items and measured products", () => {
     const ten = promotion({ percent: 10 });
     const presentation = { id: "six", name: "Six pack", units: 6, price: 14_500, count: 1 };
     expect(off([line(2_600, 6, { presentation })], ten)).toEqual([0]);
@@ -106,12 +110,12 @@ describe("a promotion takes off", () => {
     expect(priceSale(sale, rules).lines[0]!.promotion).toBeNull();
   });
 
-  it("the price that the quantity reached", () =>
+  it("uses the quantity price that the quantity reaches", () =>
     expect(off([line(2_600, 12, { tiers: [{ from: 12, price: 2_400 }] })], nth(3, 100))).toEqual([9_600]));
 });
 
 describe("several promotions", () => {
-  it("the largest saving goes first, and its lines leave the pool", () => {
+  it("applies the largest saving first and does not use its lines again", () => {
     const ten = promotion({ id: "ten", percent: 10, productIds: ["p", "q"] });
     const three = { ...nth(3, 100), id: "three" };
     const lines = [line(2_600, 3), line(1_000, 1, { productId: "q" })];
@@ -121,14 +125,14 @@ describe("several promotions", () => {
     ]);
   });
 
-  it("the older one wins a tie", () => {
+  it("prefers the older promotion when savings are equal", () => {
     const [old, recent] = [promotion({ id: "z", percent: 10 }), promotion({ id: "a", percent: 10 })];
     expect(priced([line(2_600, 1)], [old, recent]).lines[0]!.promotion?.id).toBe("z");
   });
 });
 
 it("a discount by hand comes after, and the cashier's maximum applies to it alone", () => {
-  const half: WantedLine = line(1_000, 2, { discount: { in: "percent", value: 10 } });
+  const half: SaleLineRequest = line(1_000, 2, { discount: { in: "percent", value: 10 } });
   const sale = priced([half], [nth(2, 50)], 10);
   expect(sale).toMatchObject({
     lines: [{ subtotal: 2_000, ownDiscount: 150, discount: 650, total: 1_350 }],
@@ -164,7 +168,7 @@ describe("runs", () => {
     [{ fromTime: "22:00", toTime: "02:00", endsOn: "2026-11-26" }, "2026-11-27T01:00", true],
     [{ fromTime: "22:00", toTime: "02:00" }, "2026-11-27T12:00", false],
   ])("%j at %s: %s", (times, local, runs) =>
-    expect(runsAt(promotion(times), momentOf(new Date(`${local}:00-05:00`)))).toBe(runs),
+    expect(isRunningAt(promotion(times), promotionMomentOf(new Date(`${local}:00-05:00`)))).toBe(runs),
   );
 });
 

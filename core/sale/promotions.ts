@@ -1,10 +1,15 @@
-import { momentOf, type PromotionKind, type PromotionTimes, runsAt } from "#core/goods/promotions.ts";
-import { costOf } from "#core/quantity.ts";
+import {
+  isRunningAt,
+  type PromotionKind,
+  type PromotionTimes,
+  promotionMomentOf,
+} from "#core/goods/promotions.ts";
+import { quantityCost } from "#core/quantity.ts";
 import type { PricedLine } from "#core/sale/line.ts";
-import { share } from "#core/sale/share.ts";
+import { shareByWeight } from "#core/sale/share.ts";
 import { isMeasured } from "#core/units.ts";
 
-/** In order of creation: ties go to the older one. */
+/** Promotions come in order of creation; of two equal savings the older promotion wins. */
 export type SalePromotion = PromotionTimes & {
   id: string;
   name: string;
@@ -25,12 +30,12 @@ export type PromotableLine = Pick<
 
 export type Promote = (lines: readonly PromotableLine[]) => (LinePromotion | null)[];
 
-/** By index of the line. */
+/** Discounts in pesos by the index of the line. */
 type Saving = Off & { pesos: number };
 type Off = { lines: readonly number[]; discounts: Map<number, number> };
 type Candidate = { promotion: SalePromotion; indexes: readonly number[]; saving: Saving };
 
-/** goods.md, 8: largest saving first, its lines leave the pool. No amounts, presentations or wholesale prices. */
+/** Applies the largest saving first; its lines are not used again (goods.md, 8). */
 export function promote(
   lines: readonly PromotableLine[],
   promotions: readonly SalePromotion[],
@@ -44,7 +49,7 @@ export function promote(
     else byProduct.set(line.productId!, [index]);
   }
   const given = lines.map((): LinePromotion | null => null);
-  const moment = momentOf(at);
+  const moment = promotionMomentOf(at);
   let waiting: Candidate[] = [];
   const consider = (into: Candidate[], promotion: SalePromotion, indexes: readonly number[]) => {
     const saving = indexes.length > 0 ? savingOf(promotion, lines, indexes) : null;
@@ -53,7 +58,7 @@ export function promote(
   for (const promotion of promotions) {
     const indexes: number[] = [];
     for (const id of promotion.productIds) indexes.push(...(byProduct.get(id) ?? []));
-    if (indexes.length > 0 && runsAt(promotion, moment)) consider(waiting, promotion, indexes);
+    if (indexes.length > 0 && isRunningAt(promotion, moment)) consider(waiting, promotion, indexes);
   }
   while (waiting.length > 0) {
     const best = waiting.reduce((first, one) => (one.saving.pesos > first.saving.pesos ? one : first));
@@ -92,7 +97,7 @@ export function isPromotable({
   );
 }
 
-/** Null: takes nothing off. */
+/** Null when the promotion takes nothing off these lines. */
 function savingOf(
   promotion: SalePromotion,
   lines: readonly PromotableLine[],
@@ -109,7 +114,7 @@ function savingOf(
 /** Rounds half up. The price of a piece times a hundred is a safe integer. */
 const percentOf = (pesos: number, percent: number) => Math.floor((pesos * percent + 50) / 100);
 
-/** A measure is rounded once for the line. */
+/** For a measured product the discount is rounded once for the line. */
 function percentOff(
   { percent }: SalePromotion,
   lines: readonly PromotableLine[],
@@ -123,7 +128,7 @@ function percentOff(
   return { lines: indexes, discounts: new Map(indexes.map(off)) };
 }
 
-/** Pooled over the products; the cheapest pieces are discounted. */
+/** Counts the pieces of all its products together; the cheapest pieces get the discount. */
 function nthOff(
   { percent, every }: SalePromotion,
   lines: readonly PromotableLine[],
@@ -142,7 +147,7 @@ function nthOff(
   return { lines: pieces, discounts };
 }
 
-/** As often as it fits; shared in proportion to the parts' costs. */
+/** Applies the combo as often as its items fit. The lines share the discount in proportion to their cost. */
 function comboOff(
   { items, price }: SalePromotion,
   lines: readonly PromotableLine[],
@@ -163,13 +168,14 @@ function comboOff(
       const line = lines[index]!;
       const taken = Math.min(left, thousandths(line.quantity));
       left -= taken;
-      if (taken > 0) used.push({ index, cost: Math.min(costOf(line.price, taken / 1_000), line.subtotal) });
+      if (taken > 0)
+        used.push({ index, cost: Math.min(quantityCost(line.price, taken / 1_000), line.subtotal) });
     }
   }
   const costs = used.map(({ cost }) => cost);
   const saving = costs.reduce((sum, cost) => sum + cost, 0) - price! * times;
   if (saving <= 0) return none;
-  const shares = share(saving, costs);
+  const shares = shareByWeight(saving, costs);
   return {
     lines: used.map(({ index }) => index),
     discounts: new Map(used.map(({ index }, place) => [index, shares[place]!])),

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addQuantities } from "#core/quantity.ts";
 import { roundCash } from "./payment.ts";
-import { isRefunded, type OfferedRefund, overpaid, roundRefund, settleRefund, worthOf } from "./returns.ts";
+import {
+  isRefundSettled,
+  overpaidAmount,
+  type RefundInput,
+  returnValueOf,
+  roundRefund,
+  settleRefund,
+} from "./returns.ts";
 
 const nothing = { quantity: 0, total: 0 };
 
@@ -18,7 +25,7 @@ describe("worthOf", () => {
     [{ quantity: 10, total: 5 }, { quantity: 5, total: 5 }, 1, 0],
     [{ quantity: 99_999, total: 999_999_999_999 }, nothing, 99_998, 999_989_999_899],
   ])("of %j after %j: %d is worth %d", (line, before, quantity, worth) =>
-    expect(worthOf(line, before, quantity)).toBe(worth),
+    expect(returnValueOf(line, before, quantity)).toBe(worth),
   );
 
   it("returns in small parts are worth no more than one large return", () => {
@@ -27,13 +34,13 @@ describe("worthOf", () => {
     for (let i = 0; i < 499; i++)
       before = {
         quantity: addQuantities(before.quantity, 0.001),
-        total: before.total + worthOf(line, before, 0.001),
+        total: before.total + returnValueOf(line, before, 0.001),
       };
     expect(before).toEqual({ quantity: 0.499, total: 250 });
   });
 
   it("deducts what earlier returns gave in excess", () =>
-    expect(worthOf({ quantity: 1, total: 500 }, { quantity: 0.2, total: 200 }, 0.1)).toBe(0));
+    expect(returnValueOf({ quantity: 1, total: 500 }, { quantity: 0.2, total: 200 }, 0.1)).toBe(0));
 
   it("stays within a peso of the exact share, and all parts add up to the line, for any split", () => {
     const pieces = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 40 });
@@ -46,7 +53,7 @@ describe("worthOf", () => {
           const line = { quantity: addQuantities(...parts), total };
           let before = nothing;
           for (const part of parts) {
-            const worth = worthOf(line, before, part);
+            const worth = returnValueOf(line, before, part);
             expect(worth).toBeGreaterThanOrEqual(0);
             before = { quantity: addQuantities(before.quantity, part), total: before.total + worth };
             expect(Math.abs(before.total - (total * before.quantity) / line.quantity)).toBeLessThan(1);
@@ -59,9 +66,9 @@ describe("worthOf", () => {
 });
 
 describe("settleRefund", () => {
-  const back = (sums: Partial<Parameters<typeof settleRefund>[0]>, offered: OfferedRefund[], step = 0) => {
+  const back = (sums: Partial<Parameters<typeof settleRefund>[0]>, offered: RefundInput[], step = 0) => {
     const outcome = settleRefund({ total: 0, left: 1_000_000, owed: 0, over: 0, ...sums }, offered, step);
-    if (!isRefunded(outcome)) return outcome;
+    if (!isRefundSettled(outcome)) return outcome;
     return [...outcome.refunds.map(({ method, amount }) => `${method} ${amount}`), outcome.rounding];
   };
 
@@ -108,10 +115,10 @@ describe("settleRefund", () => {
         let [returned, refunded, stillOwed] = [0, 0, Math.min(owed, broughtIn)];
         for (const { total: worth, cash } of parts) {
           const left = broughtIn - refunded;
-          const over = overpaid({ refunded, returned });
+          const over = overpaidAmount({ refunded, returned });
           const sums = { total: worth, left, owed: stillOwed, over };
           const outcome = settleRefund(sums, [{ method: cash ? "CASH" : "NEQUI" }], 50);
-          if (!isRefunded(outcome)) throw new Error("one way always adds up");
+          if (!isRefundSettled(outcome)) throw new Error("one way always adds up");
           for (const { method, amount } of outcome.refunds) {
             refunded += amount;
             if (method === "CREDIT") stillOwed -= amount;
@@ -158,7 +165,7 @@ describe("settleRefund", () => {
     fc.assert(
       fc.property(amount, amount, amount, fc.constantFrom(0, 50), (total, left, owed, step) => {
         const outcome = settleRefund({ total, left, owed, over: 0 }, [], step);
-        if (!isRefunded(outcome)) throw new Error("cash always adds up");
+        if (!isRefundSettled(outcome)) throw new Error("cash always adds up");
         const paid = outcome.refunds.reduce((sum, refund) => sum + refund.amount, 0);
         const most = Math.min(total, left);
         const credit = Math.min(owed, most);

@@ -1,25 +1,26 @@
-import { addQuantities, partBounds, partOf } from "#core/quantity.ts";
+import { addQuantities, proportionBounds, proportionOf } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 
-/** Per sale, read together with it; only a return of everything left may exceed it. */
+/** Maximum returned lines per sale; only a return of everything left may exceed this. */
 export const MAX_RETURNED_LINES = 1_000;
 
-export type Piece = { quantity: number; total: number };
+export type ReturnablePart = { quantity: number; total: number };
 
 /**
- * day.md, 5: its share, rounded half up so that the running total stays within one peso, and the whole line
- * is worth its total. `before` was returned earlier.
+ * What a returned quantity is worth (day.md, 5): its share of the line, rounded half up. The sum of all
+ * returns stays within one peso of the exact share, and returning everything gives the line's total.
+ * `before` was returned earlier.
  */
-export function worthOf(line: Piece, before: Piece, quantity: number): number {
+export function returnValueOf(line: ReturnablePart, before: ReturnablePart, quantity: number): number {
   const left = line.total - before.total;
-  const [least, most] = partBounds(line.total, addQuantities(before.quantity, quantity), line.quantity);
-  const rounded = partOf(line.total, quantity, line.quantity);
+  const [least, most] = proportionBounds(line.total, addQuantities(before.quantity, quantity), line.quantity);
+  const rounded = proportionOf(line.total, quantity, line.quantity);
   return clamp(clamp(rounded, least - before.total, most - before.total), 0, left);
 }
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-export type OfferedRefund = {
+export type RefundInput = {
   method: Exclude<PaymentMethod, "CREDIT">;
   amount?: number | null | undefined;
   reference?: string | null | undefined;
@@ -29,48 +30,49 @@ export type Refund = { method: PaymentMethod; amount: number; reference: string 
 
 export type RefundSums = {
   total: number;
-  /** What the sale received, with debts, minus refunds. */
+  /** What the sale received, debts included, minus earlier refunds. */
   left: number;
-  /** Of this sale. */
+  /** The open debt of this sale. */
   owed: number;
-  /** Refunds minus the value of their goods, of earlier returns. */
+  /** Earlier refunds minus the value of their goods. */
   over: number;
 };
 
-export function overpaid({ refunded, returned }: { refunded: number; returned: number }): number {
+export function overpaidAmount({ refunded, returned }: { refunded: number; returned: number }): number {
   return Math.max(0, refunded - returned);
 }
 
 export type RefundSettlement = {
-  /** Above 0; reduced debt first. */
+  /** Refunds above 0; the reduced debt comes first. */
   refunds: Refund[];
-  /** Refunded beyond the value: 0 or more. */
+  /** Pesos refunded beyond the value: 0 or more. */
   rounding: number;
 };
 
-/** Up: the customer is never short-changed. */
+/** Rounds up, so that the customer never gets too little. */
 export function roundRefund(amount: number, step: number): number {
   return step > 0 ? Math.ceil(amount / step) * step : amount;
 }
 
-/** Before rounding; reduces the open debt first. */
-export function inMoney({ total, left, owed }: Omit<RefundSums, "over">): number {
+/** The money to pay back before rounding: a return first reduces the open debt. */
+export function refundableMoney({ total, left, owed }: Omit<RefundSums, "over">): number {
   const most = Math.min(total, left);
   return most - Math.min(owed, most);
 }
 
 /**
- * day.md, 5: debt first. Refunds never exceed what the sale received; cash is rounded up once per sale. At
- * most one part is cash, one omits its amount. `due`: the required sum.
+ * Splits a refund (day.md, 5). The debt is reduced first, refunds never exceed what the sale received, and
+ * cash is rounded up once per sale. At most one part is cash and one omits its amount. `due` is the
+ * required sum when the parts do not fit.
  */
 export function settleRefund(
   { total, left, owed, over }: RefundSums,
-  offered: readonly OfferedRefund[],
+  offered: readonly RefundInput[],
   cashRounding: number,
 ): RefundSettlement | { due: number } {
-  const rest = inMoney({ total, left, owed });
+  const rest = refundableMoney({ total, left, owed });
   const credit = Math.min(total, left) - rest;
-  const asked: readonly OfferedRefund[] = offered.length > 0 ? offered : [{ method: "CASH" }];
+  const asked: readonly RefundInput[] = offered.length > 0 ? offered : [{ method: "CASH" }];
   if (asked.filter(({ amount }) => amount == null).length > 1) return { due: rest };
   const given = asked.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const amounts = asked.map(({ amount }) => amount ?? rest - given);
@@ -93,6 +95,6 @@ export function settleRefund(
   return { refunds, rounding: Math.max(0, credit + paid - total) };
 }
 
-export function isRefunded(outcome: RefundSettlement | { due: number }): outcome is RefundSettlement {
+export function isRefundSettled(outcome: RefundSettlement | { due: number }): outcome is RefundSettlement {
   return "refunds" in outcome;
 }

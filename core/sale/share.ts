@@ -1,7 +1,7 @@
-/** The rest goes to the largest remainders; ties to the earlier one. */
-export function share(amount: number, weights: readonly number[]): number[] {
+/** Splits `amount` by weight; the rest goes to the largest remainders, then to the earlier ones. */
+export function shareByWeight(amount: number, weights: readonly number[]): number[] {
   if (amount === 0) return weights.map(() => 0);
-  // BigInt: the product of two amounts may exceed the safe integers.
+  // BigInt, because the product of two amounts may exceed the safe integers.
   const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
   const parts = weights.map((weight, index) => {
     const product = BigInt(amount) * BigInt(weight);

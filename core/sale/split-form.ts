@@ -1,16 +1,16 @@
-import { isSettled, type PaymentMethod, roundCash, settle } from "#core/sale/payment.ts";
-import { offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
+import { isSettled, type PaymentMethod, roundCash, settlePayments } from "#core/sale/payment.ts";
+import { type SplitPart, toPaymentInputs } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
 export type SplitState = {
-  /** Negative if overpaid. */
+  /** Negative if the parts exceed the total. */
   left: number;
   rest: { id: string; amount: number } | null;
   cash: number | null;
   problem: string | null;
 };
 
-export function stateOfSplit(total: number, parts: readonly SplitPart[], cashRounding: number): SplitState {
+export function splitStateOf(total: number, parts: readonly SplitPart[], cashRounding: number): SplitState {
   const given = parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const open = parts.filter(({ amount }) => amount === null);
   const cashPart = parts.find(({ method }) => method === "CASH");
@@ -20,8 +20,8 @@ export function stateOfSplit(total: number, parts: readonly SplitPart[], cashRou
     open.length === 1
       ? { id: open[0]!.id, amount: open[0] === cashPart ? cashRest : Math.max(0, total - given) }
       : null;
-  const outcome = settle(total, offeredOf(parts, null), cashRounding);
-  // A typed cash amount was already rounded: it covers a few pesos more.
+  const outcome = settlePayments(total, toPaymentInputs(parts, null), cashRounding);
+  // A typed cash amount was already rounded, so it covers a few pesos more.
   const dueOfCash = cashPart?.amount != null && open.length === 0 ? cashRest : null;
   const paid = dueOfCash !== null && dueOfCash === cashPart!.amount ? total : given;
   const left = total - paid;
@@ -49,8 +49,8 @@ function problemOf(
 
 const COIN = 50;
 
-/** For credit the money comes first: the amount `above` the customer's limit, or one to type. */
-export function firstParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
+/** The first parts of a split. For credit it is money: the amount `above` the limit, or to type. */
+export function initialSplitParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
   const part = (method: PaymentMethod, amount: number | null = null) => ({
     id: uuidv7(),
     method,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isSettled, type PaymentMethod, settle } from "#core/sale/payment.ts";
-import { firstParts, stateOfSplit } from "./split-form.ts";
-import { creditOf, offeredOf, type SplitPart } from "./split-payment.ts";
+import { isSettled, type PaymentMethod, settlePayments } from "#core/sale/payment.ts";
+import { initialSplitParts, splitStateOf } from "./split-form.ts";
+import { creditAmountOf, type SplitPart, toPaymentInputs } from "./split-payment.ts";
 
 const part = (method: PaymentMethod, amount: number | null, reference = ""): SplitPart => ({
   id: method,
@@ -13,7 +13,7 @@ const part = (method: PaymentMethod, amount: number | null, reference = ""): Spl
 describe("split payments", () => {
   it("an empty part takes the rest", () => {
     const parts = [part("CASH", 5_000), part("NEQUI", null)];
-    expect(stateOfSplit(12_300, parts, 0)).toEqual({
+    expect(splitStateOf(12_300, parts, 0)).toEqual({
       left: 7_300,
       rest: { id: "NEQUI", amount: 7_300 },
       cash: 5_000,
@@ -23,12 +23,15 @@ describe("split payments", () => {
 
   it("cash that takes the rest is rounded to coins", () => {
     const parts = [part("NEQUI", 500), part("CASH", null)];
-    expect(stateOfSplit(1_234, parts, 50)).toMatchObject({ rest: { amount: 700 }, cash: 700, problem: null });
-    expect(settle(1_234, offeredOf(parts, 1_000), 50)).toMatchObject({ rounding: -34, change: 300 });
+    expect(splitStateOf(1_234, parts, 50)).toMatchObject({ rest: { amount: 700 }, cash: 700, problem: null });
+    expect(settlePayments(1_234, toPaymentInputs(parts, 1_000), 50)).toMatchObject({
+      rounding: -34,
+      change: 300,
+    });
   });
 
   it("cash typed in existing coins covers the whole rest", () =>
-    expect(stateOfSplit(1_234, [part("NEQUI", 500), part("CASH", 700)], 50)).toMatchObject({
+    expect(splitStateOf(1_234, [part("NEQUI", 500), part("CASH", 700)], 50)).toMatchObject({
       left: 0,
       problem: null,
     }));
@@ -55,13 +58,13 @@ describe("split payments", () => {
       "El efectivo va en múltiplos de $ 50",
     ],
   ])("says what is wrong with %s", (_, parts, left, problem) =>
-    expect(stateOfSplit(12_300, parts, 50)).toMatchObject({ left, problem }),
+    expect(splitStateOf(12_300, parts, 50)).toMatchObject({ left, problem }),
   );
 
   it("sends a reference if one was typed", () => {
-    const offered = offeredOf([part("NEQUI", 300, " 0391 "), part("CARD", null, " ")], null);
+    const offered = toPaymentInputs([part("NEQUI", 300, " 0391 "), part("CARD", null, " ")], null);
     expect(offered).toEqual([{ method: "NEQUI", amount: 300, reference: "0391" }, { method: "CARD" }]);
-    expect(isSettled(settle(1_000, offered, 0))).toBe(true);
+    expect(isSettled(settlePayments(1_000, offered, 0))).toBe(true);
   });
 });
 
@@ -72,14 +75,14 @@ describe("a split sale on credit", () => {
     ["what the cash leaves", [part("CASH", 5_000), part("CREDIT", null)], 7_300],
     ["as much as is typed", [part("CASH", null), part("CREDIT", 4_000)], 4_000],
     ["nothing, since all is paid", [part("CASH", 20_000), part("CREDIT", null)], 0],
-  ])("owes %s", (_, parts, owed) => expect(creditOf(12_300, offeredOf(parts, null))).toBe(owed));
+  ])("owes %s", (_, parts, owed) => expect(creditAmountOf(12_300, toPaymentInputs(parts, null))).toBe(owed));
 
   it.each<[string, number, number | null]>([
     ["room for all", 0, null],
     ["room for a part", 10_280, 10_300],
     ["no room at all", 12_300, null],
   ])("divided begins with the money: %s", (_, above, cash) => {
-    const parts = firstParts("CREDIT", 12_300, above);
+    const parts = initialSplitParts("CREDIT", 12_300, above);
     expect(parts).toMatchObject([
       { method: "CASH", amount: cash },
       { method: "CREDIT", amount: null },
@@ -91,6 +94,6 @@ describe("a split sale on credit", () => {
     ["CASH", ["CASH", "NEQUI"]],
     ["CARD", ["CARD", "CASH"]],
   ])("%s divided begins with it, and another way", (chosen, methods) =>
-    expect(firstParts(chosen, 12_300, 0).map(({ method }) => method)).toEqual(methods),
+    expect(initialSplitParts(chosen, 12_300, 0).map(({ method }) => method)).toEqual(methods),
   );
 });

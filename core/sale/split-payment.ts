@@ -1,4 +1,4 @@
-import type { OfferedPayment, PaymentMethod } from "#core/sale/payment.ts";
+import type { PaymentInput, PaymentMethod } from "#core/sale/payment.ts";
 
 export type SplitPart = {
   id: string;
@@ -7,7 +7,7 @@ export type SplitPart = {
   reference: string;
 };
 
-export function offeredOf(parts: readonly SplitPart[], tendered: number | null): OfferedPayment[] {
+export function toPaymentInputs(parts: readonly SplitPart[], tendered: number | null): PaymentInput[] {
   return parts.map(({ method, amount, reference }) => ({
     method,
     ...(amount !== null && { amount }),
@@ -16,7 +16,7 @@ export function offeredOf(parts: readonly SplitPart[], tendered: number | null):
   }));
 }
 
-export function creditOf(total: number, offered: readonly OfferedPayment[]): number | null {
+export function creditAmountOf(total: number, offered: readonly PaymentInput[]): number | null {
   const part = offered.find(({ method }) => method === "CREDIT");
   if (!part) return null;
   const given = offered.reduce((sum, { amount }) => sum + (amount ?? 0), 0);

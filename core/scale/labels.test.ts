@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { ean13CheckDigit } from "#core/goods/barcodes.ts";
 import { lineSubtotal } from "#core/sale/line.ts";
 import type { Unit } from "#core/units.ts";
-import { isPattern, type LabelFactor, type LabelValue, type ScaleLabel } from "./label-patterns.ts";
-import { measureOf, plainCode, READY_LABELS, type ReadLabel, readLabel } from "./labels.ts";
+import { isLabelPattern, type LabelFactor, type LabelValue, type ScaleLabel } from "./label-patterns.ts";
+import { LABEL_PRESETS, type LabelReading, measureOfLabel, readLabel, stripLeadingZeros } from "./labels.ts";
 
 const label = (pattern: string, value: LabelValue, factor?: LabelFactor): ScaleLabel => ({
   pattern,
@@ -24,7 +24,9 @@ const LABELS = [
 
 const read = (code: string, labels = LABELS) => {
   const found = readLabel(code, labels);
-  return found?.state === "read" ? { code: plainCode(found.code), amount: found.amount } : found?.state;
+  return found?.state === "read"
+    ? { code: stripLeadingZeros(found.code), amount: found.amount }
+    : found?.state;
 };
 
 describe("a scanned label", () => {
@@ -68,7 +70,7 @@ describe("a scanned label", () => {
   });
 
   it("names the barcode that it would have without a value, with its own check digit", () => {
-    const found = readLabel("2000123015002", LABELS) as Extract<ReadLabel, { state: "read" }>;
+    const found = readLabel("2000123015002", LABELS) as Extract<LabelReading, { state: "read" }>;
     expect([found.code, found.barcodes]).toEqual(["00123", ["2000123000008"]]);
   });
 
@@ -84,7 +86,7 @@ const product = (unit: Unit, price: number) => ({ name: "Queso", unit, price });
 function sold(scanned: string, what: { name: string; unit: Unit; price: number }) {
   const found = readLabel(scanned, LABELS);
   if (found?.state !== "read") throw new Error(`${scanned} is no label`);
-  const outcome = measureOf(found, what);
+  const outcome = measureOfLabel(found, what);
   if ("problem" in outcome) return outcome.problem;
   return { ...outcome.measure, costs: lineSubtotal({ price: what.price, ...outcome.measure }) };
 }
@@ -120,8 +122,8 @@ describe("what a label sells", () => {
 });
 
 describe("a pattern", () => {
-  it.each([...READY_LABELS, ...LABELS].map(({ pattern }) => pattern))("%s is one", (pattern) => {
-    expect(isPattern(pattern)).toBe(true);
+  it.each([...LABEL_PRESETS, ...LABELS].map(({ pattern }) => pattern))("%s is one", (pattern) => {
+    expect(isLabelPattern(pattern)).toBe(true);
   });
 
   it.each([
@@ -136,7 +138,7 @@ describe("a pattern", () => {
       "",
     ],
   ])("'%s' is none", (pattern) => {
-    expect(isPattern(pattern)).toBe(false);
+    expect(isLabelPattern(pattern)).toBe(false);
   });
 
   it("reads back what a scale prints by it", () => {

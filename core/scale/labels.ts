@@ -1,30 +1,30 @@
 import { ean13CheckDigit, isEan13 } from "#core/goods/barcodes.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
-import { amountTooSmall, formatQuantity, quantityFor, worded } from "#core/quantity.ts";
-import type { Measure } from "#core/sale/line.ts";
+import { amountTooSmall, formatQuantity, quantityFor, quantityInWords } from "#core/quantity.ts";
+import type { LineMeasure } from "#core/sale/line.ts";
 import type { LabelValue, ScaleLabel } from "#core/scale/label-patterns.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 
-export const READY_LABELS: readonly (ScaleLabel & { name: string })[] = [
+export const LABEL_PRESETS: readonly (ScaleLabel & { name: string })[] = [
   { name: "Con el peso", pattern: "20PPPPPVVVVVC", value: "WEIGHT" },
   { name: "Con el precio", pattern: "21PPPPPVVVVVC", value: "PRICE" },
   { name: "Con el precio sin el último cero", pattern: "22PPPPPVVVVVC", value: "PRICE", factor: 10 },
 ];
 
-export type ReadLabel =
+export type LabelReading =
   | { state: "misread" }
-  /** Nothing was on the scale. */
+  /** The label of an empty scale. */
   | { state: "empty"; label: ScaleLabel; code: string }
   | {
       state: "read";
       label: ScaleLabel;
       code: string;
-      /** The label with no value may be the product's barcode. */
+      /** The label with zeros for its value can be the product's barcode. */
       barcodes: readonly string[];
       amount: number;
     };
 
-export function readLabel(scanned: string, labels: readonly ScaleLabel[]): ReadLabel | null {
+export function readLabel(scanned: string, labels: readonly ScaleLabel[]): LabelReading | null {
   if (!/^\d{13}$/.test(scanned)) return null;
   const label = labels.find(({ pattern }) => fits(scanned, pattern));
   if (!label) return null;
@@ -51,18 +51,18 @@ function withoutValue(scanned: string, pattern: string, zeroed: string): string 
   return `${first12}${ean13CheckDigit(first12)}`;
 }
 
-export const plainCode = (code: string): string => code.replace(/^0+(?=\d)/, "");
+export const stripLeadingZeros = (code: string): string => code.replace(/^0+(?=\d)/, "");
 
 /** Pounds of 500 g in a kilo. */
 const PER_KILO: Partial<Record<Unit, number>> = { KG: 1, LB: 2 };
 
 type Labelled = { name: string; unit: Unit; price: number };
 
-/** The label's price counts, also after a price change. */
-export function measureOf(
-  { label, amount }: Extract<ReadLabel, { state: "read" }>,
+/** The quantity or amount of the label. A printed price counts even if the product's price changed since. */
+export function measureOfLabel(
+  { label, amount }: Extract<LabelReading, { state: "read" }>,
   { name, unit, price }: Labelled,
-): { measure: Measure } | { problem: string } {
+): { measure: LineMeasure } | { problem: string } {
   if (label.value === "COUNT") {
     if (isMeasured(unit)) return { problem: `«${name}» no se vende por unidades` };
     return { measure: { quantity: amount, amount: null } };
@@ -80,18 +80,18 @@ export function measureOf(
   return { measure: { quantity: quantityFor(amount, price), amount } };
 }
 
-export const LABEL_MISREAD = "No se leyó bien la etiqueta. Pásala otra vez.";
-export const LABEL_EMPTY = "La etiqueta no trae peso";
-export const labelUnknown = (code: string) =>
-  `No hay un producto con el código de balanza ${plainCode(code)}`;
+export const LABEL_MISREAD_MESSAGE = "No se leyó bien la etiqueta. Pásala otra vez.";
+export const LABEL_EMPTY_MESSAGE = "La etiqueta no trae peso";
+export const unknownLabelMessage = (code: string) =>
+  `No hay un producto con el código de balanza ${stripLeadingZeros(code)}`;
 
-export const VALUE_LABELS: Record<LabelValue, string> = {
+export const LABEL_VALUE_NAMES: Record<LabelValue, string> = {
   WEIGHT: "El peso",
   PRICE: "El precio",
   COUNT: "Cuántas unidades",
 };
 
-export function amountText({ label, amount }: Extract<ReadLabel, { state: "read" }>): string {
+export function labelAmountText({ label, amount }: Extract<LabelReading, { state: "read" }>): string {
   if (label.value === "PRICE") return formatPesos(amount);
-  return label.value === "WEIGHT" ? formatQuantity(amount, "KG") : worded(amount, "UNIT");
+  return label.value === "WEIGHT" ? formatQuantity(amount, "KG") : quantityInWords(amount, "UNIT");
 }

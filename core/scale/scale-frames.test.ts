@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ETX, netOf, type ScaleReading, STX, scaleReader, settle } from "#core/scale/scale-frames.ts";
+import {
+  ETX,
+  netWeight,
+  type ScaleReading,
+  STX,
+  scaleReader,
+  settleReading,
+} from "#core/scale/scale-frames.ts";
 import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols.ts";
 
 const grams = (value: number, still: true | null = true): ScaleReading => ({
@@ -70,15 +77,24 @@ it("parses the same in any chunks, and after any earlier input", () => {
 });
 
 it("a weight is stable when the scale says so, or after two equal frames far enough apart", () => {
-  expect(settle(null, grams(154), 0)).toMatchObject({ isStill: true });
-  const first = settle(null, grams(154, null), 0);
+  expect(settleReading(null, grams(154), 0)).toMatchObject({ isStill: true });
+  const first = settleReading(null, grams(154, null), 0);
   expect(first).toMatchObject({ isStill: false });
-  expect(settle(first, grams(154, null), 299)).toMatchObject({ isStill: false });
-  expect(settle(first, grams(154, null), 300)).toMatchObject({ grams: 154, isStill: true });
-  expect(settle(first, grams(155, null), 300)).toMatchObject({ grams: 155, since: 300, isStill: false });
-  expect(settle(first, moving, 300)).toBeNull();
+  expect(settleReading(first, grams(154, null), 299)).toMatchObject({ isStill: false });
+  expect(settleReading(first, grams(154, null), 300)).toMatchObject({ grams: 154, isStill: true });
+  expect(settleReading(first, grams(155, null), 300)).toMatchObject({
+    grams: 155,
+    since: 300,
+    isStill: false,
+  });
+  expect(settleReading(first, moving, 300)).toBeNull();
 });
 
 it("subtracts the tare, and refuses less than a gram", () => {
-  expect([netOf(154, 12), netOf(154, 0), netOf(12, 12), netOf(10, 12)]).toEqual([142, 154, null, null]);
+  expect([netWeight(154, 12), netWeight(154, 0), netWeight(12, 12), netWeight(10, 12)]).toEqual([
+    142,
+    154,
+    null,
+    null,
+  ]);
 });

@@ -24,7 +24,7 @@ const weight = (kilos: string, still: true | null): ScaleReading => {
 type Reader = { begin?: string; end: string; read: (frame: string) => ScaleReading | null };
 
 const READERS: Record<ScaleProtocol, Reader> = {
-  // '  0.154 kg'
+  // Frame of this protocol: '  0.154 kg'.
   TORREY: {
     end: "\r",
     read: (frame) => {
@@ -32,7 +32,7 @@ const READERS: Record<ScaleProtocol, Reader> = {
       return kilos === undefined ? null : weight(kilos, null);
     },
   },
-  // 'ST,GS,+ 4.876kg': stable, moving or over; gross or net.
+  // Frame: 'ST,GS,+ 4.876kg', with stable, moving or overload, and gross or net.
   CAS: {
     end: "\r",
     read: (frame) => {
@@ -43,7 +43,7 @@ const READERS: Record<ScaleProtocol, Reader> = {
       return state === "US" ? { kind: "MOVING" } : weight(`${sign}${kilos}`, true);
     },
   },
-  // Five digits of grams between STX and ETX, or an error.
+  // Frame: five digits of grams, or an error, between STX and ETX.
   TOLEDO: {
     begin: STX,
     end: ETX,
@@ -55,7 +55,7 @@ const READERS: Record<ScaleProtocol, Reader> = {
       return told.startsWith("S") ? { kind: "OVER" } : { kind: "WEIGHT", grams: Number(told), still: true };
     },
   },
-  // 'S S 154.0 g': stable or dynamic; 'S I', 'S +' and 'S -' are errors.
+  // Frame: 'S S 154.0 g', stable or dynamic; 'S I', 'S +' and 'S -' are errors.
   SICS: {
     end: "\r",
     read: (frame) => {
@@ -95,26 +95,30 @@ export function scaleReader(protocol: ScaleProtocol): (text: string) => ScaleRea
   };
 }
 
-/** Text before its beginning belongs to another frame. */
+/** Text before the frame's start belongs to another frame. */
 function readFrame(frame: string, begin: string | undefined, read: Reader["read"]): ScaleReading | null {
   if (begin === undefined) return read(frame.replace(/^\n/, ""));
   const at = frame.lastIndexOf(begin);
   return at < 0 ? null : read(frame.slice(at + begin.length));
 }
 
-/** Two equal frames this far apart are a stable weight, in milliseconds. */
-export const STILL_AFTER = 300;
+/** In milliseconds: two equal frames at this distance are a stable weight. */
+export const STABLE_AFTER_MS = 300;
 
-export type Still = { grams: number; since: number; isStill: boolean };
+export type StableReading = { grams: number; since: number; isStill: boolean };
 
-export function settle(before: Still | null, reading: ScaleReading, now: number): Still | null {
+export function settleReading(
+  before: StableReading | null,
+  reading: ScaleReading,
+  now: number,
+): StableReading | null {
   if (reading.kind !== "WEIGHT") return null;
   const { grams, still } = reading;
   if (still) return { grams, since: now, isStill: true };
   if (before?.grams !== grams) return { grams, since: now, isStill: false };
-  return { ...before, isStill: now - before.since >= STILL_AFTER };
+  return { ...before, isStill: now - before.since >= STABLE_AFTER_MS };
 }
 
-export function netOf(grams: number, tare: number): number | null {
+export function netWeight(grams: number, tare: number): number | null {
   return grams - tare >= 1 ? grams - tare : null;
 }

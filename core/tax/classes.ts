@@ -1,4 +1,4 @@
-/** EXEMPT is taxed at 0 %, EXCLUDED is not taxed: never merge them. */
+/** EXEMPT is taxed at 0 %, EXCLUDED is not taxed; the law treats them differently. */
 export const TAX_CLASSES = ["IVA19", "IVA5", "EXEMPT", "EXCLUDED", "INC8", "BAG"] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
 

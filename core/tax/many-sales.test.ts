@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { addQuantities } from "#core/quantity.ts";
-import type { WantedLine } from "#core/sale/line.ts";
+import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { type Piece, worthOf } from "#core/sale/returns.ts";
+import { type ReturnablePart, returnValueOf } from "#core/sale/returns.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { TAX_CLASSES } from "./classes.ts";
 import { type LineTax, sumTaxes, taxOfLine, taxOfPart, taxRulesOf, toCents } from "./tax-of-line.ts";
@@ -24,7 +24,7 @@ const roll = dice(2_026);
 const CLASSES = [...TAX_CLASSES, null];
 const RESPONSIBLE = { vat: "RESPONSIBLE", consumptionTax: true, freeItemTax: "IVA5", said: true } as const;
 
-function aLine(place: number): WantedLine {
+function aLine(place: number): SaleLineRequest {
   const measured = roll(4) === 0;
   const price = 20 + roll(roll(20) === 0 ? 5_000_000 : 20_000);
   const quantity = measured ? (1 + roll(3_000)) / 1_000 : 1 + roll(6);
@@ -91,12 +91,12 @@ it(`of ${SALES} sales base and taxes are the total to the cent, and the whole is
     if (roll(4) > 0) continue;
     for (const line of priced.lines) {
       const back = none();
-      let before: Piece = { quantity: 0, total: 0 };
+      let before: ReturnablePart = { quantity: 0, total: 0 };
       while (before.quantity < line.quantity) {
         const left = addQuantities(line.quantity, -before.quantity);
         const some = line.unit === "KG" ? (1 + roll(2_000)) / 1_000 : 1 + roll(3);
         const quantity = Math.min(some, left);
-        const worth = worthOf(line, before, quantity);
+        const worth = returnValueOf(line, before, quantity);
         const part = sumsOf(taxOfPart(line.taxed!, line.total, before.total, worth));
         must(Math.min(part.base, part.tax) >= 0, { line, before, part });
         if (line.taxed!.rate !== null) must(part.total === worth * 100, { line, before, part });

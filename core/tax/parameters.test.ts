@@ -1,18 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "#core/dates.ts";
-import { bagTaxOn, INCOME_LIMIT_UVT, missingParameters, ratesOn, uvtOf } from "#core/tax/parameters.ts";
+import {
+  bagTaxOn,
+  INCOME_LIMIT_UVT,
+  missingParameters,
+  taxRatesOn,
+  uvtOfYear,
+} from "#core/tax/parameters.ts";
 
 describe("dated parameters", () => {
   it("hold from their day on", () => {
     expect([bagTaxOn("2025-12-31"), bagTaxOn("2026-01-01"), bagTaxOn("2019-06-01")]).toEqual([70, 73, 70]);
-    expect(ratesOn("2026-11-25")).toEqual({ IVA19: 19, IVA5: 5, EXEMPT: 0, INC8: 8 });
-    expect(uvtOf(2026)).toEqual({ value: 52_374, known: true, of: 2026 });
-    expect(uvtOf(2026).value * INCOME_LIMIT_UVT).toBe(183_309_000);
+    expect(taxRatesOn("2026-11-25")).toEqual({ IVA19: 19, IVA5: 5, EXEMPT: 0, INC8: 8 });
+    expect(uvtOfYear(2026)).toEqual({ value: 52_374, known: true, of: 2026 });
+    expect(uvtOfYear(2026).value * INCOME_LIMIT_UVT).toBe(183_309_000);
   });
 
   it("of an unknown year are the last known ones, and are reported missing", () => {
-    expect(uvtOf(2099)).toMatchObject({ known: false, of: expect.any(Number) });
-    expect(uvtOf(2001)).toEqual({ value: 42_412, known: false, of: 2023 });
+    expect(uvtOfYear(2099)).toMatchObject({ known: false, of: expect.any(Number) });
+    expect(uvtOfYear(2001)).toEqual({ value: 42_412, known: false, of: 2023 });
     expect(missingParameters("2099-01-01")).toEqual(["the UVT of 2099", "the bag tax of 2099"]);
     expect(missingParameters("2026-05-01")).toEqual([]);
   });

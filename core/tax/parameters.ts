@@ -4,9 +4,9 @@ import type { TaxClass } from "#core/tax/classes.ts";
 
 type Dated<Value> = { from: string; value: Value; source: string };
 
-export type Rates = Partial<Record<TaxClass, number>>;
+export type TaxRates = Partial<Record<TaxClass, number>>;
 
-const RATES: Dated<Rates>[] = [
+const RATES: Dated<TaxRates>[] = [
   {
     from: "2017-01-01",
     value: { IVA19: 19, IVA5: 5, EXEMPT: 0, INC8: 8 },
@@ -19,7 +19,7 @@ const BAG_TAX: Dated<number>[] = [
   { from: "2026-01-01", value: 73, source: "DIAN, Circular 000005 of 2025-12-16" },
 ];
 
-/** Pesos per UVT. DIAN publishes the next year's in December. */
+/** Pesos per UVT. DIAN publishes the value of the next year in December. */
 const UVT: { year: number; value: number; source: string }[] = [
   { year: 2023, value: 42_412, source: "DIAN, Resolución 001264 of 2022-11-18" },
   { year: 2024, value: 47_065, source: "DIAN, Resolución 000187 of 2023-11-28" },
@@ -27,26 +27,26 @@ const UVT: { year: number; value: number; source: string }[] = [
   { year: 2026, value: 52_374, source: "DIAN, Resolución 000238 of 2025-12-15" },
 ];
 
-/** Yearly gross income in UVT below which a person need not charge IVA: Estatuto Tributario art. 437 par. 3. */
+/** Gross income in UVT per year below which a person need not charge IVA (ET art. 437 par. 3). */
 export const INCOME_LIMIT_UVT = 3_500;
 
 function heldOn<Value>(dated: readonly Dated<Value>[], day: string): Value {
   return (dated.findLast(({ from }) => from <= day) ?? dated[0]!).value;
 }
 
-export const ratesOn = (day: string): Rates => heldOn(RATES, day);
+export const taxRatesOn = (day: string): TaxRates => heldOn(RATES, day);
 
 export const bagTaxOn = (day: string): number => heldOn(BAG_TAX, day);
 
 export type UvtOfYear = {
   value: number;
-  /** False: `value` is that of the year `of`. */
+  /** False when the year's value is unknown; `value` is then that of the year `of`. */
   known: boolean;
   of: number;
 };
 
-/** Else the last year before, else the first. */
-export function uvtOf(year: number): UvtOfYear {
+/** An unknown year gets the value of the last known year before it, or of the first known year. */
+export function uvtOfYear(year: number): UvtOfYear {
   const held = UVT.findLast((one) => one.year <= year) ?? UVT[0]!;
   return { value: held.value, known: held.year === year, of: held.year };
 }
@@ -54,7 +54,7 @@ export function uvtOf(year: number): UvtOfYear {
 export function missingParameters(day: string): string[] {
   const year = Number(day.slice(0, 4));
   return [
-    ...(uvtOf(year).known ? [] : [`the UVT of ${year}`]),
+    ...(uvtOfYear(year).known ? [] : [`the UVT of ${year}`]),
     ...(BAG_TAX.some(({ from }) => from.startsWith(`${year}-`)) ? [] : [`the bag tax of ${year}`]),
   ];
 }

@@ -4,9 +4,9 @@ import type { TaxClass } from "#core/tax/classes.ts";
 type Labelled = { category: Category; name: string; tax: TaxClass };
 
 /**
- * Labelled before the rules, by the Estatuto Tributario: excluded 424, 5 % 468-1 (with liquors and wines,
- * numeral 2 of its second part), exempt 477 and Sentencia C-117 of 2018 (sanitary towels), bag tax 512-15,
- * the rest 19 % (468).
+ * Products with their class, labelled before the rules were written. Source: Estatuto Tributario, excluded
+ * art. 424; 5 % art. 468-1 (liquors and wines: numeral 2 of its second part); exempt art. 477 and Sentencia
+ * C-117 of 2018 (sanitary towels); bag tax art. 512-15; the rest 19 % (art. 468).
  */
 const LABELLED: [Category, TaxClass, string][] = [
   [

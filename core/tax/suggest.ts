@@ -1,11 +1,11 @@
 import type { Category } from "#core/goods/categories.ts";
 import { searchForm } from "#core/search-text.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import { OF_CATEGORY, RULES, type Rule } from "#core/tax/suggestion-rules.ts";
+import { CATEGORY_TAX_CLASSES, SUGGESTION_RULES, type SuggestionRule } from "#core/tax/suggestion-rules.ts";
 
 type Compiled = { tax: TaxClass; words: RegExp; not: RegExp | null };
 
-const compile = (rules: readonly Rule[]): Compiled[] =>
+const compile = (rules: readonly SuggestionRule[]): Compiled[] =>
   rules.map(({ tax, words, not }) => ({
     tax,
     words: whole(words),
@@ -16,7 +16,7 @@ const byCategory = new Map<Category, Compiled[]>();
 function rulesOf(category: Category): Compiled[] {
   let rules = byCategory.get(category);
   if (!rules) {
-    rules = compile(RULES.filter(({ only }) => !only || only.includes(category)));
+    rules = compile(SUGGESTION_RULES.filter(({ only }) => !only || only.includes(category)));
     byCategory.set(category, rules);
   }
   return rules;
@@ -29,13 +29,13 @@ function whole(words: string): RegExp {
 function suggest({ name, category }: { name: string; category: Category }): TaxClass | null {
   const form = searchForm(name);
   for (const { tax, words, not } of rulesOf(category)) if (words.test(form) && !not?.test(form)) return tax;
-  return OF_CATEGORY[category];
+  return CATEGORY_TAX_CLASSES[category];
 }
 
 const KEPT = 20_000;
 const known = new Map<string, TaxClass | null>();
 
-/** Null when category and name say too little. */
+/** Null when category and name do not determine a class. */
 export function suggestTax(product: { name: string; category: Category }): TaxClass | null {
   const key = `${product.category}\n${product.name}`;
   const found = known.get(key);

@@ -1,9 +1,9 @@
 import type { Category } from "#core/goods/categories.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
-// The law uses tariff headings, so this only suggests. The till does not load it.
+// The law uses tariff headings, so these rules only suggest a class. The till does not load this file.
 
-export const OF_CATEGORY: Record<Category, TaxClass | null> = {
+export const CATEGORY_TAX_CLASSES: Record<Category, TaxClass | null> = {
   Otra: null,
   "Granos y Cereales": "EXCLUDED",
   "Arroz y Pastas": "IVA5",
@@ -45,7 +45,7 @@ export const OF_CATEGORY: Record<Category, TaxClass | null> = {
   "Productos Congelados": "IVA19",
 };
 
-export type Rule = { tax: TaxClass; words: string; only?: readonly Category[]; not?: string };
+export type SuggestionRule = { tax: TaxClass; words: string; only?: readonly Category[]; not?: string };
 
 const FOOD: readonly Category[] = ["Otra", "Granos y Cereales", "Arroz y Pastas", "Harinas y Panificación"];
 const FRESH: readonly Category[] = [
@@ -61,8 +61,8 @@ const MEAT: readonly Category[] = [
 const DRINKS: readonly Category[] = ["Otra", "Bebidas Alcohólicas"];
 const DAIRY: readonly Category[] = ["Otra", "Lácteos y Derivados", "Productos para Bebés"];
 
-/** The first match wins. In search form; an s or es may follow. */
-export const RULES: readonly Rule[] = [
+/** The first matching rule is used. Words are in search form and may end in s or es. */
+export const SUGGESTION_RULES: readonly SuggestionRule[] = [
   {
     tax: "IVA19",
     words: "bolsa de basura|bolsa basura|bolsa para basura|bolsa hermetica|bolsa ziploc|bolsa de regalo",
@@ -73,7 +73,7 @@ export const RULES: readonly Rule[] = [
     only: ["Otra", "Productos de Limpieza"],
   },
   { tax: "EXEMPT", words: "leche condensada|leche evaporada" },
-  // Prepared food and drinks, independent of the ingredients.
+  // Prepared food and drinks with any ingredients.
   {
     tax: "IVA19",
     words:
@@ -99,7 +99,7 @@ export const RULES: readonly Rule[] = [
       ...(["Legumbres Frescas", "Pan y Panadería", "Azúcar y Endulzantes"] as const),
     ],
   },
-  // Art. 477
+  // Estatuto Tributario, art. 477 (exempt).
   {
     tax: "EXEMPT",
     words:
@@ -123,7 +123,7 @@ export const RULES: readonly Rule[] = [
     only: DAIRY,
     not: "crema corporal|galleta|chocolate|arequipe|dulce de leche|yogur|pan de queso|detergente|jabon",
   },
-  // Art. 424, before the meat: dried fish.
+  // Art. 424: dried fish. This rule must precede the one for meat.
   { tax: "EXCLUDED", words: "pescado seco|bacalao|seco salado|pescado salado", only: MEAT },
   {
     tax: "EXEMPT",
@@ -132,7 +132,7 @@ export const RULES: readonly Rule[] = [
     only: MEAT,
     not: "caldo|sopa|sabor|papas?|snack|concentrado|nugget|apanad[oa]|salchicha|atun|jamon",
   },
-  // Art. 468-1
+  // Estatuto Tributario, art. 468-1 (5 %).
   {
     tax: "IVA5",
     words: "salchichon|mortadela|butifarra",
@@ -177,7 +177,7 @@ export const RULES: readonly Rule[] = [
     only: ["Otra", "Granos y Cereales"],
     not: "jugo|limpiador",
   },
-  // 19 %, in categories of another rate.
+  // 19 %, for products in a category with another rate.
   {
     tax: "IVA19",
     words: "fecula|maizena|polvo de hornear|levadura|almidon|esencia|coloreado|vainilla|bicarbonato|mezcla",
@@ -188,7 +188,7 @@ export const RULES: readonly Rule[] = [
     words: "torta|ponque|brownie|muffin|pastel|milhoja|croissant|galleta|cupcake|mantecada",
     only: ["Otra", "Pan y Panadería"],
   },
-  // Art. 424
+  // Estatuto Tributario, art. 424 (excluded).
   { tax: "EXCLUDED", words: "preservativo|condon|condones", not: "lubricante" },
   {
     tax: "EXCLUDED",
@@ -243,7 +243,7 @@ export const RULES: readonly Rule[] = [
     words: "proteina|colageno|ensure|suplemento|batido|creatina|herbalife|pediasure|glucerna",
     only: ["Otra", "Vitaminas y Suplementos", "Medicamentos Básicos"],
   },
-  // 19 %, without a category.
+  // 19 %, for products in any category.
   {
     tax: "IVA19",
     words:

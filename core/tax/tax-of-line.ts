@@ -1,11 +1,11 @@
 import { dayOf } from "#core/dates.ts";
 import type { StoreTaxes, TaxClass } from "#core/tax/classes.ts";
-import { bagTaxOn, type Rates, ratesOn } from "#core/tax/parameters.ts";
+import { bagTaxOn, type TaxRates, taxRatesOn } from "#core/tax/parameters.ts";
 
-/** Whole hundredths of a peso: only taxes have them, and every sum is exact. */
+/** Whole hundredths of a peso. Only taxes have cents, and sums of them are exact. */
 export type Cents = number;
 
-/** `base + amount + bagTax` is the total, unless untaxed. Later changes of class or rate change no past sale. */
+/** The total of a taxed line is `base + amount + bagTax`, as of the sale. */
 export type LineTax = {
   class: TaxClass | null;
   rate: number | null;
@@ -27,13 +27,13 @@ export type SaleTax = {
 
 export type TaxSums = { taxes: SaleTax[]; taxTotal: number; taxBase: number };
 
-export type TaxRules = { rates: Rates; bagTax: number; consumptionTax: boolean; freeItemTax: TaxClass };
+export type TaxRules = { rates: TaxRates; bagTax: number; consumptionTax: boolean; freeItemTax: TaxClass };
 
-/** Null for a store that is not responsible for IVA: it charges no tax. */
+/** Null for a store that is not responsible for IVA, which charges no tax. */
 export function taxRulesOf({ vat, consumptionTax, freeItemTax }: StoreTaxes, at: Date): TaxRules | null {
   if (vat === "NOT_RESPONSIBLE") return null;
   const day = dayOf(at);
-  return { rates: ratesOn(day), bagTax: bagTaxOn(day), consumptionTax, freeItemTax };
+  return { rates: taxRatesOn(day), bagTax: bagTaxOn(day), consumptionTax, freeItemTax };
 }
 
 type Taxed = {
@@ -66,14 +66,14 @@ function parted(total: Cents, rate: number | null): { base: Cents; amount: Cents
   return { base, amount: total - base };
 }
 
-/** Rounded half up. Products of cents exceed exact numbers, so BigInt is used. */
+/** Rounded half up. BigInt, because products of cents exceed the safe integers. */
 function share(amount: Cents, part: number, whole: number): Cents {
   if (whole === 0) return 0;
   const all = BigInt(whole);
   return Number((2n * BigInt(amount) * BigInt(part) + all) / (2n * all));
 }
 
-/** Rounds the cumulative share after `before` pesos, so that the whole line gives back exactly its taxes. */
+/** The taxes of a returned part; those of all parts add up exactly to the taxes of the line. */
 export function taxOfPart(line: LineTax, total: number, before: number, worth: number): LineTax {
   const [since, until] = [before, before + worth].map((value) => upTo(line, total, value)) as [Part, Part];
   const bagTax = until.bagTax - since.bagTax;
@@ -83,7 +83,7 @@ export function taxOfPart(line: LineTax, total: number, before: number, worth: n
 
 type Part = { bagTax: Cents; amount: Cents };
 
-/** The taxes in the first `value` pesos of a line. Bags first, so that neither part is negative. */
+/** The taxes in the first `value` pesos of a line. Bag tax comes first, so that neither part is negative. */
 function upTo(line: LineTax, total: number, value: number): Part {
   const bagTax = share(line.bagTax, value, total);
   const rest = line.base + line.amount;
@@ -93,7 +93,7 @@ function upTo(line: LineTax, total: number, value: number): Part {
 const KINDS: readonly TaxKind[] = ["IVA", "INC", "BAG"];
 const kindOf = (tax: TaxClass | null): TaxKind => (tax === "INC8" ? "INC" : "IVA");
 
-export const inPesos = (cents: Cents): number => cents / 100;
+export const centsToPesos = (cents: Cents): number => cents / 100;
 
 /** One entry per kind and rate, in that order. */
 export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
@@ -112,9 +112,9 @@ export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
       KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.rate ?? a.perUnit!) - (b.rate ?? b.perUnit!),
   );
   return {
-    taxes: all.map((tax) => ({ ...tax, base: inPesos(tax.base), amount: inPesos(tax.amount) })),
-    taxTotal: inPesos(all.reduce((sum, { amount }) => sum + amount, 0)),
-    taxBase: inPesos(all.reduce((sum, { base }) => sum + base, 0)),
+    taxes: all.map((tax) => ({ ...tax, base: centsToPesos(tax.base), amount: centsToPesos(tax.amount) })),
+    taxTotal: centsToPesos(all.reduce((sum, { amount }) => sum + amount, 0)),
+    taxBase: centsToPesos(all.reduce((sum, { base }) => sum + base, 0)),
   };
 }
 
@@ -132,5 +132,5 @@ export function lineTaxOf({ tax, taxes = [] }: { tax: TaxClass | null; taxes?: S
   };
 }
 
-/** Pesos with decimals as exact cents, from an answer. */
+/** Converts pesos with decimals from an answer to exact cents. */
 export const toCents = (pesos: number): Cents => Math.round(pesos * 100);

@@ -7,14 +7,14 @@ export const TAX_KIND_LABELS: Record<TaxKind, string> = {
   BAG: "Bolsas plásticas",
 };
 
-/** `1900.5` → `$ 1.900,50`: only taxes have cents. */
+/** Turns `1900.5` into `$ 1.900,50`; only taxes have cents. */
 export function formatCents(amount: number): string {
   const cents = Math.abs(toCents(amount));
   const whole = formatNumber(Math.floor(cents / 100));
   return `${amount < 0 ? "-" : ""}$ ${whole},${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** 'IVA 19 %', 'Exento (IVA 0 %)', 'Bolsas plásticas ($ 73 c/u)'. */
+/** For example 'IVA 19 %', 'Exento (IVA 0 %)' or 'Bolsas plásticas ($ 73 c/u)'. */
 export function taxName({ kind, rate, perUnit }: Pick<SaleTax, "kind" | "rate" | "perUnit">): string {
   if (perUnit !== null) return `${TAX_KIND_LABELS[kind]} ($ ${formatNumber(perUnit)} c/u)`;
   if (rate === 0) return "Exento (IVA 0 %)";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { TAX_CLASSES, TAX_LABELS } from "#core/tax/classes.ts";
-import { readTax } from "#core/tax/words.ts";
+import { parseTaxClass } from "#core/tax/words.ts";
 
 it.each([
   ["19%", "IVA19"],
@@ -28,13 +28,13 @@ it.each([
   ["", null],
   ["Sin clasificar", null],
 ])("reads %j as %s", (written, value) => {
-  expect(readTax(written)).toEqual({ value });
+  expect(parseTaxClass(written)).toEqual({ value });
 });
 
 it.each(["16%", "0%", "0", "3800", "taxable", "19 5", "IVA"])("does not take %j for a class", (written) => {
-  expect(readTax(written)).toEqual({ problem: expect.any(String) });
+  expect(parseTaxClass(written)).toEqual({ problem: expect.any(String) });
 });
 
 it("reads the labels of the store's own file", () => {
-  for (const tax of TAX_CLASSES) expect(readTax(TAX_LABELS[tax])).toEqual({ value: tax });
+  for (const tax of TAX_CLASSES) expect(parseTaxClass(TAX_LABELS[tax])).toEqual({ value: tax });
 });

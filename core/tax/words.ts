@@ -11,12 +11,12 @@ const OF_RATE = new Map<number, TaxClass>([
   [0.08, "INC8"],
 ]);
 
-export type ReadTax = { value: TaxClass | null } | { problem: string };
+export type ParsedTaxClass = { value: TaxClass | null } | { problem: string };
 
 const KNOWN = "Escribe 19%, 5%, Exento, Excluido, Consumo 8% o Bolsa";
 const WHICH_ZERO = "0 % puede ser Exento o Excluido, que no son lo mismo: escribe cuál de los dos";
 
-export function readTax(written: string): ReadTax {
+export function parseTaxClass(written: string): ParsedTaxClass {
   const form = searchForm(written).replace(/\s+/g, " ").trim();
   if (form === "" || form === "sin clasificar" || form === "-") return { value: null };
   if (/\bbolsas?\b|icbp|\bincbp\b/.test(form)) return { value: "BAG" };

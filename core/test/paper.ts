@@ -1,6 +1,6 @@
 import type { Raster } from "#core/printing/raster.ts";
 
-// Reads ESC/POS like a printer, with tables of its own, so that no test compares the encoder with itself.
+// Reads ESC/POS as a printer does, with its own tables, so that no test compares the encoder with itself.
 
 const HIGH: Record<number, string> = {
   0: "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ",
@@ -9,19 +9,19 @@ const HIGH: Record<number, string> = {
 
 export type PrintedLine = {
   text: string;
-  /** Columns used on the paper. */
+  /** The number of columns that the line takes on the paper. */
   columns: number;
   bold: boolean;
-  /** Width and height factors. */
+  /** Factors of width and height. */
   size: readonly [number, number];
 };
 
-export type Paper = {
+export type PrintedPaper = {
   lines: PrintedLine[];
   pictures: Raster[];
-  /** Drawer pins that were pulsed. */
+  /** The drawer pins that got a pulse. */
   kicks: number[];
-  /** Lines printed before the first pulse. */
+  /** How many lines were printed before the first pulse. */
   linesBeforeKick: number | null;
   cut: "PARTIAL" | "FULL" | null;
   pages: number[];
@@ -29,11 +29,11 @@ export type Paper = {
 };
 
 /**
- * What the bytes print. `page`: the fixed code page of a printer that ignores the selection.
+ * Returns what the bytes print. `page` is the fixed code page of a printer that ignores the choice of page.
  * @throws on an unknown command
  */
-export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): Paper {
-  const paper: Paper = {
+export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): PrintedPaper {
+  const paper: PrintedPaper = {
     lines: [],
     pictures: [],
     kicks: [],
@@ -114,7 +114,7 @@ export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): Paper {
 }
 
 /** Joins the bands of a picture. */
-export function wholePicture(bands: readonly Raster[]): Raster {
+export function joinBands(bands: readonly Raster[]): Raster {
   const bits = new Uint8Array(bands.reduce((sum, band) => sum + band.bits.length, 0));
   let at = 0;
   for (const band of bands) {
@@ -124,5 +124,6 @@ export function wholePicture(bands: readonly Raster[]): Raster {
   return { width: bands[0]!.width, height: bands.reduce((sum, { height }) => sum + height, 0), bits };
 }
 
-/** The non-blank lines. */
-export const textOf = ({ lines }: Paper): string[] => lines.map(({ text }) => text.trim()).filter(Boolean);
+/** Returns the lines that are not blank. */
+export const printedTextOf = ({ lines }: PrintedPaper): string[] =>
+  lines.map(({ text }) => text.trim()).filter(Boolean);

@@ -1,35 +1,40 @@
 import { addQuantities } from "#core/quantity.ts";
 import { entriesOf, type Notebook } from "../notebook.ts";
-import { describe } from "../send.ts";
+import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { compare, documents, group, judge, type Tally } from "./tally.ts";
+import { type AmountTally, compareEntries, documentsOf, groupBy, judgeEntry } from "./tally.ts";
 
 export async function wrongAdjustments(
   world: World,
   shop: Shop,
   notebook: Notebook,
-  stock: Tally,
+  stock: AmountTally,
 ): Promise<string[]> {
-  const rows = await documents<{ productId: string; quantity: number }>(
+  const rows = await documentsOf<{ productId: string; quantity: number }>(
     world,
     shop,
     `select id, product_id as "productId", quantity::float8 as quantity from stock_entries
       where store_id = $1 and kind = 'ADJUSTMENT' and coalesce(note, '') not like 'Oficina %'`,
     "{data,movement,id}",
   );
-  return compare("adjustment", entriesOf(notebook, "adjustment"), rows, (entry, { productId, quantity }) => {
-    stock.add(productId, quantity);
-    const isRight = productId === entry.about.productId && quantity === entry.about.quantity;
-    return isRight ? [] : [`${describe(entry)} moved ${quantity} instead of ${entry.about.quantity}`];
-  });
+  return compareEntries(
+    "adjustment",
+    entriesOf(notebook, "adjustment"),
+    rows,
+    (entry, { productId, quantity }) => {
+      stock.add(productId, quantity);
+      const isRight = productId === entry.about.productId && quantity === entry.about.quantity;
+      return isRight ? [] : [`${describeEntry(entry)} moved ${quantity} instead of ${entry.about.quantity}`];
+    },
+  );
 }
 
 export async function wrongOrders(
   world: World,
   shop: Shop,
   notebook: Notebook,
-  stock: Tally,
+  stock: AmountTally,
 ): Promise<string[]> {
   const rows = await world.query<{ key: string; id: string; order_number: number; status: string }>(
     "select notes as key, id, order_number, status from purchase_orders where store_id = $1 order by order_number",
@@ -38,10 +43,10 @@ export async function wrongOrders(
   const wrongs: string[] = [];
   if (rows.some(({ order_number }, i) => order_number !== i + 1))
     wrongs.push(`orders are numbered ${rows.map(({ order_number }) => order_number)}`);
-  const byKey = group(rows, ({ key }) => key);
+  const byKey = groupBy(rows, ({ key }) => key);
   for (const entry of entriesOf(notebook, "order")) {
     const found = byKey.get(entry.key) ?? [];
-    const wrong = judge(entry, found);
+    const wrong = judgeEntry(entry, found);
     if (wrong) wrongs.push(wrong);
     const status = found[0]?.status;
     if (status === "RECEIVED")
@@ -63,17 +68,17 @@ export async function wrongProducts(world: World, shop: Shop, notebook: Notebook
   );
   const wrongs: string[] = [];
   const deletions = entriesOf(notebook, "deletion");
-  const byName = group(rows, ({ name }) => name);
+  const byName = groupBy(rows, ({ name }) => name);
   for (const entry of entriesOf(notebook, "product")) {
     const found = byName.get(entry.about.name) ?? [];
     const deletion = deletions.find(({ about }) => about.productId === entry.id);
     if (!deletion) {
-      const wrong = judge(entry, found);
+      const wrong = judgeEntry(entry, found);
       if (wrong) wrongs.push(wrong);
     } else if (deletion.state === "done" && found.length > 0)
-      wrongs.push(`${describe(deletion)} was acknowledged and the product is there`);
+      wrongs.push(`${describeEntry(deletion)} was acknowledged and the product is there`);
   }
-  for (const [productId, entries] of group(entriesOf(notebook, "price"), ({ about }) => about.productId)) {
+  for (const [productId, entries] of groupBy(entriesOf(notebook, "price"), ({ about }) => about.productId)) {
     const last = entries.filter(({ state }) => state === "done").at(-1);
     const may = entries.filter((entry) => entry === last || entry.state === "open" || entry.unsure);
     const price = Number(rows.find(({ id }) => id === productId)?.price);
@@ -83,7 +88,7 @@ export async function wrongProducts(world: World, shop: Shop, notebook: Notebook
   return wrongs;
 }
 
-export async function wrongStock(world: World, shop: Shop, moved: Tally): Promise<string[]> {
+export async function wrongStock(world: World, shop: Shop, moved: AmountTally): Promise<string[]> {
   const rows = await world.query<{ id: string; stock: number }>(
     "select id, on_hand::float8 as stock from products where store_id = $1",
     [shop.storeId],

@@ -1,17 +1,17 @@
 import { entriesOf, type Notebook } from "../notebook.ts";
-import { describe } from "../send.ts";
+import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { compare, documents, type Tally } from "./tally.ts";
+import { type AmountTally, compareEntries, documentsOf } from "./tally.ts";
 
 export async function wrongDebts(
   world: World,
   shop: Shop,
   notebook: Notebook,
-  owed: Tally,
+  owed: AmountTally,
 ): Promise<string[]> {
   type Row = { customerId: string; amount: number; kind: string; reverses: string | null };
-  const rows = await documents<Row>(
+  const rows = await documentsOf<Row>(
     world,
     shop,
     `select id, customer_id as "customerId", amount::float8 as amount, kind, reverses from credit_entries
@@ -22,13 +22,13 @@ export async function wrongDebts(
     ...entriesOf(notebook, "reversal"),
     ...entriesOf(notebook, "debtChange"),
   ];
-  const wrongs = compare("debt entry", entries, rows, ({ about, ...entry }, row) => {
+  const wrongs = compareEntries("debt entry", entries, rows, ({ about, ...entry }, row) => {
     owed.add(row.customerId, row.amount);
     const { customerId, amount } = about.kind === "reversal" ? about.payment.about : about;
     const wanted = about.kind === "debtPayment" ? -amount : amount;
     const reverses = about.kind === "reversal" ? about.payment.id : null;
     const isRight = row.customerId === customerId && row.amount === wanted && row.reverses === reverses;
-    return isRight ? [] : [`${describe({ about, ...entry })} wrote ${JSON.stringify(row)}`];
+    return isRight ? [] : [`${describeEntry({ about, ...entry })} wrote ${JSON.stringify(row)}`];
   });
   const accounts = await world.query<{ id: string; balance: number }>(
     "select customer_id as id, balance::float8 as balance from credit_accounts where store_id = $1",
@@ -62,25 +62,25 @@ export async function wrongShifts(world: World, shop: Shop, notebook: Notebook):
     [shop.storeId],
   );
   return [
-    ...compare("opening", opened, openings, (entry, { openingFloat }) =>
-      openingFloat === entry.about.openingFloat ? [] : [`${describe(entry)} began with ${openingFloat}`],
+    ...compareEntries("opening", opened, openings, (entry, { openingFloat }) =>
+      openingFloat === entry.about.openingFloat ? [] : [`${describeEntry(entry)} began with ${openingFloat}`],
     ),
-    ...compare("cash movement", entriesOf(notebook, "cashMovement"), movements, (entry, row) =>
+    ...compareEntries("cash movement", entriesOf(notebook, "cashMovement"), movements, (entry, row) =>
       row.amount === entry.about.amount && (entry.about.shiftId ?? row.shiftId) === row.shiftId
         ? []
-        : [`${describe(entry)} moved ${row.amount} in ${row.shiftId}`],
+        : [`${describeEntry(entry)} moved ${row.amount} in ${row.shiftId}`],
     ),
-    ...compare("closing", entriesOf(notebook, "closing"), closings, (entry, row) =>
+    ...compareEntries("closing", entriesOf(notebook, "closing"), closings, (entry, row) =>
       row.cash === entry.about.cash && row.id === entry.about.shiftId
         ? []
-        : [`${describe(entry)} counted ${row.cash} in ${row.id}`],
+        : [`${describeEntry(entry)} counted ${row.cash} in ${row.id}`],
     ),
   ];
 }
 
-/** Each shift once: all its writes are answered with the shift, so several keys lead to it. */
+/** Each shift appears once: the answer to every write of a shift is the shift, so several keys lead to it. */
 async function openingsOf(world: World, shop: Shop, keys: Set<string>) {
-  const rows = await documents<{ openingFloat: number }>(
+  const rows = await documentsOf<{ openingFloat: number }>(
     world,
     shop,
     `select id, opening_float::float8 as "openingFloat" from shifts where store_id = $1`,

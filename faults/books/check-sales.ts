@@ -1,10 +1,10 @@
-import { entriesOf, type Notebook, type Sold } from "../notebook.ts";
-import { describe } from "../send.ts";
+import { entriesOf, type Notebook, type NotedLine } from "../notebook.ts";
+import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { compare, documents, type Tally } from "./tally.ts";
+import { type AmountTally, compareEntries, documentsOf } from "./tally.ts";
 
-type Tallies = { stock: Tally; owed: Tally };
+type Tallies = { stock: AmountTally; owed: AmountTally };
 type Paid = { method: string; amount: number };
 
 const SALES = `select s.id, s.customer_id as "customerId", s.credit_amount::float8 as credit,
@@ -16,7 +16,7 @@ const SALES = `select s.id, s.customer_id as "customerId", s.credit_amount::floa
       from sale_payments p where p.store_id = $1 and p.sale_id = s.id) as payments
   from sales s where s.store_id = $1`;
 
-type Sale = { customerId: string | null; credit: number; lines: Sold[]; payments: Paid[] };
+type Sale = { customerId: string | null; credit: number; lines: NotedLine[]; payments: Paid[] };
 
 export async function wrongSales(
   world: World,
@@ -24,15 +24,15 @@ export async function wrongSales(
   notebook: Notebook,
   { stock, owed }: Tallies,
 ): Promise<string[]> {
-  const rows = await documents<Sale>(world, shop, SALES);
-  return compare("sale", entriesOf(notebook, "sale"), rows, (entry, row) => {
+  const rows = await documentsOf<Sale>(world, shop, SALES);
+  return compareEntries("sale", entriesOf(notebook, "sale"), rows, (entry, row) => {
     for (const { productId, quantity } of row.lines) if (productId) stock.add(productId, -quantity);
     if (row.customerId) owed.add(row.customerId, row.credit);
     const { lines, payments, customerId } = entry.about;
     return [
-      ...differences(describe(entry), lines.map(lineText), row.lines.map(lineText)),
+      ...differences(describeEntry(entry), lines.map(lineText), row.lines.map(lineText)),
       ...differences(
-        describe(entry),
+        describeEntry(entry),
         [customerId, ...payments.map(paidText)],
         [row.customerId, ...row.payments.map(paidText)],
       ),
@@ -40,7 +40,7 @@ export async function wrongSales(
   });
 }
 
-const lineText = ({ productId, name, quantity, total, pack, promotion }: Sold) =>
+const lineText = ({ productId, name, quantity, total, pack, promotion }: NotedLine) =>
   `${productId ?? name} ${quantity} $ ${total}${pack ? ` as ${pack}` : ""}${promotion ? ` by ${promotion}` : ""}`;
 const paidText = ({ method, amount }: Paid) => `${method} $ ${amount}`;
 
@@ -66,8 +66,8 @@ export async function wrongReturns(
   notebook: Notebook,
   { stock, owed }: Tallies,
 ): Promise<string[]> {
-  const rows = await documents<Return>(world, shop, RETURNS);
-  return compare("return", entriesOf(notebook, "return"), rows, (entry, row) => {
+  const rows = await documentsOf<Return>(world, shop, RETURNS);
+  return compareEntries("return", entriesOf(notebook, "return"), rows, (entry, row) => {
     for (const { productId, quantity, restock } of row.lines)
       if (productId && restock) stock.add(productId, quantity);
     for (const { method, amount } of row.refunds) if (method === "CREDIT") owed.add(row.customerId!, -amount);
@@ -75,11 +75,11 @@ export async function wrongReturns(
     const backText = ({ saleItemId, quantity }: { saleItemId: string; quantity: number }) =>
       `${saleItemId} ${quantity}`;
     return [
-      ...differences(describe(entry), [sale.id], [row.saleId]),
-      ...(items ? differences(describe(entry), items.map(backText), row.lines.map(backText)) : []),
+      ...differences(describeEntry(entry), [sale.id], [row.saleId]),
+      ...(items ? differences(describeEntry(entry), items.map(backText), row.lines.map(backText)) : []),
       ...(entry.said
         ? differences(
-            describe(entry),
+            describeEntry(entry),
             [entry.said.total, ...entry.said.refunds.map(paidText)],
             [row.total, ...row.refunds.map(paidText)],
           )

@@ -1,12 +1,12 @@
 import { entriesOf, type Notebook } from "../notebook.ts";
-import { describe } from "../send.ts";
+import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { compare, documents } from "./tally.ts";
+import { compareEntries, documentsOf } from "./tally.ts";
 
 export async function wrongServices(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
   type Row = { kind: string; serviceId: string; amount: number; fee: number; reverses: string | null };
-  const rows = await documents<Row>(
+  const rows = await documentsOf<Row>(
     world,
     shop,
     `select id, kind, service_id as "serviceId", amount::float8 as amount, fee::float8 as fee, reverses
@@ -17,7 +17,7 @@ export async function wrongServices(world: World, shop: Shop, notebook: Notebook
     ...entriesOf(notebook, "operationReversal"),
     ...entriesOf(notebook, "settlement"),
   ];
-  return compare("entry of a service", entries, rows, ({ about, ...entry }, row) => {
+  return compareEntries("entry of a service", entries, rows, ({ about, ...entry }, row) => {
     const isReversal = about.kind === "operationReversal";
     const of = isReversal ? about.operation.about : about;
     const sign = isReversal ? -1 : 1;
@@ -28,14 +28,14 @@ export async function wrongServices(world: World, shop: Shop, notebook: Notebook
       row.amount === sign * of.amount &&
       row.fee === fee &&
       row.reverses === (isReversal ? about.operation.id : null);
-    return isRight ? [] : [`${describe({ about, ...entry })} wrote ${JSON.stringify(row)}`];
+    return isRight ? [] : [`${describeEntry({ about, ...entry })} wrote ${JSON.stringify(row)}`];
   });
 }
 
-/** Compares what suppliers are owed and were paid. Their balances are an invariant of the books. */
+/** Compares what suppliers are owed and were paid. Their balances are checked elsewhere. */
 export async function wrongPayables(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
   type Row = { kind: string; amount: number; reverses: string | null };
-  const rows = await documents<Row>(
+  const rows = await documentsOf<Row>(
     world,
     shop,
     `select id, kind, amount::float8 as amount, reverses from supplier_entries
@@ -46,11 +46,11 @@ export async function wrongPayables(world: World, shop: Shop, notebook: Notebook
     ...entriesOf(notebook, "supplierPayment"),
     ...entriesOf(notebook, "supplierReversal"),
   ];
-  return compare("entry of a supplier", entries, rows, ({ about, ...entry }, row) => {
+  return compareEntries("entry of a supplier", entries, rows, ({ about, ...entry }, row) => {
     const amount = about.kind === "supplierReversal" ? about.payment.about.amount : about.amount;
     const wanted = about.kind === "supplierPayment" ? -amount : amount;
     const reverses = about.kind === "supplierReversal" ? about.payment.id : null;
     const isRight = row.amount === wanted && row.reverses === reverses;
-    return isRight ? [] : [`${describe({ about, ...entry })} wrote ${JSON.stringify(row)}`];
+    return isRight ? [] : [`${describeEntry({ about, ...entry })} wrote ${JSON.stringify(row)}`];
   });
 }

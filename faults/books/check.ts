@@ -1,6 +1,6 @@
 import { wrongBooks } from "#server/test/books.ts";
 import type { Notebook } from "../notebook.ts";
-import { ask } from "../send.ts";
+import { askServer } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
 import { wrongAdjustments, wrongOrders, wrongProducts, wrongStock } from "./check-goods.ts";
@@ -9,8 +9,8 @@ import { wrongReturns, wrongSales } from "./check-sales.ts";
 import { wrongPayables, wrongServices } from "./check-services.ts";
 import { newTally } from "./tally.ts";
 
-/** Acknowledged writes exist once, unanswered ones fully or not at all, refused ones not at all. */
-export async function findWrongs(
+/** Acknowledged writes must exist once, unanswered writes fully or not at all, refused writes not at all. */
+export async function findBookErrors(
   world: World,
   address: string,
   shop: Shop,
@@ -39,13 +39,13 @@ export async function findWrongs(
   ];
 }
 
-/** The product's own check of its closed shifts. */
+/** Runs the product's own check of its closed shifts. */
 async function brokenChain(address: string, shop: Shop): Promise<string[]> {
-  const { content } = await ask({ address, shop }, { method: "GET", path: "/shifts/verify" });
+  const { content } = await askServer({ address, shop }, { method: "GET", path: "/shifts/verify" });
   return content.data.valid ? [] : [`the chain of closed shifts is broken: ${JSON.stringify(content.data)}`];
 }
 
-/** Writes to a shift are answered with the shift, so several keys lead to it. */
+/** The answer to every write of a shift is the shift, so several keys lead to it. */
 async function doubleKeys(world: World, { storeId }: Shop): Promise<string[]> {
   const rows = await world.query<{ id: string }>(
     `select answer::jsonb #>> '{data,id}' as id from request_keys where store_id = $1

@@ -1,62 +1,62 @@
 import { addQuantities } from "#core/quantity.ts";
 import type { Entry } from "../notebook.ts";
-import { describe } from "../send.ts";
+import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
 
-export type Tally = { add(id: string, amount: number): void; of(id: string): number };
+export type AmountTally = { add(id: string, amount: number): void; of(id: string): number };
 
-export function newTally(): Tally {
+export function newTally(): AmountTally {
   const sums = new Map<string, number>();
   const of = (id: string) => sums.get(id) ?? 0;
   return { of, add: (id, amount) => void sums.set(id, addQuantities(of(id), amount)) };
 }
 
-export function group<T, K>(rows: T[], key: (row: T) => K): Map<K, T[]> {
+export function groupBy<T, K>(rows: T[], key: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
   return groups;
 }
 
-/** Whether an entry may or must exist; null when consistent. */
-export function judge(entry: Entry, found: unknown[]): string | null {
-  if (found.length > 1) return `${describe(entry)} is there ${found.length} times`;
+/** The error when an entry must not exist, or must exist; null when it is consistent. */
+export function judgeEntry(entry: Entry, found: unknown[]): string | null {
+  if (found.length > 1) return `${describeEntry(entry)} is there ${found.length} times`;
   if (entry.state === "done" && found.length === 0)
-    return `${describe(entry)} was acknowledged and is missing`;
-  // An earlier unanswered try may have arrived after the refused one.
+    return `${describeEntry(entry)} was acknowledged and is missing`;
+  // An earlier unanswered attempt may have arrived after the refused one.
   if (entry.state === "refused" && !entry.unsure && found.length > 0)
-    return `${describe(entry)} was refused and is there`;
+    return `${describeEntry(entry)} was refused and is there`;
   return null;
 }
 
 type Known = { key: string | null; id: string };
 
-/** Compares entries with the rows found, and finds rows that nobody wrote. `look` checks an existing one. */
-export function compare<E extends Entry, R extends Known>(
+/** Compares entries with database rows, and reports rows that no entry wrote. */
+export function compareEntries<E extends Entry, R extends Known>(
   what: string,
   entries: E[],
   rows: R[],
   look: (entry: E, row: R) => string[],
 ): string[] {
-  const byKey = group(rows, ({ key }) => key);
+  const byKey = groupBy(rows, ({ key }) => key);
   const wrongs = entries.flatMap((entry) => {
     const named = entry.note ?? entry.key;
     const found = byKey.get(named) ?? [];
     byKey.delete(named);
-    const wrong = judge(entry, found);
+    const wrong = judgeEntry(entry, found);
     const [row] = found;
     const isOther = row && entry.id && entry.id !== row.id;
     return [
       ...(wrong ? [wrong] : []),
-      ...(isOther ? [`${describe(entry)} was answered with ${entry.id} and is ${row.id}`] : []),
+      ...(isOther ? [`${describeEntry(entry)} was answered with ${entry.id} and is ${row.id}`] : []),
       ...(row ? look(entry, row) : []),
     ];
   });
   return [...wrongs, ...[...byKey.keys()].map((key) => `nobody made the ${what} with key ${key}`)];
 }
 
-/** By the id at `path` of their answers; a late one may be found by its id only. */
-export async function documents<R extends object>(
+/** Finds rows by the id at `path` of their answers. A late document may be found only by its id. */
+export async function documentsOf<R extends object>(
   world: World,
   { storeId }: Shop,
   sql: string,

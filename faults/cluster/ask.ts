@@ -5,14 +5,14 @@ import pg from "pg";
 
 const TIMEOUT_MS = 60_000;
 
-/** On its own connection, because the server may be going away. */
+/** Uses its own connection, because the server may be stopping. */
 export async function ask<Row extends pg.QueryResultRow>(
   connection: pg.ClientConfig,
   query: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client(connection);
-  client.on("error", () => {}); // reported by the query that fails
+  client.on("error", () => {}); // the failing query reports the error
   try {
     await client.connect();
     return (await client.query<Row>(query, values)).rows;
@@ -21,8 +21,8 @@ export async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** A failed query counts as false. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
+/** Waits for a condition. A failed query counts as false. */
+export async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
   while (!(await isSo().catch(() => false))) {
     if (Date.now() > end) throw new Error("a PostgreSQL did not stop or start");
@@ -30,7 +30,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** The main process of the PostgreSQL on this directory. */
+/** The process id of the PostgreSQL that runs on this directory. */
 export function postmasterOf(directory: string): number {
   return Number(readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n")[0]);
 }

@@ -2,16 +2,16 @@ import net from "node:net";
 
 export type Balancer = {
   port: number;
-  /** Uses these ports from now on; connections to others are closed. */
+  /** From now on uses these ports; connections to other ports are closed. */
   lead(ports: number[]): void;
   close(): void;
 };
 
-/** Distributes connections over the ports; a refused one goes to the next. */
+/** Distributes connections over the ports; a refused connection goes to the next port. */
 export async function openBalancer(): Promise<Balancer> {
   let targets: number[] = [];
   let turn = 0;
-  /** Open connections, with their port. */
+  /** Open connections with their port. */
   const open = new Map<net.Socket, number | null>();
   const keep = (socket: net.Socket, port: number | null) => {
     open.set(socket, port);
@@ -30,7 +30,7 @@ export async function openBalancer(): Promise<Balancer> {
       target.once("error", next);
       target.once("connect", () => {
         target.off("error", next);
-        // A cut closes both sides, so that nobody sees a proper end.
+        // A cut destroys both sides, so that neither sees a proper end.
         target.on("close", () => caller.destroy());
         caller.on("close", () => target.destroy());
         caller.pipe(target).pipe(caller);

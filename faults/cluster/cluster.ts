@@ -3,37 +3,40 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
 import { onServer } from "#server/test/global-setup.ts";
 import { distributedDatabase, emptyDatabaseOn, type Machine, machinesOf } from "#server/test/machines.ts";
-import { signal } from "../processes.ts";
-import { ask, postmasterOf, until } from "./ask.ts";
+import { signalAll } from "../processes.ts";
+import { ask, postmasterOf, waitUntil } from "./ask.ts";
 
-/** A Citus database on several machines, all on this computer. */
+/** A Citus database of several PostgreSQL servers on this computer. */
 export type Cluster = {
   connection: Connection;
-  /** The worker with the rows of the last opened shop. */
+  /** The worker that has the rows of the last opened shop. */
   worker(): Promise<Worker>;
-  /** Moves that shop, and its colocated rows, to another worker while it sells. */
+  /** Moves the rows of that shop, and those colocated with them, to another worker while the shop sells. */
   moveShop(mode: "block_writes" | "force_logical"): Promise<void>;
-  /** Whether there is an unused worker. */
+  /** True if a worker is unused. */
   canGrow: boolean;
-  /** Adds it and rebalances the stores; throws when none moved. */
+  /**
+   * Adds the unused worker and rebalances the stores.
+   * @throws when no store moved
+   */
   grow(): Promise<void>;
-  /** Moves its stores away, and removes it. */
+  /** Moves the stores away from the added worker and removes it. */
   shrink(): Promise<void>;
   stop(): Promise<void>;
 };
 
 export type Worker = {
-  /** Kills it, like a power loss without data loss on disk. */
+  /** Kills the worker, as a power loss without loss of data on the disk. */
   stop(): Promise<void>;
-  /** Starts it as before, with the same account. */
+  /** Starts the worker again with the same account. */
   start(): Promise<void>;
   postmaster: number;
 };
 
-/** Each store is in one shard. */
+/** Number of shards; each store is in one. */
 const PARTS = 6;
 
-/** The cluster coordinated by `url`; null when there is none. The stores begin on its first two workers. */
+/** The cluster of the coordinator at `url`, or null. At first only two workers have stores. */
 export async function openCluster(url: string): Promise<Cluster | null> {
   const server = parseDatabaseUrl(url);
   const machines = await machinesOf(server);
@@ -110,12 +113,12 @@ function workerIn(directory: string, answers: () => Promise<unknown>, started: C
   return {
     postmaster,
     stop: async () => {
-      signal([postmaster], "SIGQUIT");
-      await until(async () => !existsSync(`/proc/${postmaster}`));
+      signalAll([postmaster], "SIGQUIT");
+      await waitUntil(async () => !existsSync(`/proc/${postmaster}`));
     },
     start: async () => {
       started.push(spawn(program!, args, { env, uid, gid, cwd: directory, detached: true, stdio: "ignore" }));
-      await until(() => answers().then(() => true));
+      await waitUntil(() => answers().then(() => true));
     },
   };
 }

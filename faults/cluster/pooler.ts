@@ -10,22 +10,22 @@ import { freePort } from "#server/db/embedded/windows.ts";
 
 const env = { PATH: `${process.env.PATH ?? ""}:/usr/sbin:/sbin` };
 
-/** Fewer than the product opens, so that its transactions switch between them. */
+/** Fewer connections than the product opens, so that its transactions change between them. */
 const SERVER_CONNECTIONS = 6;
 
 export type Pooler = {
   port: number;
-  /** Supports prepared statements since 1.21. */
+  /** Whether this PgBouncer supports prepared statements, as from version 1.21. */
   prepares: boolean;
   process(): ChildProcess;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Whether PgBouncer is installed. */
+/** True if PgBouncer is installed. */
 export const hasPooler = () => spawnSync("pgbouncer", ["--version"], { env }).status === 0;
 
-/** PgBouncer in transaction mode before the database; it accepts only the product's derived passwords. */
+/** PgBouncer in transaction mode; it accepts only the passwords that the product derives. */
 export async function openPooler(owner: Connection, directory: string): Promise<Pooler> {
   const version = spawnSync("pgbouncer", ["--version"], { env, encoding: "utf8" }).stdout;
   const [, major, minor] = /(\d+)\.(\d+)/.exec(version)!;

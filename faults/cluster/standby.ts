@@ -5,24 +5,24 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Connection } from "#server/db/connect.ts";
-import { chooseAccount, give } from "#server/db/embedded/account.ts";
+import { chooseAccount, chownFile } from "#server/db/embedded/account.ts";
 import { freePort } from "#server/db/embedded/windows.ts";
-import { familyOf, signal } from "../processes.ts";
-import { ask, until } from "./ask.ts";
+import { familyOf, signalAll } from "../processes.ts";
+import { ask, waitUntil } from "./ask.ts";
 import { type Balancer, openBalancer } from "./balancer.ts";
 
 const PACKAGES = "/usr/lib/postgresql";
 const PASSWORD = "clave de la dueña";
-/** How long the primary is cut off from its standby before it dies, in milliseconds. */
+/** In milliseconds: how long the primary is cut off from its standby before it is stopped. */
 const UNHEARD = 800;
 
 type Server = { directory: string; port: number; process: ChildProcess };
 
 /** A PostgreSQL with a standby, and a connection that leads to the current primary. */
-export type Pair = {
+export type PrimaryWithStandby = {
   connection: Connection;
   primary(): Server;
-  /** Adds a synchronous standby. From then on no commit is answered before the standby has it on disk. */
+  /** Adds a synchronous standby. From then on a commit waits until the standby has it on the disk. */
   addStandby(): Promise<void>;
   /** Cuts the primary off, kills or stops it, and promotes the standby. */
   failOver(how: "SIGKILL" | "SIGSTOP"): Promise<void>;
@@ -36,19 +36,22 @@ export function findPrograms(): string | undefined {
   return fit.map((version) => `${PACKAGES}/${version}/bin`).find((bin) => existsSync(`${bin}/initdb`));
 }
 
-export async function openPair(programs: string, directory: string): Promise<Pair> {
+export async function openPrimaryWithStandby(
+  programs: string,
+  directory: string,
+): Promise<PrimaryWithStandby> {
   const account = chooseAccount(directory);
   const run = (program: string, ...args: string[]) =>
     promisify(execFile)(path.join(programs, program), args, { cwd: "/", ...account });
   const passwordFile = path.join(directory, "password");
   writeFileSync(passwordFile, PASSWORD, { mode: 0o600 });
-  give(passwordFile, account);
+  chownFile(passwordFile, account);
   let made = 0;
   const newPlace = (): string => {
     made += 1;
     const place = path.join(directory, `cluster-${made}`);
     mkdirSync(place, { mode: 0o700 });
-    give(place, account);
+    chownFile(place, account);
     return place;
   };
   const start = async (place: string): Promise<Server> => {
@@ -68,7 +71,7 @@ export async function openPair(programs: string, directory: string): Promise<Pai
       ...account,
     });
     const server = { directory: place, port, process: child };
-    await until(async () => (await ask(asOwner(server), "select")).length === 1);
+    await waitUntil(async () => (await ask(asOwner(server), "select")).length === 1);
     return server;
   };
 
@@ -78,13 +81,13 @@ export async function openPair(programs: string, directory: string): Promise<Pai
   let primary = await start(first);
   let standby: Server | null = null;
   const line: Balancer = await openBalancer();
-  /** Between primary and standby. */
+  /** The connection between primary and standby. */
   const cable: Balancer = await openBalancer();
   for (const { lead } of [line, cable]) lead([primary.port]);
   await ask(asOwner(primary), "create database mostrador");
 
   const bury = async ({ process: child, directory: place }: Server) => {
-    signal(familyOf(child.pid!), "SIGKILL");
+    signalAll(familyOf(child.pid!), "SIGKILL");
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     rmSync(place, { recursive: true, force: true });
   };
@@ -105,14 +108,14 @@ export async function openPair(programs: string, directory: string): Promise<Pai
       await ask(asOwner(primary), "alter system set synchronous_standby_names = '*'");
       await ask(asOwner(primary), "select pg_reload_conf()");
       const inStep = "select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'";
-      await until(async () => (await ask(asOwner(primary), inStep)).length === 1);
+      await waitUntil(async () => (await ask(asOwner(primary), inStep)).length === 1);
     },
     failOver: async (how) => {
       if (!standby) throw new Error("there is no standby to fail over to");
       const old = primary;
       cable.lead([]);
-      await sleep(UNHEARD); // what it still answers now, its follower would not know of
-      signal(familyOf(old.process.pid!), how);
+      await sleep(UNHEARD); // commits that the primary makes now must not reach the standby
+      signalAll(familyOf(old.process.pid!), how);
       await run("pg_ctl", "promote", "-w", "-D", standby.directory);
       primary = standby;
       standby = null;

@@ -1,22 +1,22 @@
-import { findWrongs } from "../books/check.ts";
+import { findBookErrors } from "../books/check.ts";
 import { entriesOf } from "../notebook.ts";
-import { wrongOffice } from "./office.ts";
-import type { Devices } from "./shop-of-devices.ts";
+import { findOfficeErrors } from "./office.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
 
-/** Shown as done: exists once, to the peso. Refused: does not exist. Unknown: at most once. */
-export async function wrongOfDevices(shop: Devices): Promise<string[]> {
+/** Writes shown as done must exist once, refused ones not, unknown ones at most once. */
+export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
   await nameHandmade(shop);
   const address = `http://127.0.0.1:${shop.port}`;
   return [
-    ...(await findWrongs(shop.world, address, shop.shop, shop.notebook)),
+    ...(await findBookErrors(shop.world, address, shop.shop, shop.notebook)),
     ...(await wrongCustomers(shop)),
     ...(await wrongNumbers(shop)),
-    ...(await wrongOffice(shop)),
+    ...(await findOfficeErrors(shop)),
   ];
 }
 
-/** The keys of sales made on screens are unknown; each device sells a product that is sold in no other way. */
-async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<void> {
+/** Keys of sales on screens are unknown, so each device sells a product of its own there. */
+async function nameHandmade({ world, shop, notebook, desks }: DeviceShop): Promise<void> {
   const named = new Set(notebook.entries.map(({ key }) => key));
   for (const { byHand } of desks) {
     const sold = entriesOf(notebook, "sale").filter(
@@ -29,7 +29,7 @@ async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<
       [shop.storeId, byHand.id],
     );
     const unnamed = rows.filter(({ key }) => !named.has(key));
-    // First those shown as done, then those with an unknown outcome.
+    // Writes shown as done come before writes with an unknown outcome.
     const waiting = sold
       .filter((entry) => !rows.some(({ key }) => key === entry.key))
       .sort((a, b) => Number(b.state === "done") - Number(a.state === "done"));
@@ -40,8 +40,8 @@ async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<
   }
 }
 
-/** Each new customer exists once, under the given name. */
-async function wrongCustomers({ world, shop, notebook }: Devices): Promise<string[]> {
+/** Checks that each new customer exists once, under the given name. */
+async function wrongCustomers({ world, shop, notebook }: DeviceShop): Promise<string[]> {
   const rows = await world.query<{ id: string; name: string }>(
     "select id, name from customers where store_id = $1",
     [shop.storeId],
@@ -55,8 +55,8 @@ async function wrongCustomers({ world, shop, notebook }: Devices): Promise<strin
   });
 }
 
-/** A number on paper is in the books, or the books flag it as taken; and it is on one paper only. */
-async function wrongNumbers({ world, shop, notebook }: Devices): Promise<string[]> {
+/** A printed number must be in the database or flagged as taken, and on one paper only. */
+async function wrongNumbers({ world, shop, notebook }: DeviceShop): Promise<string[]> {
   const rows = await world.query<{ number: string; key: string }>(
     `select n.number, coalesce(k.key, n.document_id)::text as key from document_numbers n left join request_keys k
       on k.store_id = $1 and k.answer::jsonb #>> '{data,id}' = n.document_id::text where n.store_id = $1`,

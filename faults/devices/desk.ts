@@ -1,39 +1,39 @@
 import type { Page } from "playwright-core";
 import { quantityFor } from "#core/quantity.ts";
-import { timeOf } from "#core/uuid.ts";
+import { uuidTime } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { Kind } from "#web/offline/operations/index.ts";
 import type { Entry, Notebook } from "../notebook.ts";
-import type { Goods, Shop } from "../shop.ts";
-import { type Device, inPage, UNHEARD } from "./device.ts";
-import type { Asked, SendResult } from "./page.ts";
+import type { Shop, ShopProduct } from "../shop.ts";
+import { type Device, inPage, NO_ANSWER } from "./device.ts";
+import type { PageRequest, SendResult } from "./page.ts";
 
-export type Desk = {
+export type DeviceDesk = {
   device: Device;
-  /** With the customers that this device knows. */
+  /** The shop with the customers that this device knows. */
   shop: Shop;
   notebook: Notebook;
   random: () => number;
-  /** Sold through the screen only, because the keys of those sales are unknown. */
-  byHand: Goods;
+  /** A product that is sold only through the screen, because the keys of those sales are unknown. */
+  byHand: ShopProduct;
   tillId: string;
-  /** Null when none is open. */
+  /** The id of the open shift; null when none is open. */
   shift: string | null;
-  /** The drawer's state is unknown: it is read when all is quiet. */
+  /** True when the state of the drawer is unknown; it is then read after all work has ended. */
   drawerUnknown: boolean;
-  /** A worker is using the drawer. */
+  /** True while a worker uses the drawer. */
   atDrawer: boolean;
-  /** Refusals that are acceptable now, beside the usual ones. */
+  /** Error codes that are acceptable now, in addition to the usual ones. */
   mayRefuse: Set<string>;
   session: StoredSession;
   /** The product that this device's office forms change; null before it exists. */
   officeProduct: string | null;
-  /** The product whose price it changes, with the price that it knows. */
+  /** The product whose price this device changes, with the last price that it knows. */
   pricedProduct: { id: string; price: number } | null;
-  /** One device changes the settings: changes by several have no order. */
+  /** Only one device changes the settings, because changes by several have no order. */
   changesSettings: boolean;
-  /** Totals over all devices. */
+  /** Counts of outcomes over all devices. */
   outcomes: Record<SendResult["outcome"], number>;
 };
 
@@ -43,23 +43,27 @@ const EVERY_DAY = new Set([
   ...["SHIFT_CLOSED", "SHIFT_OPEN", "FORBIDDEN", "PAYMENTS_MISMATCH"],
 ]);
 
-/** Entries that a device may keep for a person to look at, because the server cannot record them. */
+/** Error codes after which a device keeps an entry for a person, because the server cannot record it. */
 const KEPT = new Set(["MORE_THAN_OWED", "NOTHING_OWED", "ALREADY_RETURNED", "SHIFT_OPEN", "SHIFT_CLOSED"]);
 
-export const mayBeKept = (desk: Desk, code: string | null) =>
+export const canStayUnsent = (desk: DeviceDesk, code: string | null) =>
   code !== null && (KEPT.has(code) || desk.mayRefuse.has(code));
 
-/** Lets a tab send a notebook entry like its screen would, and records the outcome. */
-export async function deliver(desk: Desk, tab: Page | undefined, entry: Entry): Promise<SendResult> {
-  const result = (await inPage(tab, "perform", askedOf(desk, entry))) ?? UNHEARD;
-  // Another tab of the device ended the session: sign in again.
+/** Lets a tab send a notebook entry as its screen would, and records the outcome. */
+export async function deliverEntry(
+  desk: DeviceDesk,
+  tab: Page | undefined,
+  entry: Entry,
+): Promise<SendResult> {
+  const result = (await inPage(tab, "perform", askedOf(desk, entry))) ?? NO_ANSWER;
+  // Another tab of the device ended the session, so this tab signs in again.
   if (result.outcome === "refused" && result.code === "SIGNED_OUT") await inPage(tab, "signIn", desk.session);
   desk.outcomes[result.outcome] += 1;
   entry.at = Date.now();
   entry.device = result.outcome === "answered" ? null : desk.device.name;
   if (result.outcome === "answered")
     Object.assign(entry, { state: "done", id: result.id, said: result.said });
-  // Its id is its key, unless a first try reached a server with a different clock.
+  // The id is the key, unless a first attempt reached a server with a different clock.
   if (result.outcome === "finished")
     Object.assign(entry, { state: "done", id: isRight(entry.key) ? idOf(entry) : null });
   if (result.outcome === "answered" || result.outcome === "finished") entry.number = result.number;
@@ -73,7 +77,7 @@ export async function deliver(desk: Desk, tab: Page | undefined, entry: Entry): 
   return result;
 }
 
-const isRight = (key: string) => Math.abs(timeOf(key)!.getTime() - Date.now()) < 60_000;
+const isRight = (key: string) => Math.abs(uuidTime(key)!.getTime() - Date.now()) < 60_000;
 
 /** Entries of a drawer are identified by their note. */
 const idOf = ({ about, key }: Entry) =>
@@ -89,7 +93,7 @@ const KINDS: Partial<Record<Entry["about"]["kind"], Kind>> = {
   operation: "serviceOperation",
 };
 
-function askedOf(desk: Desk, { request, key, about }: Entry): Asked {
+function askedOf(desk: DeviceDesk, { request, key, about }: Entry): PageRequest {
   const body = request.body as Record<string, unknown>;
   if (about.kind === "sale") return { sale: finishedSale(desk, request.path, key, body) };
   const kind: Kind = KINDS[about.kind]!;
@@ -113,8 +117,8 @@ type Item = {
   promotion?: { id: string; discount: number } | null;
 };
 
-/** Built from the cart like the till does. */
-function finishedSale({ shop }: Desk, path: string, key: string, body: Body): FinishedSale {
+/** Builds the sale from the cart as the till does. */
+function finishedSale({ shop }: DeviceDesk, path: string, key: string, body: Body): FinishedSale {
   const lines = (body.items as Item[]).map((item): FinishedSale["about"]["lines"][number] => {
     const { productId, description, price, quantity, amount, discount, presentation, promotion } = item;
     const line = {

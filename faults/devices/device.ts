@@ -10,20 +10,20 @@ import { findOrInstallBrowser } from "../../scripts/browser.mjs";
 import type { Wire } from "../wire.ts";
 import type { DevicePage, SendResult } from "./page.ts";
 
-/** A computer of the shop: a Chromium with its own profile on disk and its own connection to the server. */
+/** A computer of the shop: Chromium with its own profile on disk and its own connection to the server. */
 export type Device = {
   name: string;
   wire: Wire;
-  /** How far its clock is ahead, in milliseconds. */
+  /** How many milliseconds the device's clock is ahead. */
   skew: number;
-  /** Opens it again with its previous state; a killed browser is restored from the profile. */
+  /** Opens the browser again with its previous state, which it restores from the profile. */
   open(): Promise<void>;
   /** Opens another working tab. */
   addTab(): Promise<Page>;
-  /** The working tabs, and the one that shows the till. */
+  /** The working tabs, and the tab that shows the till. */
   tabs: Page[];
   till(): Promise<Page>;
-  /** Without notice to any page. */
+  /** Kills all tabs without notice to any page. */
   killTabs(): Promise<void>;
   killBrowser(): Promise<void>;
   setClock(skew: number): Promise<void>;
@@ -32,15 +32,15 @@ export type Device = {
   close(): Promise<void>;
 };
 
-/** A page of the product without a screen, to save rendering. */
+/** A page of the product without a screen, which saves rendering. */
 const BARE = "/icon.svg";
 const START_TIMEOUT_MS = 60_000;
 
-/** Bundles the product's code for a page, so that it is called like the screens call it. */
+/** Bundles the product's code for a page, so that the test calls it as the screens do. */
 export async function bundlePage(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("page.ts", import.meta.url))],
-    // Like web/main.tsx: the pages' policy forbids eval.
+    // As in web/main.tsx: the content security policy forbids eval.
     banner: { js: "globalThis.__zod_globalConfig = { jitless: true };" },
     bundle: true,
     write: false,
@@ -54,7 +54,7 @@ export async function bundlePage(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** Runs first in each page: a clock that can be moved. */
+/** Runs first in each page and gives it a clock that can be moved. */
 function shiftClock(skew: number): void {
   const Real = Date;
   const here = globalThis as unknown as { skew: number; Date: unknown };
@@ -85,7 +85,7 @@ export async function newDevice(
     if (child?.pid && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, "SIGKILL");
   }
-  // Leaves no browser behind after an abrupt end.
+  // Leaves no browser behind when the process ends.
   process.once("exit", kill);
 
   async function start(): Promise<void> {
@@ -101,7 +101,7 @@ export async function newDevice(
         ...["--disable-dev-shm-usage", "--remote-debugging-port=0", `--user-data-dir=${profile}`],
         "about:blank",
       ],
-      // A process group of its own, so that it can be killed as a whole.
+      // The browser has its own process group, so that it can be killed as a whole.
       { stdio: "ignore", detached: true },
     );
     const late = Date.now() + START_TIMEOUT_MS;
@@ -124,7 +124,7 @@ export async function newDevice(
         await page.goto(`${wire.address}${address}`, { timeout: 20_000 });
         return page;
       } catch (error) {
-        // Before its service worker is installed it needs the server.
+        // The page cannot open without the server before its service worker is installed.
         if (page.isClosed() || Date.now() > deadline) throw error;
         await sleep(300);
       }
@@ -148,7 +148,7 @@ export async function newDevice(
     async till() {
       if (!till || till.isClosed()) {
         till = await newPage("/sales/new");
-        // Wide enough that the sale stands beside the products.
+        // Wide enough to show the sale and the products together.
         await till.setViewportSize({ width: 1366, height: 768 });
       }
       return till;
@@ -217,4 +217,4 @@ export async function inPage<K extends keyof DevicePage>(
   }
 }
 
-export const UNHEARD: SendResult = { outcome: "unsure", code: "GONE" };
+export const NO_ANSWER: SendResult = { outcome: "unsure", code: "GONE" };

@@ -1,19 +1,19 @@
 import { inPage } from "./device.ts";
-import { AWAY, type DeviceTrouble, offline, pause } from "./trouble.ts";
+import { type DeviceTrouble, disconnectAll, OFFLINE_MS, sleepBetween } from "./trouble.ts";
 
 export const diskFull: DeviceTrouble = {
   name: "the browser's disk quota used up",
   async strike(shop) {
-    await offline(shop, async () => {
+    await disconnectAll(shop, async () => {
       for (const { device } of shop.desks) await device.setQuota(1);
-      await pause(shop, AWAY.from, AWAY.to);
+      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
       for (const { device } of shop.desks) await device.setQuota(null);
-      // The second copy.
+      // Fills the journal's second copy.
       for (const { device } of shop.desks) await inPage(device.tabs[0], "fillCopies");
-      await pause(shop, AWAY.from, AWAY.to);
-      // Both copies.
+      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+      // Both copies of the journal have no space.
       for (const { device } of shop.desks) await device.setQuota(1);
-      await pause(shop, AWAY.from, AWAY.to);
+      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
       for (const { device } of shop.desks) {
         await device.setQuota(null);
         await inPage(device.tabs[0], "emptyCopies");
@@ -25,7 +25,7 @@ export const diskFull: DeviceTrouble = {
 export const firstDeleted: DeviceTrouble = {
   name: "the journal's database deleted, its second copy and a saved one instead",
   async strike(shop) {
-    await offline(shop, async () => {
+    await disconnectAll(shop, async () => {
       const files: string[] = [];
       for (const { device } of shop.desks) {
         files.push((await inPage(device.tabs[0], "copy")) ?? "");
@@ -45,7 +45,7 @@ export const firstDeleted: DeviceTrouble = {
 export const olderJournal: DeviceTrouble = {
   name: "a journal that a version before this one wrote",
   async strike(shop) {
-    await offline(shop, async () => {
+    await disconnectAll(shop, async () => {
       for (const { device } of shop.desks) {
         await inPage(device.tabs[0], "age");
         await device.killTabs();

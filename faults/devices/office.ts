@@ -1,26 +1,26 @@
 import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
-import { between, oneOf } from "../random.ts";
-import type { Desk } from "./desk.ts";
-import { inPage, UNHEARD } from "./device.ts";
+import { pickOne, randomBetween } from "../random.ts";
+import type { DeviceDesk } from "./desk.ts";
+import { inPage, NO_ANSWER } from "./device.ts";
 import type { OfficeWrite, SendResult } from "./page.ts";
-import type { Devices } from "./shop-of-devices.ts";
-import type { Hand } from "./work.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
+import type { DeviceWorker } from "./work.ts";
 
-/** A write of a form outside the till, found again in the books by a text that nothing else has. */
+/** A write from a form outside the till; its marker is a text that nothing else contains. */
 export type OfficeEntry = {
   write: OfficeWrite;
   marker: string;
   place: Place;
   state: "open" | "done" | "refused";
-  /** Time of the answer, in milliseconds. */
+  /** The time of the answer, in milliseconds. */
   doneAt: number;
   by: StoredSession;
-  desk: Desk;
+  desk: DeviceDesk;
 };
 
-/** Where the marker is stored. */
+/** The table and column that store the marker. */
 type Place = { table: string; column: string };
 
 const NAME = (table: string): Place => ({ table, column: "name" });
@@ -29,18 +29,18 @@ type Form = {
   name: OfficeWrite["name"];
   place: Place;
   /** False while the form cannot be filled in. */
-  isOpen?(hand: Hand, office: OfficeEntry[]): boolean;
-  input(hand: Hand, marker: string): OfficeWrite["input"];
+  isOpen?(hand: DeviceWorker, office: OfficeEntry[]): boolean;
+  input(hand: DeviceWorker, marker: string): OfficeWrite["input"];
 };
 
-/** Only the first tab: changes of one thing by two tabs have no order. */
-const changesProduct = ({ desk, tab }: Hand) => desk.officeProduct !== null && tab === 0;
+/** Only the first tab changes a product, because changes by two tabs have no order. */
+const changesProduct = ({ desk, tab }: DeviceWorker) => desk.officeProduct !== null && tab === 0;
 
-/** A new price, or amount, that nothing else has. */
+/** A new price or amount that nothing else has. */
 let amounts = 1_000;
 const AMOUNT = "Oficina ";
 const amountOf = (marker: string) => Number(marker.slice(AMOUNT.length));
-/** Their marker is an amount. */
+/** True for writes whose marker is an amount. */
 const isAmount = (name: OfficeWrite["name"]) => name === "changePrices" || name === "changeSettings";
 
 const FORMS: Form[] = [
@@ -69,7 +69,7 @@ const FORMS: Form[] = [
         name,
         role: "CASHIER",
         phoneOrEmail: `${uuidv7()}@example.com`,
-        pin: String(between(random, 100_000, 999_999)),
+        pin: String(randomBetween(random, 100_000, 999_999)),
       },
     }),
   },
@@ -77,7 +77,7 @@ const FORMS: Form[] = [
     name: "createPurchaseOrder",
     place: { table: "purchase_orders", column: "notes" },
     input: ({ shop, random }, notes) => {
-      const { id, name } = oneOf(random, shop.products);
+      const { id, name } = pickOne(random, shop.products);
       const items = [{ productId: id, productName: name, quantity: 2, unitPrice: 700 }];
       return { body: { supplierId: shop.supplierId, items, notes } };
     },
@@ -115,7 +115,7 @@ const FORMS: Form[] = [
   {
     name: "changePrices",
     place: { table: "price_change_lines", column: `'${AMOUNT}' || price_after` },
-    // The next change needs the price of the one before.
+    // The next change needs the price of the previous one.
     isOpen: ({ desk, tab }, office) =>
       desk.pricedProduct !== null &&
       tab === 0 &&
@@ -134,16 +134,16 @@ const FORMS: Form[] = [
     input: (_, marker) => ({ body: { cashToKeep: amountOf(marker) } }),
   },
 ];
-/** Of such changes only the last one is in the books. */
+/** Of these changes only the last is in the database. */
 const isReplaced = ({ write }: OfficeEntry) =>
   write.name === "updateProduct" || write.name === "changeSettings";
-/** Answers that do not repeat the marker. */
+/** Writes whose answers do not repeat the marker. */
 const SAYS_NO_MARKER = new Set(["adjustPayable", "importProducts", "changePrices", "changeSettings"]);
 
-/** Fills in a form and presses its button, once or, without an answer, twice. */
-export async function workInOffice(hand: Hand, office: OfficeEntry[]): Promise<void> {
+/** Fills in a form and presses its button, a second time if there is no answer. */
+export async function workInOffice(hand: DeviceWorker, office: OfficeEntry[]): Promise<void> {
   const { desk, random, tab } = hand;
-  const { name, place, input } = oneOf(
+  const { name, place, input } = pickOne(
     random,
     FORMS.filter((form) => form.isOpen?.(hand, office) ?? true),
   );
@@ -157,9 +157,9 @@ export async function workInOffice(hand: Hand, office: OfficeEntry[]): Promise<v
   if (entry.state === "open") await press(entry, desk.device.tabs[tab]);
 }
 
-type Tab = Desk["device"]["tabs"][number] | undefined;
+type Tab = DeviceDesk["device"]["tabs"][number] | undefined;
 
-/** Reads what the product told about the write meanwhile. */
+/** Reads whether the product has told the outcome of the write since. */
 async function hear(entry: OfficeEntry, tab: Tab): Promise<void> {
   const told = await inPage(tab, "toldAbout", entry.write);
   if (told === null || entry.state !== "open") return;
@@ -176,11 +176,11 @@ function done(entry: OfficeEntry): void {
 
 async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
   const { desk, marker, write } = entry;
-  const result = (await inPage(tab, "write", write)) ?? UNHEARD;
+  const result = (await inPage(tab, "write", write)) ?? NO_ANSWER;
   desk.outcomes[result.outcome] += 1;
   if (result.outcome === "answered") {
     done(entry);
-    // The forms show the answer: it must be that of this write.
+    // The form shows the answer, which must belong to this write.
     if (result.said && !JSON.stringify(result.said).includes(marker) && !SAYS_NO_MARKER.has(write.name))
       desk.notebook.complaints.push(`${write.name} ${marker} was told the answer of another write`);
   }
@@ -194,8 +194,8 @@ async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
   return result;
 }
 
-/** Every person presses again what has no answer and was not told about, under their own session. */
-export async function pressAgain({ office, notebook }: Devices): Promise<void> {
+/** Each person presses the button again for writes whose outcome the product has not told. */
+export async function retryOffice({ office, notebook }: DeviceShop): Promise<void> {
   for (const entry of office.filter(({ state }) => state === "open")) {
     const { desk } = entry;
     const tab = desk.device.tabs[0];
@@ -207,8 +207,8 @@ export async function pressAgain({ office, notebook }: Devices): Promise<void> {
   }
 }
 
-/** The products of each device, for the forms that change one. */
-export async function openOffice(desk: Desk): Promise<void> {
+/** Creates the products of each device for the forms that change a product. */
+export async function openOffice(desk: DeviceDesk): Promise<void> {
   desk.officeProduct = await makeProduct(desk, `De ${desk.device.name}`);
   const priced = await makeProduct(desk, `Con precio de ${desk.device.name}`);
   desk.pricedProduct = priced === null ? null : { id: priced, price: PRICE };
@@ -216,7 +216,7 @@ export async function openOffice(desk: Desk): Promise<void> {
 
 const PRICE = 500;
 
-async function makeProduct(desk: Desk, name: string): Promise<string | null> {
+async function makeProduct(desk: DeviceDesk, name: string): Promise<string | null> {
   const body = { name, price: PRICE, category: "Otra", stock: 3 };
   const made = await inPage(desk.device.tabs[0], "write", { name: "createProduct", input: { body } });
   return made?.outcome === "answered"
@@ -224,8 +224,8 @@ async function makeProduct(desk: Desk, name: string): Promise<string | null> {
     : null;
 }
 
-/** Done is in the books once, refused is not, and the last of changes that replace each other holds. */
-export async function wrongOffice({ world, shop, office }: Devices): Promise<string[]> {
+/** A write that was done must exist once, a refused one not; of replacements the last holds. */
+export async function findOfficeErrors({ world, shop, office }: DeviceShop): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { table, column } of new Map(office.map(({ place }) => [place.table, place])).values())
     for (const { marker, count } of await world.query<{ marker: string; count: number }>(
@@ -246,5 +246,5 @@ export async function wrongOffice({ world, shop, office }: Devices): Promise<str
   });
 }
 
-/** What such a change replaces. */
+/** The changes that this change replaces. */
 const replaced = ({ write, desk }: OfficeEntry) => `${write.name} ${desk.officeProduct}`;

@@ -25,9 +25,10 @@ import { entries } from "#web/offline/queue/queue.ts";
 import { retryAll, wake } from "#web/offline/queue/sender.ts";
 import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
 
-// Runs in a page of a device: the calls that screens make when a button is pressed.
+// This file runs in a page of a device. It makes the calls that screens make when a person presses a
+// button.
 
-/** What a screen shows: recorded on the server, finished here, refused, or unknown. */
+/** The outcome that a screen shows: recorded on the server, finished on the device, refused, or unknown. */
 export type SendResult =
   | { outcome: "answered"; id: string | null; number: string | null; said: unknown }
   | { outcome: "finished"; number: string | null }
@@ -52,10 +53,10 @@ export type OfficeWrite = {
   input: { params?: Record<string, string>; body: object };
 };
 
-export type Left = { key: string; state: string; code: string | null; number: string | null };
+export type UnsentEntry = { key: string; state: string; code: string | null; number: string | null };
 
-/** Without the person: the signed-in user applies. */
-export type Asked = { sale: FinishedSale } | { draft: Drafted };
+/** A request without the person; the signed-in user applies. */
+export type PageRequest = { sale: FinishedSale } | { draft: Drafted };
 type Drafted = Pick<Draft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> };
 
 const storeId = () => peekSession()?.store.id ?? "";
@@ -72,11 +73,11 @@ function signedIn(): StoredSession | null {
 
 let stopChecking = () => {};
 
-/** What the product told about a write that had no answer, by its contents. */
+/** Prefix of the storage keys for what the product told about a write without an answer. */
 const TOLD = "told:";
 
 const page = {
-  /** Registers the signed-in person's device; returns its series. */
+  /** Registers the signed-in person's device and returns its series. */
   async arrive(): Promise<string | null> {
     if (!signedIn()) return null;
     await deviceId();
@@ -87,7 +88,7 @@ const page = {
     signedIn();
   },
   isSignedIn: () => peekSession() !== null,
-  async perform(asked: Asked): Promise<SendResult> {
+  async perform(asked: PageRequest): Promise<SendResult> {
     const user = signedIn()?.user;
     if (!user) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     const by = { id: user.id, name: user.name };
@@ -105,13 +106,13 @@ const page = {
     } catch (error) {
       if (!(error instanceof ApiError)) return { outcome: "unsure", code: String(error) };
       const { code, status } = error;
-      // The server recorded it under its key, but the answer was lost.
+      // The server recorded the entry under its key, but the answer was lost.
       if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(code))
         return { outcome: "answered", id: null, number: null, said: null };
       return replyOf(error) === "none" ? { outcome: "unsure", code } : { outcome: "refused", code, status };
     }
   },
-  /** Like a form: the client chooses the key, retries, and checks later. */
+  /** Works as a form does: the client chooses the key, retries, and checks the outcome later. */
   async write({ name, input }: OfficeWrite): Promise<SendResult> {
     if (!peekSession()) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     try {
@@ -120,20 +121,20 @@ const page = {
     } catch (error) {
       if (!(error instanceof ApiError)) return { outcome: "unsure", code: String(error) };
       const { code, status, undecided, details } = error;
-      // The form says that it was saved before.
+      // The form says that the write was saved before.
       if (code === "EARLIER_KEPT" && details.isSame)
         return { outcome: "answered", id: null, number: null, said: null };
       return undecided ? { outcome: "unsure", code } : { outcome: "refused", code, status };
     }
   },
-  /** Whether the person was told later that it was saved, or was not; null when nothing was told. */
+  /** What the product told later: true if the write was saved; null if it told nothing. */
   toldAbout({ name, input }: OfficeWrite): boolean | null {
     const told = TOLD + askedOf({ endpoint: OFFICE[name], input }).contents;
     const recorded = localStorage.getItem(told);
     localStorage.removeItem(told);
     return recorded === null ? null : recorded === "true";
   },
-  async left(): Promise<Left[]> {
+  async left(): Promise<UnsentEntry[]> {
     const all = await entries(storeId());
     return all.map(({ key, state, trouble, number }) => ({
       key,
@@ -152,7 +153,7 @@ const page = {
   },
   copy: async () => (await copyFile(storeId())).text(),
   take: (text: string) => takeCopyFile(storeId(), text),
-  /** What an earlier version left in the browser: without newer fields. */
+  /** Changes stored entries to those of an earlier version, without newer fields. */
   async age(): Promise<number> {
     const name = `mostrador-journal-${storeId()}`;
     const old = (entry: object) => {
@@ -180,7 +181,7 @@ const page = {
     db.close();
     return aged.length;
   },
-  /** All entries of both copies of the queue. */
+  /** Deletes the database that has both copies of the queue. */
   forgetDatabase: () =>
     new Promise<void>((resolve) => {
       const gone = indexedDB.deleteDatabase(`mostrador-journal-${storeId()}`);
@@ -190,7 +191,7 @@ const page = {
     for (const name of Object.keys(localStorage))
       if (name.startsWith("mostrador-journal:")) localStorage.removeItem(name);
   },
-  /** Fills the second copy's storage completely. */
+  /** Fills the storage of the queue's second copy completely. */
   fillCopies(): void {
     for (let size = 1 << 20; size > 8; size >>= 1)
       for (let n = 0; n < 12; n++)
@@ -222,7 +223,7 @@ function shownOf({ key, kind, body }: Drafted, by: { id: string; name: string })
 function resultOf(outcome: Outcome, kind: string): SendResult {
   if ("finished" in outcome) return { outcome: "finished", number: outcome.finished.number };
   const said = outcome.answer as { id?: string; number?: string | null; customer?: { id: string } };
-  // Writes to a drawer are answered with the drawer.
+  // The answer to a write of a drawer is the drawer.
   const isInDrawer = kind === "cashMovement" || kind === "closing";
   const id = isInDrawer ? null : (said.customer?.id ?? said.id ?? null);
   const number = isInDrawer || kind === "opening" ? null : (said.number ?? null);

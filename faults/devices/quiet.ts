@@ -1,42 +1,42 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextUuid } from "#core/uuid.ts";
 import { type Entry, entriesOf } from "../notebook.ts";
-import { type Desk, mayBeKept } from "./desk.ts";
+import { canStayUnsent, type DeviceDesk } from "./desk.ts";
 import { inPage } from "./device.ts";
-import { pressAgain } from "./office.ts";
-import { asker, type Devices } from "./shop-of-devices.ts";
+import { retryOffice } from "./office.ts";
+import { createAsk, type DeviceShop } from "./shop-of-devices.ts";
 
-/** After this long no page waits for the answer (web/offline/queue/sender.ts), in milliseconds. */
+/** In milliseconds. After this time no page waits for an answer (web/offline/queue/sender.ts). */
 const LATER = 40_000;
 const TIMEOUT_MS = 120_000;
 
-/** Only entries that a person must look at may wait. Then marks the notebook accordingly. */
-export async function allQuiet(shop: Devices): Promise<void> {
+/** Waits until only entries that a person must look at are unsent, and marks these. */
+export async function waitUntilSent(shop: DeviceShop): Promise<void> {
   const { notebook, desks } = shop;
-  const ask = asker(shop.shop.token, shop.random);
+  const ask = createAsk(shop.shop.token, shop.random);
   const address = `http://127.0.0.1:${shop.port}`;
   for (const { device } of desks) await device.wire.empty();
   await Promise.all(desks.map((desk) => sendAll(shop, desk)));
-  // A person retries refused entries: the rows that they depend on may exist now.
+  // A person retries refused entries, because rows that they depend on may exist now.
   for (const desk of desks) {
     await inPage(desk.device.tabs[0], "retry");
     await sendAll(shop, desk);
     const { data } = await ask(`${address}/api/shifts/current?tillId=${desk.tillId}`);
     Object.assign(desk, { shift: data?.id ?? null, drawerUnknown: false });
   }
-  await pressAgain(shop);
+  await retryOffice(shop);
   await followNewKeys(shop);
   await noteKept(shop);
   await learnIds(shop);
-  // From here on all of them are visible to all devices.
+  // From here on all devices can see all entries.
   for (const entry of notebook.entries) entry.device = null;
   const made = entriesOf(notebook, "customer").filter(({ state }) => state === "done");
   shop.shop.customers = [...new Set([...shop.shop.customers, ...made.map(({ id, key }) => id ?? key)])];
   for (const desk of desks) desk.shop.customers = [...shop.shop.customers];
 }
 
-/** A refused retry with a lost answer has a closed key, and is sent under the next one: follows that key. */
-async function followNewKeys({ world, shop, notebook, desks }: Devices): Promise<void> {
+/** After a refused retry the device sends the entry under a new key; follows that key. */
+async function followNewKeys({ world, shop, notebook, desks }: DeviceShop): Promise<void> {
   const all = await Promise.all(desks.map(({ device }) => inPage(device.tabs[0], "left")));
   const left = all.flatMap((one) => one ?? []).map(({ key }) => key);
   const taken = await world.query<{ key: string }>(
@@ -54,7 +54,7 @@ async function followNewKeys({ world, shop, notebook, desks }: Devices): Promise
   }
 }
 
-async function sendAll(shop: Devices, desk: Desk): Promise<void> {
+async function sendAll(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
   const { device } = desk;
   await device.open();
   if (!(await inPage(device.tabs[0], "isSignedIn"))) {
@@ -85,8 +85,8 @@ async function sendAll(shop: Devices, desk: Desk): Promise<void> {
   await device.setClock(0);
 }
 
-/** Entries that a device keeps because the server refuses them are refused; entries it no longer keeps are done. */
-async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<void> {
+/** Marks entries in the notebook: what a device still keeps was refused, what it no longer keeps is done. */
+async function noteKept({ notebook, desks, kept, forgotten }: DeviceShop): Promise<void> {
   const now = new Map<string, string>();
   for (const { device } of desks)
     for (const { key, code } of (await inPage(device.tabs[0], "left")) ?? []) now.set(key, code ?? "");
@@ -98,20 +98,21 @@ async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<
   for (const entry of notebook.entries) {
     const code = now.get(entry.key);
     if (code === undefined && kept.delete(entry.key)) Object.assign(entry, { state: "done", id: null });
-    // Its drawer was opened on another device before, or is lost: it belongs to the open one.
+    // The drawer was opened on another device before, or its opening is lost; the entry then belongs to the
+    // open drawer.
     if (entry.about.kind === "cashMovement" && hangsOnKept(entry)) entry.about.shiftId = null;
     if (code === undefined) continue;
     Object.assign(entry, { state: "refused", unsure: false, number: null });
     const isNew = !kept.has(entry.key);
     kept.add(entry.key);
-    const isExpected = desks.some((desk) => mayBeKept(desk, code)) || hangsOnKept(entry);
+    const isExpected = desks.some((desk) => canStayUnsent(desk, code)) || hangsOnKept(entry);
     if (isNew && !isExpected)
       notebook.complaints.push(`${entry.device} keeps ${entry.about.kind} ${entry.key}: ${code}`);
   }
 }
 
-/** After a wrong clock the entry has the server's id, and later entries refer to it by that. */
-async function learnIds({ world, shop, notebook, desks }: Devices): Promise<void> {
+/** After a wrong clock the entry has an id of the server, and later entries refer to that id. */
+async function learnIds({ world, shop, notebook, desks }: DeviceShop): Promise<void> {
   const rows = await world.query<{ key: string; id: string }>(
     `select key::text, coalesce(answer::jsonb #>> '{data,customer,id}', answer::jsonb #>> '{data,id}') as id
       from request_keys where store_id = $1 and answer is not null`,

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { wrongOfDevices } from "./check-devices.ts";
-import { allQuiet } from "./quiet.ts";
-import type { Devices } from "./shop-of-devices.ts";
+import { findDeviceErrors } from "./check-devices.ts";
+import { waitUntilSent } from "./quiet.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
 import type { DeviceTrouble } from "./trouble.ts";
-import { handAt, sellByHand, workAt } from "./work.ts";
+import { sellByHand, workerAt, workUntilEnd } from "./work.ts";
 
 export type DeviceRound = { operations: number; byHand: number; wrongs: string[] };
 
 export async function playDevices(
-  shop: Devices,
+  shop: DeviceShop,
   trouble: DeviceTrouble,
   { atLeast, byHand }: { atLeast: number; byHand: number },
 ): Promise<DeviceRound> {
   const before = shop.notebook.entries.length;
   let operations = 0;
   shop.hasOffice = trouble.hasOffice ?? false;
-  const hands = shop.desks.flatMap((desk) => [handAt(desk, 0), handAt(desk, 1)]);
-  const working = Promise.all(hands.map((hand) => workAt(hand, shop, () => operations++)));
+  const hands = shop.desks.flatMap((desk) => [workerAt(desk, 0), workerAt(desk, 1)]);
+  const working = Promise.all(hands.map((hand) => workUntilEnd(hand, shop, () => operations++)));
   for (let sold = 0; sold < byHand; sold++)
     await sellByHand(shop, shop.desks[(before + sold) % shop.desks.length]!);
   await trouble.strike(shop);
   while (operations < atLeast) await sleep(50);
   for (const hand of hands) hand.until = 0;
   await working;
-  await allQuiet(shop);
+  await waitUntilSent(shop);
   for (const { mayRefuse } of shop.desks) mayRefuse.clear();
-  const wrongs = await wrongOfDevices(shop);
-  // Reported once.
+  const wrongs = await findDeviceErrors(shop);
+  // Cleared because each complaint is reported once.
   shop.notebook.complaints.length = 0;
   return { operations: operations + byHand, byHand, wrongs };
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { entriesOf } from "../notebook.ts";
-import { seeded } from "../random.ts";
+import { seededRandom } from "../random.ts";
 import * as journalTroubles from "./journal-troubles.ts";
 import { playDevices } from "./round.ts";
 import * as serverTroubles from "./server-troubles.ts";
@@ -10,7 +10,7 @@ import * as troubles from "./troubles.ts";
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },
-    /** Only these troubles, by their names in the files *troubles.ts. */
+    /** Names of the troubles to play, from the files *troubles.ts; all if absent. */
     only: { type: "string" },
     "by-hand": { type: "string", default: "3" },
     "a-round": { type: "string", default: "220" },
@@ -26,7 +26,7 @@ const list = Object.entries({ ...troubles, ...serverTroubles, ...journalTroubles
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .filter(([name]) => !values.only || values.only.split(",").includes(name))
   .map(([, trouble]) => trouble);
-const random = seeded(seed);
+const random = seededRandom(seed);
 const shop = await openDevices(random);
 type Sum = { rounds: number; operations: number; byHand: number; wrongs: number };
 const sums = new Map<string, Sum>();

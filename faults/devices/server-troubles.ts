@@ -4,29 +4,29 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { entriesOf } from "../notebook.ts";
-import { familyOf, signal } from "../processes.ts";
+import { familyOf, signalAll } from "../processes.ts";
 import { inPage } from "./device.ts";
-import { allQuiet } from "./quiet.ts";
-import type { Devices } from "./shop-of-devices.ts";
-import { AWAY, connect, type DeviceTrouble, inPeace, pause } from "./trouble.ts";
+import { waitUntilSent } from "./quiet.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
+import { type DeviceTrouble, OFFLINE_MS, reconnect, sleepBetween, whileIdle } from "./trouble.ts";
 
-async function killServer({ world }: Devices): Promise<void> {
+async function killServer({ world }: DeviceShop): Promise<void> {
   const ended = once(world.node(), "exit");
   world.node().kill("SIGKILL");
   await ended;
 }
 
-async function startServer(shop: Devices): Promise<void> {
+async function startServer(shop: DeviceShop): Promise<void> {
   shop.port = await shop.world.start();
-  for (const desk of shop.desks) connect(shop, desk);
+  for (const desk of shop.desks) reconnect(shop, desk);
 }
 
 export const serverKilled: DeviceTrouble = {
   name: "kill -9 of the server",
   async strike(shop) {
-    await pause(shop, 300, 1_000);
+    await sleepBetween(shop, 300, 1_000);
     await killServer(shop);
-    await pause(shop, AWAY.from, AWAY.to);
+    await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
     await startServer(shop);
   },
 };
@@ -34,14 +34,14 @@ export const serverKilled: DeviceTrouble = {
 export const allKilled: DeviceTrouble = {
   name: "kill -9 of the server, and killed browsers that open again without it",
   async strike(shop) {
-    await pause(shop, 300, 1_000);
+    await sleepBetween(shop, 300, 1_000);
     await killServer(shop);
-    await pause(shop, 300, 1_000);
+    await sleepBetween(shop, 300, 1_000);
     for (const { device } of shop.desks) {
       await device.killBrowser();
       await device.open();
     }
-    await pause(shop, 300, 1_000);
+    await sleepBetween(shop, 300, 1_000);
     await startServer(shop);
   },
 };
@@ -50,10 +50,10 @@ export const serverFrozen: DeviceTrouble = {
   name: "a server that answers nothing for seconds",
   async strike(shop) {
     const family = familyOf(shop.world.node().pid!);
-    await pause(shop, 300, 1_000);
-    signal(family, "SIGSTOP");
-    await pause(shop, 5_000, 9_000);
-    signal(family, "SIGCONT");
+    await sleepBetween(shop, 300, 1_000);
+    signalAll(family, "SIGSTOP");
+    await sleepBetween(shop, 5_000, 9_000);
+    signalAll(family, "SIGCONT");
   },
 };
 
@@ -70,26 +70,27 @@ async function command(name: "backup" | "restore", dataDir: string, file: string
   if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`);
 }
 
-export const restored: DeviceTrouble = {
+export const serverRestored: DeviceTrouble = {
   name: "kill -9 of the server, and yesterday's backup instead",
   async strike(shop) {
     const { world, desks, notebook } = shop;
     const file = path.join(world.dataDir, `ayer-${notebook.entries.length}.mostrador`);
-    // At a moment when nothing waits: later entries are missing in the backup.
-    await inPeace(shop, async () => {
-      await allQuiet(shop);
+    // The backup is made when no entry waits, so that only later entries are missing in it.
+    await whileIdle(shop, async () => {
+      await waitUntilSent(shop);
       await command("backup", world.dataDir, file);
     });
     const before = new Set(notebook.entries);
     for (const { mayRefuse } of desks) {
       for (const code of ["SALE_NOT_FOUND", "SHIFT_NOT_FOUND", "CUSTOMER_NOT_FOUND"]) mayRefuse.add(code);
     }
-    await pause(shop, 2_000, 4_000);
+    await sleepBetween(shop, 2_000, 4_000);
     const database = familyOf(world.postmaster());
     await killServer(shop);
-    signal(database, "SIGKILL");
-    // Entries from here on are sent by the devices; what was already on the server is lost with it.
-    await pause(shop, 500, 1_500);
+    signalAll(database, "SIGKILL");
+    // The devices send entries that are made from here on. What reached the server in between is lost with
+    // it.
+    await sleepBetween(shop, 500, 1_500);
     const kept = new Set<string>();
     for (const { device } of desks)
       for (const { key } of (await inPage(device.tabs[0], "left")) ?? []) kept.add(key);
@@ -97,7 +98,7 @@ export const restored: DeviceTrouble = {
       const isForgotten = !before.has(entry) && entry.state === "done" && !kept.has(entry.key);
       if (isForgotten) Object.assign(entry, { state: "open", number: null });
     }
-    // Entries of a drawer opened after the backup go to the open one.
+    // Entries of a drawer that was opened after the backup go to the open drawer.
     for (const opening of entriesOf(notebook, "shift"))
       if (!before.has(opening)) shop.forgotten.add(opening.id ?? opening.key);
     rmSync(path.join(world.dataDir, "postgres"), { recursive: true, force: true });

@@ -2,14 +2,14 @@ import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
-import { withForeignAnswers } from "../foreign.ts";
+import { createIntermediary } from "../intermediary.ts";
 import { type Notebook, newNotebook } from "../notebook.ts";
 import { openShop } from "../open-shop.ts";
-import { between } from "../random.ts";
+import { randomBetween } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import { openWire } from "../wire.ts";
 import { embeddedWorld, temporaryDirectory, type World } from "../world.ts";
-import type { Desk } from "./desk.ts";
+import type { DeviceDesk } from "./desk.ts";
 import { bundlePage, inPage, newDevice } from "./device.ts";
 import { type OfficeEntry, openOffice } from "./office.ts";
 import type { SendResult } from "./page.ts";
@@ -17,35 +17,35 @@ import type { SendResult } from "./page.ts";
 const NAMES = ["mostrador", "celular", "bodega"];
 const PASSWORD = "Segura123!";
 
-/** A shop with its people, devices and server; all of them may be killed. */
-export type Devices = {
+/** A shop with its people, devices and server; the test may kill all of them. */
+export type DeviceShop = {
   world: World;
-  /** The product's port, behind every connection. */
+  /** The port of the product, to which every connection leads. */
   port: number;
   shop: Shop;
   notebook: Notebook;
-  desks: Desk[];
-  /** Writes of the forms outside the till. */
+  desks: DeviceDesk[];
+  /** Writes from forms outside the till. */
   office: OfficeEntry[];
-  /** Whether the forms outside the till are used now. */
+  /** True while the forms outside the till are used. */
   hasOffice: boolean;
-  /** Counts of what the devices showed. */
+  /** Counts of the outcomes that the devices showed. */
   outcomes: Record<SendResult["outcome"], number>;
   /** Keys of entries that a device keeps, and their messages. */
   kept: Set<string>;
-  /** Drawers whose opening was lost by a restored server. */
+  /** Drawers whose opening the restored server has lost. */
   forgotten: Set<string>;
-  /** Workers rest while it is closed. */
+  /** Workers pause while the gate is closed. */
   gate: { closed: boolean; inside: number };
   random: () => number;
   /** Opens a session for the next person of the shop. */
-  nextPerson(desk: Desk): Promise<StoredSession>;
+  nextPerson(desk: DeviceDesk): Promise<StoredSession>;
   end(): Promise<void>;
 };
 
 type Answer = { token: string; data: StoredSession };
 
-export async function openDevices(random: () => number): Promise<Devices> {
+export async function openDevices(random: () => number): Promise<DeviceShop> {
   const world = await embeddedWorld();
   try {
     return await furnish(world, random);
@@ -55,7 +55,7 @@ export async function openDevices(random: () => number): Promise<Devices> {
   }
 }
 
-async function furnish(world: World, random: () => number): Promise<Devices> {
+async function furnish(world: World, random: () => number): Promise<DeviceShop> {
   const directory = temporaryDirectory();
   const port = await world.start();
   const address = `http://127.0.0.1:${port}`;
@@ -70,7 +70,7 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
     packs: true,
   };
   const { shop, owns } = await openShop(address, random, { ...size, cashRounding: 50 });
-  const ask = asker(shop.token, random);
+  const ask = createAsk(shop.token, random);
   const [store] = await world.query<{ code: string }>(
     "select join_code as code from stores where store_id = $1",
     [shop.storeId],
@@ -78,7 +78,7 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
   const emails = await openAccounts(address, store!.code, ask);
   const notebook = newNotebook();
   const bundle = await bundlePage();
-  const devices: Devices = {
+  const devices: DeviceShop = {
     world,
     port,
     shop,
@@ -110,12 +110,12 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
     },
   };
   for (const [i, name] of NAMES.entries()) {
-    const wire = await withForeignAnswers(await openWire(random), random);
+    const wire = await createIntermediary(await openWire(random), random);
     wire.lead(port);
     const device = await newDevice(name, path.join(directory, "devices"), wire, bundle);
     const session = await signIn(address, emails[i]!, ask);
     const byHand = owns[i]!;
-    const desk: Desk = {
+    const desk: DeviceDesk = {
       device,
       shop: { ...shop, customers: [...shop.customers] },
       notebook,
@@ -168,13 +168,13 @@ async function openAccounts(address: string, storeId: string, ask: Ask): Promise
 export type Ask = (url: string, body?: object, method?: string) => Promise<any>;
 
 /** Calls as the owner, from a new address each time, because sign-ins are limited by address. */
-export function asker(token: string, random: () => number): Ask {
+export function createAsk(token: string, random: () => number): Ask {
   return async (url, body, method = body ? "POST" : "GET") => {
     const answer = await fetch(url, {
       method,
       headers: {
         ...(body && { "content-type": "application/json" }),
-        "x-forwarded-for": `10.${between(random, 0, 255)}.${between(random, 0, 255)}.2`,
+        "x-forwarded-for": `10.${randomBetween(random, 0, 255)}.${randomBetween(random, 0, 255)}.2`,
         ...(!url.includes("/auth/") && { authorization: `Bearer ${token}` }),
       },
       body: body ? JSON.stringify(body) : null,
@@ -190,7 +190,7 @@ export async function signIn(address: string, email: string, ask: Ask): Promise<
 }
 
 /** Waits until the device is registered, has its till, and can open offline. */
-async function settleIn({ device, session, tillId }: Desk, ask: Ask, address: string): Promise<void> {
+async function settleIn({ device, session, tillId }: DeviceDesk, ask: Ask, address: string): Promise<void> {
   await device.open();
   await inPage(device.tabs[0], "signIn", session);
   await inPage(device.tabs[0], "arrive");

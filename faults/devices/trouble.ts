@@ -1,39 +1,40 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { between } from "../random.ts";
-import type { Desk } from "./desk.ts";
-import type { Devices } from "./shop-of-devices.ts";
+import { randomBetween } from "../random.ts";
+import type { DeviceDesk } from "./desk.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
 
-/** What happens to the devices while everybody works; afterwards the server answers again. */
+/** A fault of the devices while everybody works. When it ends, the server answers again. */
 export type DeviceTrouble = {
   name: string;
-  /** Also plays the forms outside the till. */
+  /** True if the forms outside the till are used too. */
   hasOffice?: boolean;
-  strike(shop: Devices): Promise<void>;
+  strike(shop: DeviceShop): Promise<void>;
 };
 
-/** Duration without a server, in milliseconds. */
-export const AWAY = { from: 800, to: 2_500 };
+/** How long a device has no server, in milliseconds. */
+export const OFFLINE_MS = { from: 800, to: 2_500 };
 
-export const pause = ({ random }: Devices, from: number, to: number) => sleep(between(random, from, to));
+export const sleepBetween = ({ random }: DeviceShop, from: number, to: number) =>
+  sleep(randomBetween(random, from, to));
 
-export function cutOff({ device }: Desk): void {
-  // Nothing listens on that port.
+export function cutOff({ device }: DeviceDesk): void {
+  // No server listens on this port.
   device.wire.lead(1);
   device.wire.hangUp();
 }
-export const connect = ({ port }: Devices, { device }: Desk) => device.wire.lead(port);
+export const reconnect = ({ port }: DeviceShop, { device }: DeviceDesk) => device.wire.lead(port);
 
-/** All devices without a network for a while. */
-export async function offline(shop: Devices, meanwhile: () => Promise<void>): Promise<void> {
+/** Cuts all devices from the network for a while. */
+export async function disconnectAll(shop: DeviceShop, meanwhile: () => Promise<void>): Promise<void> {
   for (const desk of shop.desks) cutOff(desk);
-  await pause(shop, AWAY.from, AWAY.to);
+  await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
   await meanwhile();
-  await pause(shop, AWAY.from, AWAY.to);
-  for (const desk of shop.desks) connect(shop, desk);
+  await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+  for (const desk of shop.desks) reconnect(shop, desk);
 }
 
-/** While no worker is in the middle of anything. */
-export async function inPeace({ gate }: Devices, work: () => Promise<void>): Promise<void> {
+/** Runs `work` while no worker is in the middle of an operation. */
+export async function whileIdle({ gate }: DeviceShop, work: () => Promise<void>): Promise<void> {
   gate.closed = true;
   while (gate.inside > 0) await sleep(50);
   await work();

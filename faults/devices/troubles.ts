@@ -1,8 +1,16 @@
-import { KINDS, NOTHING_FOREIGN } from "../foreign.ts";
-import { between } from "../random.ts";
-import { CALM } from "../wire.ts";
+import { ANSWER_KINDS, NO_INTERMEDIARY } from "../intermediary.ts";
+import { randomBetween } from "../random.ts";
+import { NO_FAULTS } from "../wire.ts";
 import { inPage } from "./device.ts";
-import { AWAY, connect, cutOff, type DeviceTrouble, inPeace, offline, pause } from "./trouble.ts";
+import {
+  cutOff,
+  type DeviceTrouble,
+  disconnectAll,
+  OFFLINE_MS,
+  reconnect,
+  sleepBetween,
+  whileIdle,
+} from "./trouble.ts";
 
 const HOUR = 3_600_000;
 const BAD_WEATHER = { cutRequest: 0.2, cutAnswer: 0.3, late: 0.1 };
@@ -12,11 +20,11 @@ export const cutLines: DeviceTrouble = {
   hasOffice: true,
   async strike(shop) {
     for (const { device } of shop.desks) device.wire.weather = BAD_WEATHER;
-    for (let cuts = between(shop.random, 10, 20); cuts > 0; cuts--) {
-      await pause(shop, 20, 400);
-      shop.desks[between(shop.random, 0, shop.desks.length - 1)]!.device.wire.hangUp();
+    for (let cuts = randomBetween(shop.random, 10, 20); cuts > 0; cuts--) {
+      await sleepBetween(shop, 20, 400);
+      shop.desks[randomBetween(shop.random, 0, shop.desks.length - 1)]!.device.wire.hangUp();
     }
-    for (const { device } of shop.desks) device.wire.weather = CALM;
+    for (const { device } of shop.desks) device.wire.weather = NO_FAULTS;
   },
 };
 
@@ -25,13 +33,13 @@ export const foreignAnswers: DeviceTrouble = {
   hasOffice: true,
   async strike(shop) {
     for (const { device } of shop.desks) device.wire.foreign = { chance: 0.4, only: null };
-    await pause(shop, 4_000, 8_000);
+    await sleepBetween(shop, 4_000, 8_000);
     for (const { device } of shop.desks) {
       await device.killTabs();
       await device.open();
     }
-    await pause(shop, 2_000, 4_000);
-    for (const { device } of shop.desks) device.wire.foreign = NOTHING_FOREIGN;
+    await sleepBetween(shop, 2_000, 4_000);
+    for (const { device } of shop.desks) device.wire.foreign = NO_INTERMEDIARY;
   },
 };
 
@@ -39,16 +47,16 @@ export const foreignDays: DeviceTrouble = {
   name: "everything is answered by something else for seconds, then there is no network",
   hasOffice: true,
   async strike(shop) {
-    const names = Object.keys(KINDS);
+    const names = Object.keys(ANSWER_KINDS);
     for (const { device } of shop.desks)
-      device.wire.foreign = { chance: 1, only: names[between(shop.random, 0, names.length - 1)]! };
-    await pause(shop, 3_000, 6_000);
+      device.wire.foreign = { chance: 1, only: names[randomBetween(shop.random, 0, names.length - 1)]! };
+    await sleepBetween(shop, 3_000, 6_000);
     for (const desk of shop.desks) {
-      desk.device.wire.foreign = NOTHING_FOREIGN;
+      desk.device.wire.foreign = NO_INTERMEDIARY;
       if (shop.random() < 0.5) cutOff(desk);
     }
-    await pause(shop, AWAY.from, AWAY.to);
-    for (const desk of shop.desks) connect(shop, desk);
+    await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+    for (const desk of shop.desks) reconnect(shop, desk);
   },
 };
 
@@ -57,8 +65,8 @@ export const oneOffline: DeviceTrouble = {
   async strike(shop) {
     for (const desk of shop.desks) {
       cutOff(desk);
-      await pause(shop, AWAY.from, AWAY.to);
-      connect(shop, desk);
+      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+      reconnect(shop, desk);
     }
   },
 };
@@ -69,10 +77,10 @@ export const killTabs: DeviceTrouble = {
     for (let times = 0; times < 3; times++) {
       for (const desk of shop.desks) {
         if (shop.random() < 0.5) cutOff(desk);
-        await pause(shop, 100, 500);
+        await sleepBetween(shop, 100, 500);
         await desk.device.killTabs();
         await desk.device.open();
-        connect(shop, desk);
+        reconnect(shop, desk);
       }
     }
   },
@@ -83,10 +91,10 @@ export const killBrowsers: DeviceTrouble = {
   async strike(shop) {
     for (const desk of shop.desks) {
       if (shop.random() < 0.5) cutOff(desk);
-      await pause(shop, 300, 1_000);
+      await sleepBetween(shop, 300, 1_000);
       await desk.device.killBrowser();
       await desk.device.open();
-      connect(shop, desk);
+      reconnect(shop, desk);
     }
   },
 };
@@ -95,19 +103,19 @@ export const clocksOff: DeviceTrouble = {
   name: "clocks off by an hour and by two days",
   async strike(shop) {
     const off = [HOUR, -48 * HOUR, 48 * HOUR, -HOUR];
-    const turn = between(shop.random, 0, 3);
-    await inPeace(shop, async () => {
+    const turn = randomBetween(shop.random, 0, 3);
+    await whileIdle(shop, async () => {
       for (const [i, { device }] of shop.desks.entries()) await device.setClock(off[(i + turn) % 4]!);
     });
-    await pause(shop, 500, 1_500);
-    await offline(shop, async () => {
+    await sleepBetween(shop, 500, 1_500);
+    await disconnectAll(shop, async () => {
       await shop.desks[0]!.device.killTabs();
       await shop.desks[0]!.device.open();
     });
-    await pause(shop, 500, 1_000);
-    await offline(shop, async () => {
+    await sleepBetween(shop, 500, 1_000);
+    await disconnectAll(shop, async () => {
       // A person corrects the clocks while entries wait.
-      await inPeace(shop, async () => {
+      await whileIdle(shop, async () => {
         for (const { device } of shop.desks) await device.setClock(0);
       });
     });
@@ -118,9 +126,9 @@ export const twoTabs: DeviceTrouble = {
   name: "two tabs of one device, without a network now and then",
   async strike(shop) {
     for (const { device } of shop.desks) await device.addTab();
-    await pause(shop, 500, 1_500);
-    await offline(shop, async () => {});
-    await pause(shop, 500, 1_500);
+    await sleepBetween(shop, 500, 1_500);
+    await disconnectAll(shop, async () => {});
+    await sleepBetween(shop, 500, 1_500);
     for (const { device } of shop.desks) {
       const [second] = device.tabs.splice(1);
       await second?.close();
@@ -133,16 +141,16 @@ export const otherPerson: DeviceTrouble = {
   async strike(shop) {
     for (const desk of shop.desks) {
       const { device } = desk;
-      await pause(shop, 200, 600);
+      await sleepBetween(shop, 200, 600);
       if (shop.random() < 0.5) cutOff(desk);
-      await pause(shop, 200, 600);
+      await sleepBetween(shop, 200, 600);
       const address = `http://127.0.0.1:${shop.port}`;
       await fetch(`${address}/api/auth/logout`, {
         method: "POST",
         headers: { authorization: `Bearer ${desk.session.token}` },
       });
-      connect(shop, desk);
-      await pause(shop, 300, 1_000);
+      reconnect(shop, desk);
+      await sleepBetween(shop, 300, 1_000);
       desk.session = await shop.nextPerson(desk);
       await inPage(device.tabs[0], "signIn", desk.session);
       await inPage(device.tabs[0], "arrive").catch(() => null);

@@ -4,23 +4,23 @@ import { uuidv7 } from "#core/uuid.ts";
 import { plugInWedge } from "../../e2e/wedge.ts";
 import { type Entry, entriesOf } from "../notebook.ts";
 import { THREE_FOR_TWO } from "../open-shop.ts";
-import { between, oneOf } from "../random.ts";
-import { note } from "../send.ts";
+import { pickOne, randomBetween } from "../random.ts";
+import { noteEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
 import { payDebt } from "../tills/debts.ts";
-import { priceAt, sell, sellFreely, soldOf, someOf } from "../tills/sales.ts";
-import { operate } from "../tills/services.ts";
-import { type Desk, deliver } from "./desk.ts";
+import { notedLineOf, pickReturnedParts, priceForShop, recordFreeSale, recordSale } from "../tills/sales.ts";
+import { operateService } from "../tills/services.ts";
+import { type DeviceDesk, deliverEntry } from "./desk.ts";
 import { workInOffice } from "./office.ts";
-import type { Devices } from "./shop-of-devices.ts";
-import { connect, cutOff } from "./trouble.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
+import { cutOff, reconnect } from "./trouble.ts";
 
 /** A worker at the first or second tab of a device. */
-export type Hand = Till & { desk: Desk; tab: number };
+export type DeviceWorker = Till & { desk: DeviceDesk; tab: number };
 
-export function handAt(desk: Desk, tab: number): Hand {
+export function workerAt(desk: DeviceDesk, tab: number): DeviceWorker {
   const { device, shop, notebook, random } = desk;
-  const hand: Hand = {
+  const hand: DeviceWorker = {
     desk,
     tab,
     address: device.wire.address,
@@ -31,7 +31,7 @@ export function handAt(desk: Desk, tab: number): Hand {
     until: Number.POSITIVE_INFINITY,
     drain: false,
     deliver: async (entry) => {
-      await deliver(desk, device.tabs[tab], entry);
+      await deliverEntry(desk, device.tabs[tab], entry);
     },
     shift: () => desk.shift,
     skew: () => device.skew,
@@ -39,10 +39,10 @@ export function handAt(desk: Desk, tab: number): Hand {
   return hand;
 }
 
-/** Works until the time is over; waits for a tab if there is none. */
-export async function workAt(
-  hand: Hand,
-  { gate, hasOffice, office }: Devices,
+/** Works until the time is over; waits if the device has no tab. */
+export async function workUntilEnd(
+  hand: DeviceWorker,
+  { gate, hasOffice, office }: DeviceShop,
   told: () => void,
 ): Promise<void> {
   const { desk, tab } = hand;
@@ -53,7 +53,7 @@ export async function workAt(
     }
     gate.inside += 1;
     const inOffice = hasOffice && hand.random() < OFFICE_SHARE;
-    await (inOffice ? workInOffice(hand, office) : oneOf(hand.random, ACTIONS)(hand)).finally(() => {
+    await (inOffice ? workInOffice(hand, office) : pickOne(hand.random, ACTIONS)(hand)).finally(() => {
       gate.inside -= 1;
     });
     told();
@@ -61,14 +61,14 @@ export async function workAt(
   }
 }
 
-/** Share of writes outside the till, where the trouble allows them. */
+/** Share of writes outside the till, for troubles that allow them. */
 const OFFICE_SHARE = 0.4;
 
 const often = <T>(times: number, action: T): T[] => Array.from({ length: times }, () => action);
 
-const ACTIONS: ((hand: Hand) => Promise<unknown>)[] = [
-  ...often(8, sell),
-  ...often(2, sellFreely),
+const ACTIONS: ((hand: DeviceWorker) => Promise<unknown>)[] = [
+  ...often(8, recordSale),
+  ...often(2, recordFreeSale),
   ...often(3, takeBack),
   ...often(3, payDebt),
   ...often(3, runDrawer),
@@ -76,8 +76,8 @@ const ACTIONS: ((hand: Hand) => Promise<unknown>)[] = [
   ...[newCustomer],
 ];
 
-/** Returns all or a part of a known sale, usually one without earlier returns. */
-async function takeBack(hand: Hand): Promise<void> {
+/** Returns all or part of a known sale, usually one without earlier returns. */
+async function takeBack(hand: DeviceWorker): Promise<void> {
   const { notebook, random } = hand;
   const { name } = hand.desk.device;
   const back = new Set(entriesOf(notebook, "return").map(({ about }) => about.sale));
@@ -87,33 +87,33 @@ async function takeBack(hand: Hand): Promise<void> {
     .slice(-60)
     .filter((sale) => again || !back.has(sale));
   if (sold.length === 0) return;
-  const sale = oneOf(random, sold);
+  const sale = pickOne(random, sold);
   const lines = (sale.said as { items: never } | null)?.items ?? null;
-  const items = lines && random() < 0.6 ? someOf(hand, lines) : null;
-  const body = { reason: oneOf(random, RETURN_REASONS), note: uuidv7(), ...(items && { items }) };
+  const items = lines && random() < 0.6 ? pickReturnedParts(hand, lines) : null;
+  const body = { reason: pickOne(random, RETURN_REASONS), note: uuidv7(), ...(items && { items }) };
   const path = `/sales/${sale.id ?? sale.key}/returns`;
-  await hand.deliver!(note(hand, "POST", path, { kind: "return", sale, items }, body));
+  await hand.deliver!(noteEntry(hand, "POST", path, { kind: "return", sale, items }, body));
 }
 
-async function newCustomer(hand: Hand): Promise<void> {
+async function newCustomer(hand: DeviceWorker): Promise<void> {
   const key = keyOf(hand);
   const name = `De ${key}`;
-  const entry = note(hand, "POST", "/customers", { kind: "customer", name }, { name }, key);
+  const entry = noteEntry(hand, "POST", "/customers", { kind: "customer", name }, { name }, key);
   await hand.deliver!(entry);
   if (entry.state === "done") hand.shop.customers.push(entry.id ?? key);
 }
 
-/** A top-up or a withdrawal; also without the server. Its cash waits while the drawer is opened or counted. */
-async function recharge(hand: Hand): Promise<void> {
+/** Records a top-up or a withdrawal; skipped while the drawer is opened or counted. */
+async function recharge(hand: DeviceWorker): Promise<void> {
   const { desk } = hand;
   if (desk.atDrawer || desk.drawerUnknown) return;
-  await operate(hand);
+  await operateService(hand);
 }
 
-const keyOf = ({ skew }: Hand) => uuidv7(Date.now() + skew!());
+const keyOf = ({ skew }: DeviceWorker) => uuidv7(Date.now() + skew!());
 
 /** Opens the till's drawer, moves money in it, or closes it. */
-async function runDrawer(hand: Hand): Promise<void> {
+async function runDrawer(hand: DeviceWorker): Promise<void> {
   const { desk } = hand;
   if (desk.atDrawer || desk.drawerUnknown) return;
   desk.atDrawer = true;
@@ -124,7 +124,7 @@ async function runDrawer(hand: Hand): Promise<void> {
   else if (about.kind !== "cashMovement") desk.shift = about.kind === "shift" ? (id ?? key) : null;
 }
 
-async function atDrawer(hand: Hand, open: string | null): Promise<Entry> {
+async function atDrawer(hand: DeviceWorker, open: string | null): Promise<Entry> {
   const { desk, random } = hand;
   const key = keyOf(hand);
   const send = async (entry: Entry) => {
@@ -132,32 +132,29 @@ async function atDrawer(hand: Hand, open: string | null): Promise<Entry> {
     return entry;
   };
   if (!open) {
-    const openingFloat = between(random, 0, 20) * 5_000;
+    const openingFloat = randomBetween(random, 0, 20) * 5_000;
     const body = { tillId: desk.tillId, openingFloat };
-    return send(note(hand, "POST", "/shifts", { kind: "shift", openingFloat }, body, key));
+    return send(noteEntry(hand, "POST", "/shifts", { kind: "shift", openingFloat }, body, key));
   }
   if (random() < 0.8) {
-    const amount = between(random, 1, 20) * 1_000;
+    const amount = randomBetween(random, 1, 20) * 1_000;
     const isIn = random() < 0.4;
-    const category = isIn ? "CHANGE" : oneOf(random, ["EXPENSE", "SUPPLIER", "WITHDRAWAL"]);
+    const category = isIn ? "CHANGE" : pickOne(random, ["EXPENSE", "SUPPLIER", "WITHDRAWAL"]);
     const about = { kind: "cashMovement", shiftId: open, amount: isIn ? amount : -amount } as const;
     const body = { kind: isIn ? "IN" : "OUT", category, amount, note: key };
-    return send(note(hand, "POST", `/shifts/${open}/movements`, about, body, key));
+    return send(noteEntry(hand, "POST", `/shifts/${open}/movements`, about, body, key));
   }
-  const cash = between(random, 0, 400) * 1_000;
+  const cash = randomBetween(random, 0, 400) * 1_000;
   const body = { counted: [{ method: "CASH", amount: cash }], floatLeft: 50_000, note: key };
   const about = { kind: "closing", shiftId: open, cash } as const;
-  return send(note(hand, "POST", `/shifts/${open}/close`, about, body, key));
+  return send(noteEntry(hand, "POST", `/shifts/${open}/close`, about, body, key));
 }
 
-/**
- * Through the screen like a person, at times without a network: one, two or three pieces of a product sold only
- * this way, or a pack by its code, paid by Nequi.
- */
-export async function sellByHand(shop: Devices, desk: Desk): Promise<void> {
+/** Sells through the screen, at times without a network, and pays by Nequi. */
+export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<void> {
   const { byHand, device, random } = desk;
   const { id, name, price, tiers, pack, unit } = byHand;
-  const quantity = between(random, 1, 3);
+  const quantity = randomBetween(random, 1, 3);
   const presentation = random() < 0.4 ? { ...pack!, count: 1 } : null;
   const wanted = {
     kind: "product",
@@ -169,13 +166,13 @@ export async function sellByHand(shop: Devices, desk: Desk): Promise<void> {
     quantity,
     presentation,
   } as const;
-  const { lines, total, promoted } = priceAt(desk.shop, [{ ...wanted, amount: null, discount: null }]);
+  const { lines, total, promoted } = priceForShop(desk.shop, [{ ...wanted, amount: null, discount: null }]);
   const payments = [{ method: "NEQUI", amount: total }];
-  const about = { kind: "sale", lines: lines.map(soldOf), payments, customerId: null } as const;
-  const entry = note(desk, "POST", "/sales", { ...about, lines: [...about.lines] }, {});
+  const about = { kind: "sale", lines: lines.map(notedLineOf), payments, customerId: null } as const;
+  const entry = noteEntry(desk, "POST", "/sales", { ...about, lines: [...about.lines] }, {});
   entry.byHand = true;
   const isOffline = random() < 0.3;
-  // The drawer is not closed during a sale at the till.
+  // The drawer must not be closed during a sale at the till.
   while (desk.atDrawer) await sleep(20);
   desk.atDrawer = true;
   const page = await device.till();
@@ -191,7 +188,7 @@ export async function sellByHand(shop: Devices, desk: Desk): Promise<void> {
     await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
     const sold = page.getByRole("region", { name: "Última venta" });
     const finish = page.getByRole("button", { name: "Finalizar Venta" });
-    // Another tab closed the drawer: the till says so and asks to finish again.
+    // Another tab closed the drawer; the till says so and asks the person to finish again.
     const again = page.getByText("Termina la venta otra vez");
     await finish.click();
     await sold.or(again).waitFor();
@@ -201,10 +198,10 @@ export async function sellByHand(shop: Devices, desk: Desk): Promise<void> {
   } catch (error) {
     entry.unsure = true;
     desk.notebook.complaints.push(`${device.name}: by hand: ${error}`);
-    // The next sale starts empty.
+    // Clears the stored cart, so that the next sale starts empty.
     await page.evaluate(() => sessionStorage.clear()).catch(() => {});
   } finally {
-    if (isOffline) connect(shop, desk);
+    if (isOffline) reconnect(shop, desk);
     desk.atDrawer = false;
   }
 }

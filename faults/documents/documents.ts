@@ -1,18 +1,19 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
-import type { Trouble } from "../../dian/inbox.ts";
+import type { DianTrouble } from "../../dian/inbox.ts";
 import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
 import type { StandIn } from "../../dian/stand-in.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
-import { type Gate, type Held, holdGate, LOCKS } from "../outbox.ts";
+import { GATE_LOCKS, type HeldGate, lockGate, type OutboxGate } from "../outbox.ts";
 import type { World } from "../world.ts";
-import { compare } from "./scenarios.ts";
+import { compareDocuments } from "./scenarios.ts";
 
-// Kills the product between a sale and DIAN's answer; faults/documents/scenarios.ts has the other faults.
+// Kills the product between a sale and DIAN's answer. The other faults are in
+// faults/documents/scenarios.ts.
 
 const KINDS = { FISCAL_MAKE: 3, FISCAL_SEND: 4 };
-/** Its own advisory lock: of the row that has what was signed. */
+/** Advisory lock of the row with the signed document. */
 const SIGNED_LOCK = 9_004;
 const TILLS = 6;
 const TIMEOUT_MS = 120_000;
@@ -20,12 +21,12 @@ const PASSWORD = "Segura.2026$a";
 
 export type DocumentStep = {
   name: string;
-  /** Which statement of the outbox is held, and of which kind of work. */
-  gate?: { at: Gate; kind: keyof typeof KINDS };
-  /** The row with what was signed is held. */
+  /** The statement of the outbox at which the product is paused, and its kind of work. */
+  gate?: { at: OutboxGate; kind: keyof typeof KINDS };
+  /** True to pause the product at the row with the signed document. */
   atSigned?: boolean;
   /** What the stand-in does while the product is killed. */
-  trouble?: Trouble;
+  trouble?: DianTrouble;
   signal: "SIGKILL" | "SIGTERM";
 };
 
@@ -60,8 +61,8 @@ export const DOCUMENT_STEPS: DocumentStep[] = [
   { name: "SIGTERM while DIAN answers", trouble: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGTERM" },
 ];
 
-/** In the database of a world, once; those of the outbox lie in it already. */
-export async function laySignedGate(world: World): Promise<void> {
+/** Creates the trigger in the database of a world, once. Those of the outbox exist already. */
+export async function createSignedGate(world: World): Promise<void> {
   await world.query(
     `create or replace function fault_signed_gate() returns trigger language plpgsql as $$
      begin
@@ -98,7 +99,7 @@ const askAt =
       body: JSON.stringify(body),
     });
 
-/** A store that gives each sale its POS document, opened through the front door. */
+/** A store that issues a POS document for each sale, created through the API. */
 export async function openDocumentShop(port: number): Promise<DocumentShop> {
   const ask = askAt(port);
   const done = async (answer: Promise<Response>) => {
@@ -127,9 +128,9 @@ export async function openDocumentShop(port: number): Promise<DocumentShop> {
   return { token, storeId };
 }
 
-export type DocumentsPlayed = { sold: number; wrongs: string[]; port: number };
+export type DocumentStepResult = { sold: number; wrongs: string[]; port: number };
 
-/** Sells, kills the product at the step, starts it, and looks whether every sale has its one document at DIAN. */
+/** Kills the product at the step, starts it, and checks that each sale has one document at DIAN. */
 export async function playDocumentStep(
   world: World,
   {
@@ -139,7 +140,7 @@ export async function playDocumentStep(
     port,
     sales,
   }: { dian: StandIn; shop: DocumentShop; step: DocumentStep; port: number; sales: number },
-): Promise<DocumentsPlayed> {
+): Promise<DocumentStepResult> {
   const wrongs: string[] = [];
   const wrong = (text: string) => wrongs.push(`${step.name}: ${text}`);
   const keys = Array.from({ length: sales }, () => uuidv7());
@@ -165,7 +166,7 @@ export async function playDocumentStep(
   await endLeases().catch(() => {});
   const newPort = await world.start();
   await endLeases();
-  // The tills ask until they know, under the same keys.
+  // Tills repeat their requests under the same keys until each sale is acknowledged.
   for (const late = Date.now() + TIMEOUT_MS; acknowledged.size < sales && Date.now() < late; )
     await sellAt(newPort);
   if (acknowledged.size < sales) wrong(`${sales - acknowledged.size} sales were never taken`);
@@ -179,7 +180,7 @@ export async function playDocumentStep(
     if ((await open()).length === 0) break;
     await hurry();
   }
-  const books = await compare({ query: world.query as never }, shop.storeId, dian);
+  const books = await compareDocuments({ query: world.query as never }, shop.storeId, dian);
   if (books.lost > 0) wrong(`${books.lost} documents are not accepted`);
   if (books.doubled > 0) wrong(`${books.doubled} are doubled`);
   if (books.skipped > 0) wrong(`${books.skipped} numbers were skipped`);
@@ -192,7 +193,7 @@ export async function playDocumentStep(
   return { sold: sales, wrongs, port: newPort };
 }
 
-/** By several tills at once. What gets no answer is asked again later, under its key. */
+/** Several tills sell at once. A request without an answer is repeated later under its key. */
 async function sellAll(
   ask: Ask,
   { token }: DocumentShop,
@@ -211,16 +212,20 @@ async function sellAll(
   await Promise.all(Array.from({ length: TILLS }, () => till().catch(() => {})));
 }
 
-async function hold(world: World, dian: StandIn, { gate, atSigned, trouble }: DocumentStep): Promise<Held> {
-  if (gate) return holdGate(world, LOCKS[gate.at], KINDS[gate.kind]);
-  if (atSigned) return holdGate(world, SIGNED_LOCK, 1);
+async function hold(
+  world: World,
+  dian: StandIn,
+  { gate, atSigned, trouble }: DocumentStep,
+): Promise<HeldGate> {
+  if (gate) return lockGate(world, GATE_LOCKS[gate.at], KINDS[gate.kind]);
+  if (atSigned) return lockGate(world, SIGNED_LOCK, 1);
   dian.trouble(trouble!);
   return {
     reached: async () => {
       const sent = () => world.query("select from fiscal_documents where state = 'SENT' limit 1", []);
       for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(20))
         if ((await sent()).length > 0) break;
-      // So long the stand-in takes to get it, and to look at it.
+      // Time for the stand-in to receive and check the document.
       await sleep(700);
     },
     release: async () => dian.trouble(null),

@@ -3,15 +3,15 @@ import { openDatabase } from "#server/db/database.ts";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { startStandIn } from "../../dian/stand-in.ts";
-import { layGates } from "../outbox.ts";
+import { createGates } from "../outbox.ts";
 import type { World } from "../world.ts";
-import { DOCUMENT_STEPS, laySignedGate, openDocumentShop, playDocumentStep } from "./documents.ts";
+import { createSignedGate, DOCUMENT_STEPS, openDocumentShop, playDocumentStep } from "./documents.ts";
 import { playScenario, SCENARIOS } from "./scenarios.ts";
 
 export type DocumentTally = { documents: number; wrongs: number };
 type Say = (text: string) => void;
 
-/** Rounds of kills in one world, each with so many sales. */
+/** Plays rounds of kills in one world; each round has the same number of sales. */
 export async function playDocumentKills(
   name: string,
   open: (env: Record<string, string>) => Promise<World>,
@@ -23,8 +23,8 @@ export async function playDocumentKills(
   const world = await open({ DIAN_URL: dian.url });
   try {
     let port = await world.start();
-    await layGates(world);
-    await laySignedGate(world);
+    await createGates(world);
+    await createSignedGate(world);
     const shop = await openDocumentShop(port);
     for (let round = 0; round < rounds; round++) {
       const step = DOCUMENT_STEPS[round % DOCUMENT_STEPS.length]!;
@@ -46,7 +46,7 @@ export async function playDocumentKills(
   return tallies;
 }
 
-/** What clocks, ranges, certificates and DIAN do, each with so many documents. */
+/** Plays faults of clocks, ranges, certificates and DIAN; each scenario has `count` documents. */
 export async function playDocumentScenarios(count: number, say: Say): Promise<Map<string, DocumentTally>> {
   const tallies = new Map<string, DocumentTally>();
   if (count === 0) return tallies;

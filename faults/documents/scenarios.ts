@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
-import { documentMaker, wishDocument } from "#server/features/fiscal/make-document.ts";
+import { documentMaker, requestDocument } from "#server/features/fiscal/make-document.ts";
 import { sealCredentials, sealPin } from "#server/features/fiscal/secrets.ts";
 import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
@@ -10,7 +10,7 @@ import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../dian/test-certificates.ts";
 
-// Sets clocks and plays DIAN's faults; faults/documents/documents.ts kills the built product.
+// Moves clocks and plays DIAN's faults. faults/documents/documents.ts kills the built product.
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const box = secretBox(Buffer.alloc(32, 9));
@@ -19,8 +19,8 @@ const [PREFIX, SECOND_PREFIX] = ["EPOS", "EPO2"];
 
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** What a scenario works on. */
-export type Bed = { db: Database; query: Query };
+/** The database in which scenarios run. */
+export type ScenarioBed = { db: Database; query: Query };
 
 export type ScenarioResult = {
   name: string;
@@ -29,21 +29,21 @@ export type ScenarioResult = {
   lost: number;
   doubled: number;
   skipped: number;
-  /** Anything else that is not as it has to be. */
+  /** All other differences from the expected state. */
   wrongs: string[];
 };
 
-type Stage = Bed & {
+type Stage = ScenarioBed & {
   storeId: string;
   dian: StandIn;
   count: number;
-  /** Adds documents to be made. */
+  /** Adds documents to be issued. */
   wish(count: number): Promise<void>;
-  /** Does all that is due, by so many processes at once. */
+  /** Does all work that is due, with this many concurrent processes. */
   work(processes?: number): Promise<void>;
-  /** Moves the clock of the workers. */
+  /** Moves the workers' clock forward. */
   pass(milliseconds: number): void;
-  /** How far DIAN's clock is behind this computer's. */
+  /** Sets how far DIAN's clock is behind this computer's. */
   setBehind(milliseconds: number): void;
   wrongs: string[];
 };
@@ -115,7 +115,7 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     setBehind(3 * 24 * HOUR_MS);
     await wish(count);
     await work();
-    // DIAN refuses messages with a wrong clock, and stores nothing.
+    // DIAN refuses messages with a wrong clock and stores nothing.
     if (dian.documents().length > 0) wrongs.push("DIAN took a message of another day");
     setBehind(0);
   },
@@ -130,8 +130,8 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
   },
 };
 
-/** Plays one and compares the books with what DIAN has: each document there once, under numbers in a row. */
-export async function playScenario(bed: Bed, name: string, count: number): Promise<ScenarioResult> {
+/** Plays a scenario; DIAN must have each document once, with consecutive numbers. */
+export async function playScenario(bed: ScenarioBed, name: string, count: number): Promise<ScenarioResult> {
   const ranges = [...TEST_RANGES, { ...TEST_RANGES[1]!, prefix: SECOND_PREFIX }];
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
@@ -157,14 +157,14 @@ export async function playScenario(bed: Bed, name: string, count: number): Promi
     };
     await SCENARIOS[name]!(stage);
     for (let round = 0; round < 60 && (await left(bed, storeId)) > 0; round++) {
-      // As the hours pass: what failed is due again.
+      // Makes failed work due again, as if hours had passed.
       await bed.query("update outbox set due_at = $2 where store_id = $1 and claim is null", [
         storeId,
         clock(),
       ]);
       await stage.work(2);
     }
-    return { name, ...(await compare(bed, storeId, dian)), wrongs };
+    return { name, ...(await compareDocuments(bed, storeId, dian)), wrongs };
   } finally {
     await dian.close();
   }
@@ -176,10 +176,10 @@ function certificate(): Promise<TestCertificate> {
   return made;
 }
 
-const left = async ({ query }: Bed, storeId: string) =>
+const left = async ({ query }: ScenarioBed, storeId: string) =>
   (await query("select from outbox where store_id = $1", [storeId])).length;
 
-async function openStore({ query }: Bed, { credentials }: TestCertificate): Promise<string> {
+async function openStore({ query }: ScenarioBed, { credentials }: TestCertificate): Promise<string> {
   const storeId = uuidv7();
   await query(
     "insert into stores (store_id, name, owner_name, nit, join_code, created_at) values ($1, 'Fallas', 'Luz', '900373076-4', $2, now())",
@@ -208,7 +208,12 @@ async function addRange({ query, storeId }: Pick<Stage, "query" | "storeId">, pr
   );
 }
 
-async function wishMany({ db }: Bed, storeId: string, count: number, clock: () => Date): Promise<void> {
+async function wishMany(
+  { db }: ScenarioBed,
+  storeId: string,
+  count: number,
+  clock: () => Date,
+): Promise<void> {
   const issuer = {
     nit: "900373076",
     personType: "LEGAL" as const,
@@ -233,15 +238,15 @@ async function wishMany({ db }: Bed, storeId: string, count: number, clock: () =
       register: { plate: "1", place: "Local", kind: "Caja", cashier: "Luz", saleCode: `F-${i}` },
     };
     await db.inStore(storeId, async (tx) =>
-      wishDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, now),
+      requestDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, now),
     );
   }
 }
 
 type Working = { storeId: string; url: string; clock: () => Date; processes: number };
 
-/** Each process has a worker of its own, as two of the product have. */
-async function workAll({ db }: Bed, { storeId, url, clock, processes }: Working): Promise<void> {
+/** Each process has its own worker, as two processes of the product have. */
+async function workAll({ db }: ScenarioBed, { storeId, url, clock, processes }: Working): Promise<void> {
   const kinds = [documentMaker(box), documentSender({ box, url })];
   const stopping = new AbortController().signal;
   const one = async () => {
@@ -254,9 +259,9 @@ async function workAll({ db }: Bed, { storeId, url, clock, processes }: Working)
 
 type Books = { prefix: string; number: number; key: string; state: string };
 
-/** What became of a store's documents, and what DIAN has of them. */
-export async function compare(
-  { query }: Pick<Bed, "query">,
+/** Counts a store's documents by state and compares them with those at DIAN. */
+export async function compareDocuments(
+  { query }: Pick<ScenarioBed, "query">,
   storeId: string,
   dian: Pick<StandIn, "documents">,
 ): Promise<Pick<ScenarioResult, "documents" | "accepted" | "lost" | "doubled" | "skipped">> {
@@ -282,7 +287,7 @@ export async function compare(
     documents: rows.length,
     accepted: mine.length,
     lost: rows.length - mine.length,
-    // A number on two documents, or one that DIAN has and no document here.
+    // A number on two documents, or a document at DIAN that does not exist here.
     doubled: rows.length - numbers.size + [...accepted.keys()].filter((key) => !keys.has(key)).length,
     skipped,
   };

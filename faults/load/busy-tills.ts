@@ -3,21 +3,21 @@ import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import { familyOf } from "../processes.ts";
-import { between, oneOf } from "../random.ts";
+import { pickOne, randomBetween } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
 
-export const KINDS = {
+export const REQUEST_KINDS = {
   search: "buscar un producto",
   sale: "vender tres productos",
   history: "ver el historial",
 };
-export type Kind = keyof typeof KINDS;
+export type RequestKind = keyof typeof REQUEST_KINDS;
 
 const agent = new http.Agent({ keepAlive: true });
 
 /** Each client has its own address, because the product limits each address. */
-export function request(
+export function sendRequest(
   address: string,
   client: number,
   token: string,
@@ -51,13 +51,13 @@ type Till = {
   till: number;
   shop: Shop;
   random: () => number;
-  /** Pause between two sales, in milliseconds, ± half. By default none. */
+  /** Pause between two sales in milliseconds, ± half; 0 by default. */
   pause: number;
   until: number;
-  done: (kind: Kind, started: number, failure: string | null) => void;
+  done: (kind: RequestKind, started: number, failure: string | null) => void;
 };
 
-/** Sells without end. `started` is a `performance` time. */
+/** Sells until stopped. `started` is a time of `performance.now()`. */
 export async function sellWithoutEnd({
   address,
   till,
@@ -69,33 +69,33 @@ export async function sellWithoutEnd({
 }: Till): Promise<void> {
   await sleep(random() * pause);
   while (Date.now() < until) {
-    const chosen = [...new Set([0, 1, 2].map(() => oneOf(random, shop.products)))];
+    const chosen = [...new Set([0, 1, 2].map(() => pickOne(random, shop.products)))];
     const items = chosen.map(({ id }) => ({ productId: id, quantity: 1 }));
-    const steps: [Kind, string, string, object?][] = [
+    const steps: [RequestKind, string, string, object?][] = [
       ["search", "GET", `/products/search?q=${encodeURIComponent(chosen[0]!.name)}`],
       ["sale", "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 100_000 }],
       ["history", "GET", "/sales?limit=10"],
     ];
     for (const [kind, method, path, body] of steps) {
       const started = performance.now();
-      const status = await request(address, till, shop.token, method, path, body).catch(String);
+      const status = await sendRequest(address, till, shop.token, method, path, body).catch(String);
       const failed = status !== 200 && status !== 201;
       done(kind, started, failed ? `${method} ${path}: ${status}` : null);
     }
-    if (pause > 0) await sleep(between(random, pause / 2, pause * 1.5));
+    if (pause > 0) await sleep(randomBetween(random, pause / 2, pause * 1.5));
   }
 }
 
-export const at = (times: number[], share: number) =>
+export const percentileOf = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 
-/** MB of the product's process, and of the database's processes with shared memory counted once. */
-export function memory(world: World): { node: number; database: number } {
+/** In MB: the product's process, and the database's processes with shared memory counted once. */
+export function measureMemory(world: World): { node: number; database: number } {
   const pss = (pid: number) => {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
     } catch {
-      return 0; // it has ended meanwhile
+      return 0; // the process has ended
     }
   };
   const database = familyOf(world.postmaster());

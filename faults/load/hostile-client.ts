@@ -1,10 +1,10 @@
-import { HOSTILE, type Stranger } from "./hostile-kinds.ts";
+import { HOSTILE_CLIENTS, type HostileUser } from "./hostile-kinds.ts";
 
-// In its own process, so that its costs are not the product's; it acts until it is killed.
+// Runs in its own process, so that its costs do not count as the product's. It acts until it is killed.
 const [number, address, stores] = process.argv.slice(2) as [string, string, string];
-const strangers: Omit<Stranger, "address">[] = JSON.parse(stores);
+const strangers: Omit<HostileUser, "address">[] = JSON.parse(stores);
 process.once("message", () => {
-  const { act, stores = 1 } = HOSTILE[Number(number)]!;
+  const { act, stores = 1 } = HOSTILE_CLIENTS[Number(number)]!;
   for (const stranger of strangers.slice(0, stores)) void act({ address, ...stranger });
 });
 process.once("disconnect", () => process.exit());

@@ -1,24 +1,31 @@
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
-import { request } from "./busy-tills.ts";
+import { sendRequest } from "./busy-tills.ts";
 
-// What a client of another store, from its own address, does to exhaust the product.
+// What a client of another store does, from its own address, to exhaust the product.
 
-export const STRANGER = 65_000;
-const from = (place: number) => `10.1.${(STRANGER + place) >> 8}.${(STRANGER + place) & 255}`;
+export const FIRST_STRANGER_ADDRESS = 65_000;
+const from = (place: number) =>
+  `10.1.${(FIRST_STRANGER_ADDRESS + place) >> 8}.${(FIRST_STRANGER_ADDRESS + place) & 255}`;
 const MB = 1024 * 1024;
 
-/** A user of a hostile store; `place` makes their addresses differ. */
-export type Stranger = { address: string; token: string; place: number; userId: string; productId: string };
+/** A user of a hostile store; `place` gives each one another address. */
+export type HostileUser = {
+  address: string;
+  token: string;
+  place: number;
+  userId: string;
+  productId: string;
+};
 type Hostile = {
   name: string;
   /** Number of stores that do it at once; one by default. */
   stores?: number;
-  act: (stranger: Stranger) => Promise<never>;
+  act: (stranger: HostileUser) => Promise<never>;
 };
 
-/** Repeats without end, with `atOnce` in parallel. Failures are expected. */
+/** Repeats `once` until the process ends, `atOnce` in parallel. Failures are expected. */
 function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): Promise<never> {
   const one = async (_: unknown, number: number): Promise<never> => {
     for (;;) {
@@ -29,9 +36,9 @@ function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): 
   return Promise.race(Array.from({ length: atOnce }, one));
 }
 
-/** A connection kept as long as the server allows, which sends requests and reads this many bytes per second. */
+/** Keeps a connection as long as the server allows, sends requests, and reads this many bytes per second. */
 function hold(
-  { address, token, place }: Stranger,
+  { address, token, place }: HostileUser,
   head: string,
   { body, taking = 0 }: { body?: Buffer; taking?: number } = {},
 ): Promise<void> {
@@ -39,7 +46,7 @@ function hold(
     const socket = net.connect(Number(new URL(address).port), "127.0.0.1").pause();
     const reading = setInterval(() => {
       if (taking) socket.read(taking);
-      socket.write("\r\n"); // a client that does not read notices the end by this
+      socket.write("\r\n"); // a client that does not read notices a closed connection when it writes
     }, 1_000);
     socket.on("error", () => {});
     socket.on("close", () => {
@@ -54,7 +61,7 @@ function hold(
   });
 }
 
-export const products = (count: number, fields: object) =>
+export const createProductsBody = (count: number, fields: object) =>
   Array.from({ length: count }, () => ({
     name: uuidv7(),
     price: 100,
@@ -77,13 +84,15 @@ const pictures = [
   `${SVG}<style>${"a,".repeat(225_000)}a{}</style>${"<a/>".repeat(1_000)}</svg>`,
 ];
 
-export const HOSTILE: readonly Hostile[] = [
+export const HOSTILE_CLIENTS: readonly Hostile[] = [
   {
     name: "1: un correo de 60.000 puntos",
     act: (stranger) =>
       manyTimes(1, async () => {
         const email = `a@${".".repeat(60_000)}@`;
-        await request(stranger.address, STRANGER, "", "POST", "/auth/forgot-password", { email });
+        await sendRequest(stranger.address, FIRST_STRANGER_ADDRESS, "", "POST", "/auth/forgot-password", {
+          email,
+        });
         await sleep(2_000);
       }),
   },
@@ -108,7 +117,13 @@ export const HOSTILE: readonly Hostile[] = [
     name: "3: dos que lo leen sin parar",
     act: (stranger) =>
       manyTimes(2, (number) =>
-        request(stranger.address, STRANGER, stranger.token, "GET", `/sales?limit=100&page=${number + 1}`),
+        sendRequest(
+          stranger.address,
+          FIRST_STRANGER_ADDRESS,
+          stranger.token,
+          "GET",
+          `/sales?limit=100&page=${number + 1}`,
+        ),
       ),
   },
   {
@@ -118,11 +133,18 @@ export const HOSTILE: readonly Hostile[] = [
   {
     name: "5: doce importaciones de 5.000 productos a la vez",
     act: (stranger) => {
-      const make = () => JSON.stringify({ products: products(5_000, {}) });
+      const make = () => JSON.stringify({ products: createProductsBody(5_000, {}) });
       const bodies = Array.from({ length: 12 }, make);
       return manyTimes(12, async (number) => {
         const { address, token } = stranger;
-        const status = await request(address, STRANGER, token, "POST", "/products/import", bodies[number]);
+        const status = await sendRequest(
+          address,
+          FIRST_STRANGER_ADDRESS,
+          token,
+          "POST",
+          "/products/import",
+          bodies[number],
+        );
         if (status === 201) bodies[number] = make();
       });
     },
@@ -135,7 +157,7 @@ export const HOSTILE: readonly Hostile[] = [
   ...[1, 2, 4].map((stores) => ({
     name: `7: ventas de 500 líneas por veinte conexiones, de ${stores} tiendas`,
     stores,
-    act: ({ address, token, place, productId }: Stranger) => {
+    act: ({ address, token, place, productId }: HostileUser) => {
       const items = Array.from({ length: 500 }, () => ({ description: "Pan", price: 1, quantity: 1 }));
       const free = JSON.stringify({ items, paymentMethod: "CARD" });
       const own = JSON.stringify({
@@ -143,9 +165,9 @@ export const HOSTILE: readonly Hostile[] = [
         paymentMethod: "CARD",
       });
       return manyTimes(20, (number) =>
-        request(
+        sendRequest(
           address,
-          STRANGER + place,
+          FIRST_STRANGER_ADDRESS + place,
           token,
           "POST",
           ...((number % 2 ? ["/sales/free", free] : ["/sales", own]) as [string, string]),
@@ -156,9 +178,11 @@ export const HOSTILE: readonly Hostile[] = [
   ...[1, 4].map((stores) => ({
     name: `8: sesenta conexiones que cambian un PIN, de ${stores} tiendas`,
     stores,
-    act: ({ address, token, place, userId }: Stranger) =>
+    act: ({ address, token, place, userId }: HostileUser) =>
       manyTimes(60, () =>
-        request(address, STRANGER + place, token, "PATCH", `/users/${userId}`, { pin: "2580" }),
+        sendRequest(address, FIRST_STRANGER_ADDRESS + place, token, "PATCH", `/users/${userId}`, {
+          pin: "2580",
+        }),
       ),
   })),
   {

@@ -4,36 +4,43 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openShop } from "../open-shop.ts";
 import { familyOf } from "../processes.ts";
-import { seeded } from "../random.ts";
+import { seededRandom } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { at, memory, request, sellWithoutEnd } from "./busy-tills.ts";
-import { HOSTILE, products, STRANGER, type Stranger } from "./hostile-kinds.ts";
-import { keepOn, twoComputers } from "./processors.ts";
+import { measureMemory, percentileOf, sellWithoutEnd, sendRequest } from "./busy-tills.ts";
+import {
+  createProductsBody,
+  FIRST_STRANGER_ADDRESS,
+  HOSTILE_CLIENTS,
+  type HostileUser,
+} from "./hostile-kinds.ts";
+import { bindToProcessors, splitProcessors } from "./processors.ts";
 
-// The tills' waits and the product's memory, with and without hostile clients, in turns.
+// Measures the waits of tills and the memory of the product, alternately with and without hostile clients.
 
 const TILLS = 10;
 /** Pause between two sales of a till, in milliseconds. */
 const PAUSE = 200;
-/** The tills' times may grow by this factor … */
+/** Maximum factor by which the tills' times may grow. */
 const MOST_TIMES = 1.5;
-/** … a page file may take this long, in milliseconds … */
+/** Maximum time for a page file, in milliseconds. */
 const MOST_PAGE = 1_000;
-/** … and memory may grow by this, in MB. */
+/** Maximum growth of memory, in MB. */
 const MOST_MEMORY = 150;
 /** Time for the previous client's work to end, in milliseconds. */
 const SETTLING = 2_000;
 const WARM_UP = 20_000;
 const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
 
-/** The longest possible history: sales with the longest texts, and sales of 500 products. */
+/** Creates the longest possible history: sales with the longest texts, and sales of 500 products. */
 async function fillHistory(address: string, { token }: Shop): Promise<void> {
   const post = async (path: string, body: object) => {
-    const status = await request(address, STRANGER, token, "POST", path, body);
+    const status = await sendRequest(address, FIRST_STRANGER_ADDRESS, token, "POST", path, body);
     if (status !== 201) throw new Error(`${path} answered ${status}`);
   };
-  await post("/products/import", { products: products(1_000, { description: "Largo".repeat(400) }) });
+  await post("/products/import", {
+    products: createProductsBody(1_000, { description: "Largo".repeat(400) }),
+  });
   const response = await fetch(`${address}/api/products`, { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await response.json()) as {
     data: { products: { id: string; description: string | null }[] };
@@ -59,17 +66,17 @@ async function newCashier(address: string, token: string): Promise<string> {
   return data.user.id;
 }
 
-/** `page`: the slowest page load, in milliseconds. */
+/** `page` is the time of the slowest page load, in milliseconds. */
 type Measured = { p50: number; p99: number; page: number; errors: string[]; memory: number };
 
-/** The tills' waits, and the maximum memory of product and database, over this time. */
+/** The waits of the tills, and the maximum memory of product and database during the measurement. */
 async function measure(world: World, address: string, shop: Shop, milliseconds: number): Promise<Measured> {
   const times: number[] = [];
   const measured: Measured = { p50: 0, p99: 0, page: 0, errors: [], memory: 0 };
-  const random = seeded(1);
-  // Rarely, because it takes processor time from the tills on the same machine.
+  const random = seededRandom(1);
+  // Measured rarely, because it takes processor time from the tills on this machine.
   const looking = setInterval(() => {
-    const { node, database } = memory(world);
+    const { node, database } = measureMemory(world);
     measured.memory = Math.max(measured.memory, node + database);
   }, 1_000);
   const done = (_kind: unknown, started: number, failure: string | null) => {
@@ -94,7 +101,7 @@ async function measure(world: World, address: string, shop: Shop, milliseconds: 
     ),
   ]);
   clearInterval(looking);
-  return { ...measured, p50: at(times, 0.5), p99: at(times, 0.99) };
+  return { ...measured, p50: percentileOf(times, 0.5), p99: percentileOf(times, 0.99) };
 }
 
 /** Starts a hostile client that waits for its command. */
@@ -114,14 +121,14 @@ type Beside = {
 };
 
 /** Reports how much each client slows the tills. True when none exceeds the limits. */
-export async function besideHostileClients(
+export async function measureWithHostileClients(
   world: World,
   address: string,
   { seconds, rounds, only, say }: Beside,
 ): Promise<boolean> {
-  const random = seeded(2);
+  const random = seededRandom(2);
   const { shop } = await openShop(address, random, { products: 200, stock: 9_000_000 });
-  const others: Omit<Stranger, "address">[] = [];
+  const others: Omit<HostileUser, "address">[] = [];
   for (let place = 0; place < 4; place++) {
     const { shop: other } = await openShop(address, random, { products: 1, stock: 9_000_000 });
     await fillHistory(address, other);
@@ -132,9 +139,13 @@ export async function besideHostileClients(
       userId: await newCashier(address, other.token),
     });
   }
-  const computers = twoComputers();
+  const computers = splitProcessors();
   if (typeof computers !== "string")
-    keepOn(computers.here, [process.pid, ...familyOf(world.node().pid!), ...familyOf(world.postmaster())]);
+    bindToProcessors(computers.here, [
+      process.pid,
+      ...familyOf(world.node().pid!),
+      ...familyOf(world.postmaster()),
+    ]);
   await measure(world, address, shop, WARM_UP);
   say(`\n# ${TILLS} tills beside a hostile client, ${rounds} times ${seconds} s without it and with it\n`);
   say(
@@ -145,12 +156,12 @@ export async function besideHostileClients(
   say("| | p50 ms without | with | times | p99 ms without | with | times | page ms | MB more | errors |");
   say("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
   let within = true;
-  for (const [number, { name }] of HOSTILE.entries()) {
+  for (const [number, { name }] of HOSTILE_CLIENTS.entries()) {
     if (only.length > 0 && !only.includes(name[0]!)) continue;
     const [alone, beside]: [Measured[], Measured[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
       const client = await hostileClient(number, address, others);
-      if (typeof computers !== "string") keepOn(computers.there, [client.pid!]);
+      if (typeof computers !== "string") bindToProcessors(computers.there, [client.pid!]);
       alone.push(await measure(world, address, shop, seconds * 1_000));
       client.send("act");
       beside.push(await measure(world, address, shop, seconds * 1_000));
@@ -159,7 +170,7 @@ export async function besideHostileClients(
       await sleep(SETTLING);
     }
     const errors = beside.flatMap((one) => one.errors);
-    // Memory that stays afterwards counts too.
+    // Memory that the client's work leaves behind counts too.
     const more = Math.max(...beside.map((one) => one.memory)) - alone[0]!.memory;
     const times = (["p50", "p99"] as const).map((share) => ({
       without: median(alone.map((one) => one[share])),
@@ -184,4 +195,4 @@ export async function besideHostileClients(
   return within;
 }
 
-const median = (numbers: readonly number[]) => at([...numbers], 0.5);
+const median = (numbers: readonly number[]) => percentileOf([...numbers], 0.5);

@@ -2,21 +2,29 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openShop } from "../open-shop.ts";
-import { oneOf, seeded } from "../random.ts";
+import { pickOne, seededRandom } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import { embeddedWorld } from "../world.ts";
-import { at, KINDS, type Kind, memory, request, sellWithoutEnd } from "./busy-tills.ts";
-import { besideHostileClients } from "./hostile.ts";
+import {
+  measureMemory,
+  percentileOf,
+  REQUEST_KINDS,
+  type RequestKind,
+  sellWithoutEnd,
+  sendRequest,
+} from "./busy-tills.ts";
+import { measureWithHostileClients } from "./hostile.ts";
 
-// A long day, overload, stuck clients, hostile clients. `hostile 3 5` runs two of the last part.
+// Plays a long day, overload, stuck clients and hostile clients. `hostile 3 5` runs only two hostile
+// clients.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tills: { type: "string", default: "50" },
     minutes: { type: "string", default: "10" },
-    /** Pause between two sales of a till, in milliseconds, ± half. By default none. */
+    /** Pause between two sales of a till in milliseconds, ± half; 0 by default. */
     pause: { type: "string", default: "0" },
-    /** Seconds per measurement beside each hostile client and without, and the number of turns. */
+    /** Seconds per measurement with and without each hostile client, and the number of turns. */
     seconds: { type: "string", default: "10" },
     rounds: { type: "string", default: "5" },
   },
@@ -24,22 +32,22 @@ const { values, positionals } = parseArgs({
 const TILLS = Number(values.tills);
 const MINUTES = Number(values.minutes);
 const PAUSE = Number(values.pause);
-/** Warm-up, so that memory that grows once, such as shared buffers, has grown. In milliseconds. */
+/** Warm-up in milliseconds. Memory that grows only once, such as shared buffers, grows in this time. */
 const WARM_UP_MS = 120_000;
 const CROWD = 500;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-type Minute = { times: Record<Kind, number[]>; errors: string[] };
+type Minute = { times: Record<RequestKind, number[]>; errors: string[] };
 const minutes = Array.from(
   { length: MINUTES },
   (): Minute => ({ times: { search: [], sale: [], history: [] }, errors: [] }),
 );
-const random = seeded(1);
+const random = seededRandom(1);
 
 /** Work before `began` is not counted. */
 function work(address: string, till: number, shop: Shop, began: number): Promise<void> {
   const until = began + MINUTES * 60_000;
-  const done = (kind: Kind, started: number, failure: string | null) => {
+  const done = (kind: RequestKind, started: number, failure: string | null) => {
     if (Date.now() < began) return;
     const minute = minutes[Math.min(MINUTES - 1, Math.floor((Date.now() - began) / 60_000))]!;
     minute.times[kind].push(performance.now() - started);
@@ -54,7 +62,7 @@ try {
   if (!positionals.includes("hostile")) await longDay(address);
   const only = positionals.filter((word) => word !== "hostile");
   const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
-  const within = await besideHostileClients(world, address, { seconds, rounds, only, say });
+  const within = await measureWithHostileClients(world, address, { seconds, rounds, only, say });
   if (!within) process.exitCode = 1;
 } finally {
   await world.end();
@@ -62,13 +70,13 @@ try {
 
 async function longDay(address: string): Promise<void> {
   const { shop } = await openShop(address, random, { products: 200, stock: 9_000_000 });
-  const rest = memory(world);
+  const rest = measureMemory(world);
   const began = Date.now() + WARM_UP_MS;
   const working = Promise.all(Array.from({ length: TILLS }, (_, till) => work(address, till, shop, began)));
-  const memories: ReturnType<typeof memory>[] = [];
+  const memories: ReturnType<typeof measureMemory>[] = [];
   for (let minute = 0; minute < MINUTES; minute++) {
     await sleep(began + (minute + 0.9) * 60_000 - Date.now());
-    memories.push(memory(world));
+    memories.push(measureMemory(world));
   }
   await working;
 
@@ -80,14 +88,14 @@ async function longDay(address: string): Promise<void> {
     const all = Object.values(times).flat();
     const { node, database } = memories[i]!;
     say(
-      `| ${i + 1} | ${all.length} | ${at(all, 0.5).toFixed(1)} | ${at(all, 0.99).toFixed(1)} | ${errors.length} | ${node.toFixed(0)} | ${database.toFixed(0)} |`,
+      `| ${i + 1} | ${all.length} | ${percentileOf(all, 0.5).toFixed(1)} | ${percentileOf(all, 0.99).toFixed(1)} | ${errors.length} | ${node.toFixed(0)} | ${database.toFixed(0)} |`,
     );
   }
   say("\n| request | count | p50 ms | p99 ms | p99 / p50 (target ≤ 3) |");
   say("|---|---:|---:|---:|---:|");
-  for (const [kind, name] of Object.entries(KINDS)) {
-    const all = minutes.flatMap(({ times }) => times[kind as Kind]);
-    const [p50, p99] = [at(all, 0.5), at(all, 0.99)];
+  for (const [kind, name] of Object.entries(REQUEST_KINDS)) {
+    const all = minutes.flatMap(({ times }) => times[kind as RequestKind]);
+    const [p50, p99] = [percentileOf(all, 0.5), percentileOf(all, 0.99)];
     say(`| ${name} | ${all.length} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(p99 / p50).toFixed(1)} |`);
   }
   const [first, last] = [memories[0]!, memories.at(-1)!].map(({ node, database }) => node + database);
@@ -97,12 +105,12 @@ async function longDay(address: string): Promise<void> {
 
   const crowd = await press(address, shop);
   say(`\n${CROWD} clients without pause for 15 s: ${crowd}`);
-  say(`Afterwards: ${JSON.stringify(memory(world))}`);
+  say(`Afterwards: ${JSON.stringify(measureMemory(world))}`);
   say(`Clients that never finish: ${await stuckClients(address)}`);
   if (errors.length > 0) process.exitCode = 1;
 }
 
-/** Overload: refusals must be immediate, and accepted requests answered soon. */
+/** Plays overload: refusals must be immediate, and accepted requests must be answered soon. */
 async function press(address: string, shop: Shop): Promise<string> {
   const taken: number[] = [];
   const refused: number[] = [];
@@ -111,10 +119,10 @@ async function press(address: string, shop: Shop): Promise<string> {
   await Promise.all(
     Array.from({ length: CROWD }, async (_, client) => {
       while (Date.now() < until) {
-        const items = [{ productId: oneOf(random, shop.products).id, quantity: 1 }];
+        const items = [{ productId: pickOne(random, shop.products).id, quantity: 1 }];
         const started = performance.now();
         const sale = { items, paymentMethod: "CASH" };
-        const status = await request(address, client, shop.token, "POST", "/sales", sale).catch(String);
+        const status = await sendRequest(address, client, shop.token, "POST", "/sales", sale).catch(String);
         const time = performance.now() - started;
         if (status === 201) taken.push(time);
         else if (status === 503) refused.push(time);
@@ -123,11 +131,11 @@ async function press(address: string, shop: Shop): Promise<string> {
     }),
   );
   const line = (name: string, times: number[]) =>
-    `${times.length} ${name} (p50 ${at(times, 0.5).toFixed(0)} ms, p99 ${at(times, 0.99).toFixed(0)} ms)`;
+    `${times.length} ${name} (p50 ${percentileOf(times, 0.5).toFixed(0)} ms, p99 ${percentileOf(times, 0.99).toFixed(0)} ms)`;
   return `${line("vendidas", taken)}, ${line("rechazadas", refused)}, otras ${JSON.stringify([...others])}`;
 }
 
-/** One sends a byte at a time, one is silent. Reports the seconds until the server disconnects. */
+/** One client sends a byte at a time, another nothing. Returns the seconds until the cut. */
 async function stuckClients(address: string): Promise<string> {
   const stuck = (drip: string) =>
     new Promise<string>((resolve) => {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Splits this machine's processors into two computers; or the reason why it cannot. */
-export function twoComputers(): { here: string; there: string } | string {
+/** Splits the processors between two simulated computers, or returns the reason why not. */
+export function splitProcessors(): { here: string; there: string } | string {
   try {
     execFileSync("taskset", ["-V"], { stdio: "ignore" });
   } catch {
@@ -17,8 +17,8 @@ export function twoComputers(): { here: string; there: string } | string {
   return numbers.length === 0 ? "Con un solo procesador" : { here: numbers.join(","), there: String(there) };
 }
 
-/** With all threads and later children. */
-export function keepOn(processors: string, pids: readonly number[]): void {
+/** Binds processes to processors, with all their threads and later children. */
+export function bindToProcessors(processors: string, pids: readonly number[]): void {
   for (const pid of pids)
     execFileSync("taskset", ["-a", "-c", "-p", processors, String(pid)], { stdio: "ignore" });
 }

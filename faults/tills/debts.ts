@@ -1,28 +1,28 @@
 import { entriesOf } from "../notebook.ts";
-import { between, oneOf } from "../random.ts";
-import { note, send } from "../send.ts";
+import { pickOne, randomBetween } from "../random.ts";
+import { noteEntry, sendEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
 
 export function payDebt(till: Till) {
-  const customerId = oneOf(till.random, till.shop.customers);
-  const amount = between(till.random, 1, 4_000);
-  const body = { amount, method: oneOf(till.random, ["CASH", "CASH", "NEQUI"]) };
+  const customerId = pickOne(till.random, till.shop.customers);
+  const amount = randomBetween(till.random, 1, 4_000);
+  const body = { amount, method: pickOne(till.random, ["CASH", "CASH", "NEQUI"]) };
   const path = `/customers/${customerId}/payments`;
-  return send(till, note(till, "POST", path, { kind: "debtPayment", customerId, amount }, body));
+  return sendEntry(till, noteEntry(till, "POST", path, { kind: "debtPayment", customerId, amount }, body));
 }
 
 export async function undoPayment(till: Till) {
   const paid = entriesOf(till.notebook, "debtPayment").filter(({ state }) => state === "done");
   if (paid.length === 0) return;
-  const payment = oneOf(till.random, paid);
+  const payment = pickOne(till.random, paid);
   const path = `/customers/${payment.about.customerId}/payments/${payment.id}/reverse`;
-  await send(till, note(till, "POST", path, { kind: "reversal", payment }, { reason: "No era" }));
+  await sendEntry(till, noteEntry(till, "POST", path, { kind: "reversal", payment }, { reason: "No era" }));
 }
 
 export function correctDebt(till: Till) {
-  const customerId = oneOf(till.random, till.shop.customers);
-  const amount = between(till.random, 1, 2_000) * (till.random() < 0.5 ? 1 : -1);
+  const customerId = pickOne(till.random, till.shop.customers);
+  const amount = randomBetween(till.random, 1, 2_000) * (till.random() < 0.5 ? 1 : -1);
   const path = `/customers/${customerId}/account/adjustments`;
   const body = { amount, reason: "Del cuaderno" };
-  return send(till, note(till, "POST", path, { kind: "debtChange", customerId, amount }, body));
+  return sendEntry(till, noteEntry(till, "POST", path, { kind: "debtChange", customerId, amount }, body));
 }

@@ -1,39 +1,39 @@
 import { uuidv7 } from "#core/uuid.ts";
 import { entriesOf } from "../notebook.ts";
-import { between, oneOf } from "../random.ts";
-import { ask, note, send } from "../send.ts";
+import { pickOne, randomBetween } from "../random.ts";
+import { askServer, noteEntry, sendEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
 
 export async function runDrawer(till: Till) {
   const { random, shop } = till;
-  const tillId = oneOf(random, shop.tills);
-  const current = await ask(till, { method: "GET", path: `/shifts/current?tillId=${tillId}` }).catch(
+  const tillId = pickOne(random, shop.tills);
+  const current = await askServer(till, { method: "GET", path: `/shifts/current?tillId=${tillId}` }).catch(
     () => null,
   );
   if (current?.status !== 200) return;
   const open: string | null = current.content.data?.id ?? null;
   if (!open) {
-    const openingFloat = between(random, 0, 20) * 5_000;
+    const openingFloat = randomBetween(random, 0, 20) * 5_000;
     const about = { kind: "shift", openingFloat } as const;
-    await send(till, note(till, "POST", "/shifts", about, { tillId, openingFloat }));
+    await sendEntry(till, noteEntry(till, "POST", "/shifts", about, { tillId, openingFloat }));
   } else if (random() < 0.6) {
-    const amount = between(random, 1, 20) * 1_000;
+    const amount = randomBetween(random, 1, 20) * 1_000;
     const isIn = random() < 0.4;
-    const category = isIn ? "CHANGE" : oneOf(random, ["EXPENSE", "SUPPLIER", "WITHDRAWAL"]);
+    const category = isIn ? "CHANGE" : pickOne(random, ["EXPENSE", "SUPPLIER", "WITHDRAWAL"]);
     const key = uuidv7();
     const about = { kind: "cashMovement", shiftId: open, amount: isIn ? amount : -amount } as const;
     const body = { kind: isIn ? "IN" : "OUT", category, amount, note: key };
-    await send(till, note(till, "POST", `/shifts/${open}/movements`, about, body, key));
+    await sendEntry(till, noteEntry(till, "POST", `/shifts/${open}/movements`, about, body, key));
   } else {
-    const cash = between(random, 0, 400) * 1_000;
+    const cash = randomBetween(random, 0, 400) * 1_000;
     const key = uuidv7();
     const body = { counted: [{ method: "CASH", amount: cash }], floatLeft: 50_000, note: key };
     const about = { kind: "closing", shiftId: open, cash } as const;
-    await send(till, note(till, "POST", `/shifts/${open}/close`, about, body, key));
+    await sendEntry(till, noteEntry(till, "POST", `/shifts/${open}/close`, about, body, key));
   }
 }
 
-/** The shift that a till believes is open: it may have been closed meanwhile. */
+/** The shift that a till takes for open; it may have been closed since. */
 export function lastShift({ notebook, shift }: Till): string | null {
   if (shift) return shift();
   return (

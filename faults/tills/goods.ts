@@ -1,59 +1,66 @@
 import { uuidv7 } from "#core/uuid.ts";
-import { between, oneOf } from "../random.ts";
-import { note, send } from "../send.ts";
-import type { Goods, Till } from "../shop.ts";
+import { pickOne, randomBetween } from "../random.ts";
+import { noteEntry, sendEntry } from "../send.ts";
+import type { ShopProduct, Till } from "../shop.ts";
 
-export function adjust(till: Till) {
-  const productId = oneOf(till.random, till.shop.products).id;
+export function adjustStock(till: Till) {
+  const productId = pickOne(till.random, till.shop.products).id;
   const up = till.random() < 0.5;
-  const quantity = up ? between(till.random, 1, 8) : -between(till.random, 1, 3);
+  const quantity = up ? randomBetween(till.random, 1, 8) : -randomBetween(till.random, 1, 3);
   const body = { reason: up ? "CORRECTION" : "WASTE", quantity };
   const path = `/products/${productId}/adjustments`;
-  return send(till, note(till, "POST", path, { kind: "adjustment", productId, quantity }, body));
+  return sendEntry(till, noteEntry(till, "POST", path, { kind: "adjustment", productId, quantity }, body));
 }
 
-export function reprice(till: Till) {
+export function changePrice(till: Till) {
   const { id, name } = till.own;
-  const price = between(till.random, 1, 99) * 100;
-  // The stock stays: it is the one the form was opened with.
+  const price = randomBetween(till.random, 1, 99) * 100;
+  // Stock and previous stock are equal, as in a form that does not change the stock.
   const body = { name, price, category: "Otra", stock: 0, stockBefore: 0 };
-  return send(till, note(till, "PUT", `/products/${id}`, { kind: "price", productId: id, price }, body));
+  return sendEntry(
+    till,
+    noteEntry(till, "PUT", `/products/${id}`, { kind: "price", productId: id, price }, body),
+  );
 }
 
 export async function createAndDelete(till: Till) {
   const key = uuidv7();
   const name = `De paso ${key}`;
   const body = { name, price: 100, stock: 5, category: "Otra" };
-  const made = note(till, "POST", "/products", { kind: "product", name }, body, key);
-  await send(till, made);
+  const made = noteEntry(till, "POST", "/products", { kind: "product", name }, body, key);
+  await sendEntry(till, made);
   made.id = made.said?.product?.id ?? null;
   if (made.id && till.random() < 0.7)
-    await send(till, note(till, "DELETE", `/products/${made.id}`, { kind: "deletion", productId: made.id }));
+    await sendEntry(
+      till,
+      noteEntry(till, "DELETE", `/products/${made.id}`, { kind: "deletion", productId: made.id }),
+    );
 }
 
-export async function buy(till: Till) {
+export async function buyGoods(till: Till) {
   const items = severalProducts(till, 2).map(({ id, name }) => ({
     productId: id,
     productName: name,
     unitPrice: 500,
-    quantity: between(till.random, 1, 12),
+    quantity: randomBetween(till.random, 1, 12),
   }));
   const key = uuidv7();
   const body = { supplierId: till.shop.supplierId, items, notes: key };
-  const order = note(till, "POST", "/purchase-orders", { kind: "order", items }, body, key);
-  await send(till, order);
+  const order = noteEntry(till, "POST", "/purchase-orders", { kind: "order", items }, body, key);
+  await sendEntry(till, order);
   order.id = order.said?.purchaseOrder?.id ?? null;
   if (!order.id) return;
   for (const to of ["ORDERED", "RECEIVED"] as const) {
     const path = `/purchase-orders/${order.id}`;
-    const move = note(till, "PATCH", path, { kind: "orderStatus", order, to }, { status: to });
-    await send(till, move);
+    const move = noteEntry(till, "PATCH", path, { kind: "orderStatus", order, to }, { status: to });
+    await sendEntry(till, move);
     if (move.state !== "done") return;
   }
 }
 
-export function severalProducts({ random, shop }: Till, most: number): Goods[] {
-  const chosen = new Set<Goods>();
-  for (let count = between(random, 1, most); count > 0; count--) chosen.add(oneOf(random, shop.products));
+export function severalProducts({ random, shop }: Till, most: number): ShopProduct[] {
+  const chosen = new Set<ShopProduct>();
+  for (let count = randomBetween(random, 1, most); count > 0; count--)
+    chosen.add(pickOne(random, shop.products));
   return [...chosen];
 }

@@ -1,50 +1,47 @@
 import { addQuantities, quantityFor } from "#core/quantity.ts";
-import { lineSubtotal, type PricedLine, priceOf, type WantedLine } from "#core/sale/line.ts";
-import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#core/sale/payment.ts";
+import { lineSubtotal, type PricedLine, priceOfLine, type SaleLineRequest } from "#core/sale/line.ts";
+import { isSettled, type PaymentInput, type PaymentMethod, settlePayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { promote } from "#core/sale/promotions.ts";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { entriesOf, type Sold } from "../notebook.ts";
-import { between, oneOf } from "../random.ts";
-import { note, send } from "../send.ts";
-import type { Goods, Shop, Till } from "../shop.ts";
+import { entriesOf, type NotedLine } from "../notebook.ts";
+import { pickOne, randomBetween } from "../random.ts";
+import { noteEntry, sendEntry } from "../send.ts";
+import type { Shop, ShopProduct, Till } from "../shop.ts";
 import { lastShift } from "./drawer.ts";
 import { severalProducts } from "./goods.ts";
 
-/**
- * Products by the piece, by weight and by the pack, with promotions and discounts, paid in one or several ways, or
- * on credit.
- */
-export function sell(till: Till) {
+/** Sells by the piece, weight or pack, with promotions and discounts, paid in several ways. */
+export function recordSale(till: Till) {
   const { random } = till;
   const items = severalProducts(till, 3).map((product) => itemOf(till, product));
   if (random() < 0.1) items.push(freeItem(till));
   return finish(till, "/sales", items);
 }
 
-export function sellFreely(till: Till) {
+export function recordFreeSale(till: Till) {
   return finish(till, "/sales/free", [freeItem(till)]);
 }
 
-function itemOf({ random }: Till, goods: Goods): WantedLine {
+function itemOf({ random }: Till, goods: ShopProduct): SaleLineRequest {
   const { id, name, unit, price, tiers, pack } = goods;
   const asked = !isMeasured(unit)
-    ? { quantity: between(random, 1, 3) }
+    ? { quantity: randomBetween(random, 1, 3) }
     : random() < 0.5
-      ? { amount: between(random, 50, 5_000) }
-      : { quantity: between(random, 1, 2_500) / 1_000 };
-  const presentation = pack && random() < 0.25 ? { ...pack, count: between(random, 1, 2) } : null;
+      ? { amount: randomBetween(random, 50, 5_000) }
+      : { quantity: randomBetween(random, 1, 2_500) / 1_000 };
+  const presentation = pack && random() < 0.25 ? { ...pack, count: randomBetween(random, 1, 2) } : null;
   const amount = presentation ? null : (asked.amount ?? null);
   const quantity = asked.quantity ?? quantityFor(asked.amount!, price);
   const line = { price, tiers, quantity, amount, presentation };
-  const discount = random() < 0.1 ? between(random, 0, lineSubtotal(line)) : 0;
+  const discount = random() < 0.1 ? randomBetween(random, 0, lineSubtotal(line)) : 0;
   return { ...line, kind: "product", productId: id, name, unit, discount: { in: "pesos", value: discount } };
 }
 
-function freeItem({ random }: Till): WantedLine {
-  const line = { price: between(random, 1, 50) * 1_000, quantity: between(random, 1, 3) };
+function freeItem({ random }: Till): SaleLineRequest {
+  const line = { price: randomBetween(random, 1, 50) * 1_000, quantity: randomBetween(random, 1, 3) };
   return {
     ...line,
     amount: null,
@@ -56,10 +53,10 @@ function freeItem({ random }: Till): WantedLine {
   };
 }
 
-/** As a till sends it. */
-function sentOf(line: WantedLine, { ownDiscount, promotion }: PricedLine, promotes: boolean): object {
+/** The line as a till sends it. */
+function sentOf(line: SaleLineRequest, { ownDiscount, promotion }: PricedLine, promotes: boolean): object {
   const { productId, name: description, quantity, amount, presentation: pack } = line;
-  const { price } = priceOf(line, "PUBLIC");
+  const { price } = priceOfLine(line, "PUBLIC");
   if (productId === null) return { description, price, quantity };
   const off = ownDiscount > 0 ? { discount: ownDiscount } : {};
   if (pack) {
@@ -72,8 +69,15 @@ function sentOf(line: WantedLine, { ownDiscount, promotion }: PricedLine, promot
   return { ...sold, ...off, promotion: id && { id, discount } };
 }
 
-/** A line for the notebook. */
-export function soldOf({ productId, name, quantity, total, presentation, promotion }: PricedLine): Sold {
+/** Turns a priced line into a line of the notebook. */
+export function notedLineOf({
+  productId,
+  name,
+  quantity,
+  total,
+  presentation,
+  promotion,
+}: PricedLine): NotedLine {
   const pack = presentation && `${presentation.id} x ${presentation.count}`;
   return {
     productId,
@@ -85,8 +89,8 @@ export function soldOf({ productId, name, quantity, total, presentation, promoti
   };
 }
 
-/** As the tills of the shop price it. */
-export function priceAt(shop: Shop, lines: readonly WantedLine[], off = 0) {
+/** Prices the lines as the tills of the shop do. */
+export function priceForShop(shop: Shop, lines: readonly SaleLineRequest[], off = 0) {
   const settings = { cashierDiscount: 0, cashRounding: shop.cashRounding };
   return priceSale(
     { lines, discount: { in: "pesos", value: off } },
@@ -94,17 +98,17 @@ export function priceAt(shop: Shop, lines: readonly WantedLine[], off = 0) {
   );
 }
 
-function finish(till: Till, path: string, items: WantedLine[]) {
+function finish(till: Till, path: string, items: SaleLineRequest[]) {
   const { random, shop } = till;
-  const sale = priceAt(shop, items, random() < 0.1 ? between(random, 0, 500) : 0);
-  // A line's discount never exceeds its price; the sale's discount is capped at its total.
+  const sale = priceForShop(shop, items, random() < 0.1 ? randomBetween(random, 0, 500) : 0);
+  // A line's discount never exceeds its price, and the sale's discount is capped at its total.
   const discount = sale.saleDiscount;
-  const lines = sale.lines.map(soldOf);
+  const lines = sale.lines.map(notedLineOf);
   const offered = payingOf(till, sale.total);
-  const settled = settle(sale.total, offered, shop.cashRounding);
+  const settled = settlePayments(sale.total, offered, shop.cashRounding);
   if (!isSettled(settled)) throw new Error(`not paid: ${JSON.stringify(offered)}`);
   const payments = settled.payments.map(({ method, amount }) => ({ method, amount }));
-  const customerId = settled.creditAmount > 0 ? oneOf(random, shop.customers) : null;
+  const customerId = settled.creditAmount > 0 ? pickOne(random, shop.customers) : null;
   const shiftId = random() < 0.3 ? lastShift(till) : null;
   const [first, ...others] = offered;
   const body = {
@@ -117,44 +121,47 @@ function finish(till: Till, path: string, items: WantedLine[]) {
     customerId,
     shiftId,
   };
-  return send(till, note(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
+  return sendEntry(till, noteEntry(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
 }
 
-/** One payment, or two of which the second takes the rest. */
-function payingOf({ random }: Till, total: number): OfferedPayment[] {
-  const one = (...methods: PaymentMethod[]) => oneOf(random, methods);
+/** One payment, or two payments of which the second takes the rest. */
+function payingOf({ random }: Till, total: number): PaymentInput[] {
+  const one = (...methods: PaymentMethod[]) => pickOne(random, methods);
   const dice = random();
   if (dice < 0.5) return [{ method: one("CASH", "NEQUI", "CARD") }];
   if (dice < 0.65) return [{ method: "CREDIT" }];
-  const amount = between(random, 0, total);
+  const amount = randomBetween(random, 0, total);
   const first = { method: one("NEQUI", "DAVIPLATA", "CREDIT"), amount };
   if (random() < 0.3) return [first, { method: one("BREB", "CARD") }];
-  return [first, { method: "CASH", tendered: total - amount + between(random, 0, 2) * 5_000 }];
+  return [first, { method: "CASH", tendered: total - amount + randomBetween(random, 0, 2) * 5_000 }];
 }
 
-export async function takeBack(till: Till) {
+export async function returnSale(till: Till) {
   const { random } = till;
   const sold = entriesOf(till.notebook, "sale").filter(({ said }) => said !== null);
   if (sold.length === 0) return;
-  const sale = oneOf(random, sold.slice(-40));
-  const items = random() < 0.4 ? null : someOf(till, sale.said.items);
+  const sale = pickOne(random, sold.slice(-40));
+  const items = random() < 0.4 ? null : pickReturnedParts(till, sale.said.items);
   const body = {
-    reason: oneOf(random, RETURN_REASONS),
+    reason: pickOne(random, RETURN_REASONS),
     note: uuidv7(),
     ...(items && { items }),
     ...(random() < 0.3 && { refunds: [{ method: "NEQUI" }] }),
   };
-  await send(till, note(till, "POST", `/sales/${sale.id}/returns`, { kind: "return", sale, items }, body));
+  await sendEntry(
+    till,
+    noteEntry(till, "POST", `/sales/${sale.id}/returns`, { kind: "return", sale, items }, body),
+  );
 }
 
-type SoldItem = { id: string; quantity: number; unit: Goods["unit"] };
+type SoldItem = { id: string; quantity: number; unit: ShopProduct["unit"] };
 
-export function someOf({ random }: Till, sold: SoldItem[]) {
+export function pickReturnedParts({ random }: Till, sold: SoldItem[]) {
   const chosen = sold.filter(() => random() < 0.6);
   return (chosen.length > 0 ? chosen : [sold[0]!]).map(({ id, quantity, unit }) => ({
     saleItemId: id,
     quantity: isMeasured(unit)
-      ? addQuantities(between(random, 1, Math.round(quantity * 1_000)) / 1_000)
-      : between(random, 1, quantity),
+      ? addQuantities(randomBetween(random, 1, Math.round(quantity * 1_000)) / 1_000)
+      : randomBetween(random, 1, quantity),
   }));
 }

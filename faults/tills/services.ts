@@ -1,61 +1,61 @@
 import { entriesOf } from "../notebook.ts";
-import { between, oneOf } from "../random.ts";
-import { note, send } from "../send.ts";
+import { pickOne, randomBetween } from "../random.ts";
+import { noteEntry, sendEntry } from "../send.ts";
 import type { Till } from "../shop.ts";
 import { lastShift } from "./drawer.ts";
 
-/** A top-up, a bill or a withdrawal, with a fee at times; by Nequi it touches no drawer. */
-export function operate(till: Till) {
+/** Records a top-up, a bill or a withdrawal, sometimes with a fee. Paid by Nequi it touches no drawer. */
+export function operateService(till: Till) {
   const { random, shop } = till;
-  const serviceId = oneOf(random, shop.services);
-  const amount = between(random, 1, 200) * 500;
+  const serviceId = pickOne(random, shop.services);
+  const amount = randomBetween(random, 1, 200) * 500;
   const fee = random() < 0.3 ? 500 : 0;
-  const method = oneOf(random, ["CASH", "CASH", "NEQUI"]);
+  const method = pickOne(random, ["CASH", "CASH", "NEQUI"]);
   const shiftId = method === "CASH" && random() < 0.5 ? lastShift(till) : null;
   const body = { amount, fee, commission: 100, method, ...(shiftId && { shiftId }) };
   const about = { kind: "operation", serviceId, amount, fee } as const;
-  return send(till, note(till, "POST", `/services/${serviceId}/operations`, about, body));
+  return sendEntry(till, noteEntry(till, "POST", `/services/${serviceId}/operations`, about, body));
 }
 
 export async function undoOperation(till: Till) {
   const made = entriesOf(till.notebook, "operation").filter(({ state, id }) => state === "done" && id);
   if (made.length === 0) return;
-  const operation = oneOf(till.random, made);
+  const operation = pickOne(till.random, made);
   const path = `/services/${operation.about.serviceId}/operations/${operation.id}/reverse`;
   const about = { kind: "operationReversal", operation } as const;
-  await send(till, note(till, "POST", path, about, { reason: "No salió" }));
+  await sendEntry(till, noteEntry(till, "POST", path, about, { reason: "No salió" }));
 }
 
-/** Hands the network a part of its money. */
-export function settle(till: Till) {
-  const serviceId = oneOf(till.random, till.shop.services);
-  const amount = between(till.random, 1, 40) * 1_000;
-  const body = { serviceId, amount, method: oneOf(till.random, ["CASH", "TRANSFER"]) };
+/** Pays the network a part of its money. */
+export function settleService(till: Till) {
+  const serviceId = pickOne(till.random, till.shop.services);
+  const amount = randomBetween(till.random, 1, 40) * 1_000;
+  const body = { serviceId, amount, method: pickOne(till.random, ["CASH", "TRANSFER"]) };
   const about = { kind: "settlement", serviceId, amount } as const;
-  return send(till, note(till, "POST", "/services/settlements", about, body));
+  return sendEntry(till, noteEntry(till, "POST", "/services/settlements", about, body));
 }
 
-/** Writes down what the shop owes its supplier, or pays a part; paying more than owed is refused. */
+/** Records what the shop owes its supplier, or pays a part. Paying more than is owed is refused. */
 export function runPayables(till: Till) {
   const { random, shop } = till;
   const account = `/suppliers/${shop.supplierId}`;
   if (random() < 0.4) {
-    const amount = between(random, 1, 60) * 1_000;
+    const amount = randomBetween(random, 1, 60) * 1_000;
     const body = { amount, reason: "Factura de papel" };
     const about = { kind: "payableChange", amount } as const;
-    return send(till, note(till, "POST", `${account}/account/adjustments`, about, body));
+    return sendEntry(till, noteEntry(till, "POST", `${account}/account/adjustments`, about, body));
   }
-  const amount = between(random, 1, 30) * 1_000;
-  const body = { amount, method: oneOf(random, ["CASH", "CASH", "TRANSFER"]) };
+  const amount = randomBetween(random, 1, 30) * 1_000;
+  const body = { amount, method: pickOne(random, ["CASH", "CASH", "TRANSFER"]) };
   const about = { kind: "supplierPayment", amount } as const;
-  return send(till, note(till, "POST", `${account}/payments`, about, body));
+  return sendEntry(till, noteEntry(till, "POST", `${account}/payments`, about, body));
 }
 
 export async function undoSupplierPayment(till: Till) {
   const paid = entriesOf(till.notebook, "supplierPayment").filter(({ state }) => state === "done");
   if (paid.length === 0) return;
-  const payment = oneOf(till.random, paid);
+  const payment = pickOne(till.random, paid);
   const path = `/suppliers/${till.shop.supplierId}/payments/${payment.id}/reverse`;
   const about = { kind: "supplierReversal", payment } as const;
-  await send(till, note(till, "POST", path, about, { reason: "No era" }));
+  await sendEntry(till, noteEntry(till, "POST", path, about, { reason: "No era" }));
 }

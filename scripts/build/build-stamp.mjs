@@ -39,7 +39,7 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-/** In a separate process, to free its memory. */
+/** Builds in a separate process, which frees its memory at the end. */
 export async function ensureBuild() {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === sourceHash()) return;
   console.log("Preparando la aplicación…");

@@ -1,4 +1,4 @@
-/** The first match takes a module and its imports. Over HTTP/1.1 a dozen files load faster than a hundred. */
+/** The first matching group takes a module and its imports; a dozen files load fast. */
 
 const UI_FIRST = "drawings|wedge|fields|states|hooks|devices";
 const UI_OFFICE = "drawings/office|forms|dialogs|data";
@@ -10,13 +10,13 @@ const iconOfOffice =
 /** Modules of some hundred bytes that every signed-in screen imports through its layout. */
 const frame =
   /\/(in-time|sellers\.queries|sales\.queries|use-open-ticket|sold-state|use-scanner|id-card|public\/quick-sale|query-keys|is-sale|answer-timeout)\.\w+$/;
-/** Contracts and rules of core that no first screen needs: they load with the screens that use them. */
+/** Contracts and rules that no first screen needs; they load with the screens that use them. */
 const coreOfOffice =
   /^\/core\/(contract\/((auth|services|payables|expenses)\.|(shifts|printers|expiries|purchase-orders)\/|products\/bulk-products|sales\/whole-sale|credit\/credit\.|reports\/reports\.|promotions\/promotions\.|stores\/(change-settings|store-export|[\w-]*record[\w-]*)\.|fiscal\/fiscal)|clock\.|goods\/(expiries|promotions)\.|cash\/(services|expenses|closing-summary|cash-)|sale-code\.|printing\/|scale\/|people\/customer-search|heic|sale\/(returns|split-form|promotions))/;
 const papers =
   /^\/(web\/(features\/(shifts|stores|products|receipts|printers)\/|ui\/share\/)|core\/(printing|contract)\/)/;
 
-/** `modules`: whether a path belongs to the chunk. Sizes in bytes of source. */
+/** `modules` tells whether a path belongs to the chunk. Sizes are bytes of source. */
 export const CHUNKS = [
   { name: "main", tags: ["$initial"] },
   {
@@ -26,7 +26,7 @@ export const CHUNKS = [
   },
   { name: "forms", modules: (path) => /^\/node_modules\/(react-hook-form|@hookform)\//.test(path) },
   {
-    name: "front", // of the landing and sign-in pages
+    name: "front", // landing and sign-in pages
     modules: (path) =>
       /\/(ui\/(fields\/)?(field|text-input|password-input|notice|logo)|icons\/(eye|eye-off|circle-exclamation-point|check)|auth\/(auth-failures|auth-link|auth-frame|awning|failure-notice)|useMutation|mutationObserver)\.\w+$/.test(
         path,
@@ -69,7 +69,7 @@ export const CHUNKS = [
     includeDependenciesRecursively: false,
   },
   {
-    name: "paying", // parts of the tills that come after the products
+    name: "paying", // parts of the tills that show after the products
     modules: (path) =>
       /\/(till\/(parts\/till-(undo|sum)|payment\/till-paying|products\/till-lines|screens\/new-sale-finish))\.\w+$/.test(
         path,

@@ -10,15 +10,15 @@ const FREE = [
   "CC0-1.0",
   "Zlib",
 ];
-/** Fonts that may be embedded and handed on, under their own name. */
+/** Licences of fonts that may be embedded and distributed under their own name. */
 const FONTS = ["OFL-1.1"];
-/** Packages whose package.json leaves it out, by what their LICENSE file says. */
+/** Packages whose package.json names no licence, with the licence of their LICENSE file. */
 const IN_THEIR_FILE = { "png-js": "MIT" };
-/** Weak copyleft, used unmodified. libvips is linked at run time, in its own file. */
+/** Weak copyleft, for unmodified packages. libvips is a file of its own, linked at run time. */
 const UNCHANGED = ["MPL-2.0", "LGPL-3.0-or-later"];
 const ALLOWED = new Set([...FREE, ...FONTS, ...UNCHANGED]);
 
-/** An SPDX expression: one part of an OR, all parts of an AND. */
+/** Checks an SPDX expression: one part of an OR must be allowed, all parts of an AND. */
 function allowed(licence) {
   const parts = licence.replace(/[()]/g, "").split(" OR ");
   return parts.some((part) => part.split(" AND ").every((name) => ALLOWED.has(name.trim())));

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Pages with preload hints of a screen's files; server/http/pages/web.ts reads `web/screens.json`. */
+/** Writes a page with preload hints for each screen, and the list `web/screens.json`. */
 export async function writeScreenPages(outDir, routerFiles) {
   const manifestFile = join(outDir, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
@@ -46,7 +46,7 @@ export function screensOf(router) {
   return screens.sort((a, b) => named(a) - named(b));
 }
 
-/** Without the main script, which index.html names. */
+/** The files of the sources without the main script, which index.html names. */
 export function filesOf(manifest, sources) {
   const needs = (keys, known = new Set()) => {
     for (const key of keys) {

@@ -1,7 +1,7 @@
 const IMPORT =
   /^import (\* as (\w+)|\{(.+)\}) from "\.\.\/core\/(?:json-schema-processors|to-json-schema)\.js";$/gm;
 
-/** Removes JSON Schema generation from zod, which only the server's API page needs: saves 5 kB of the first load. */
+/** Removes JSON Schema from zod, which only the server needs; saves 5 kB of the first load. */
 export const zodWithoutJsonSchema = {
   name: "zod-without-json-schema",
   apply: "build",

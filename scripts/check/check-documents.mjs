@@ -15,9 +15,9 @@ const OTHERS = new Set(
 
 const FOLDERS = "core|server|web|e2e|scripts|bench|faults|docs|deploy|\\.ci";
 const FILE = new RegExp(`^(?:${FOLDERS})/[\\w./*<>-]*$|^[\\w*.-]+\\.(?:tsx?|mjs|sql|css)$`);
-/** `useCheckout().finish`, `answerOf`, `sales.units_sold`: dotted names before a bracket. */
+/** Matches dotted names with or without brackets: `useCheckout().finish`, `answerOf`, `sales.units_sold`. */
 const NAME = /^[A-Za-z_$][\w$]*(?:\(\))?(?:\.[A-Za-z_$][\w$]*)*(?:\(.*\))?$/;
-/** An identifier rather than an English word: camel case, or called. */
+/** Matches an English word; anything else (camel case, or with brackets) is an identifier. */
 const PLAIN = /^[A-Z]?[a-z]+$|^[A-Z]+$/;
 
 const WORD = /[A-Za-z_$][\w$]*/g;
@@ -41,7 +41,7 @@ const wordsOf = (name) =>
 
 const DECLARED = /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface) ([\w$]+)/gm;
 
-/** With their line (from 1); `links` are relative to the page. Code blocks are examples. */
+/** Names and links of a page with their line (from 1); code blocks are ignored. */
 export function namesIn(page) {
   const text = page.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, " "));
   const found = [];
@@ -59,7 +59,7 @@ export function namesIn(page) {
     for (const { index, groups } of text.matchAll(pattern)) {
       const names = codes(groups.names);
       if (!FILE.test(groups.file) || names.some((name) => FILE.test(name))) continue;
-      // Names after a dot belong to another object.
+      // Only the first name is looked up, because a name after a dot belongs to another object.
       for (const name of names.filter((one) => NAME.test(one)))
         add(index, { word: wordsOf(name)[0], file: groups.file });
     }
@@ -69,7 +69,7 @@ export function namesIn(page) {
 const DECISION = /^docs\/decisions\/\d{4}-.+\.md$/;
 const MOST = { decisions: 26, wordsOfDecision: 350, words: 14_000 };
 
-/** `words`: by page, as `wc -w` counts them. `tried.md` has no bound. */
+/** `words` has the number of words per page, as `wc -w` counts them. `tried.md` has no bound. */
 export function beyondBounds(words) {
   const pages = Object.entries(words);
   const decisions = pages.filter(([page]) => DECISION.test(page));
@@ -128,7 +128,7 @@ export async function checkDocuments(files) {
     }
     if (!file) return OTHERS.has(word) || words.has(word) ? null : `names ${word}, which is not in the code`;
     const found = meant(file);
-    // An example of a file to be created.
+    // A path with a placeholder is an example of a file to be created.
     if (found.length === 0) return /NNNN|</.test(file) ? null : `names ${file}, which does not exist`;
     if (test && !found.some((one) => sources.get(one)?.includes(test)))
       return `names a test that is not in ${file}: ${test}`;

@@ -9,7 +9,7 @@ const inOffline = new Set(["changes"]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
 
-/** Reports features without core/contract/NAME, server/features/NAME or web/features/NAME. `files`: repository paths. */
+/** Reports features without core/contract/NAME, server/features/NAME or web/features/NAME. */
 export function checkFeatures(files) {
   const contract = namesIn(files, /^core\/contract\/([^/.]+)(?:\.ts$|\/)/);
   const server = namesIn(files, /^server\/features\/([^/]+)\//);
@@ -34,7 +34,7 @@ export function checkFeatures(files) {
 }
 
 const MOST_FILES = 25;
-/** Folders that grow by their nature: a migration is never edited or moved. */
+/** Migrations are never edited or moved, so their folder may grow. */
 const UNBOUNDED = ["server/db/migrations"];
 const CODE = /^(core|server|web|dian|bench|e2e|faults|scripts)\//;
 const isTestFile = (file) => isTest(file) || /\/test\//.test(file);

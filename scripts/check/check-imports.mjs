@@ -8,7 +8,7 @@ import { readSource, resolveSpecifier } from "./source-imports.mjs";
 
 const judge = (from, { file, name }, how) => (file ? judgeFile(from, file, how) : judgePackage(from, name));
 
-/** `sources`: Map of path → text. */
+/** `sources` maps paths to texts. */
 export function checkSources(sources) {
   const findings = [];
   const edges = [];

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../run.mjs";
 
-/** Exceptions are packages of other platforms that were unavailable. */
+/** `exceptions` are packages of other platforms that could not be downloaded when the lock was written. */
 export function lockFindings({ packages }, exceptions) {
   const installed = Object.entries(packages).filter(([path, { link }]) => path !== "" && !link);
   const named = installed.map(([path, entry]) => ({

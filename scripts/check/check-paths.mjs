@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../run.mjs";
 
-// Split, so that this file does not match itself.
+// Composed, so that this file does not match itself.
 const machinePath = new RegExp(`(?<![\\w.~-])/(${["work", "root"].join("|")})/`);
 
 export const linesWithMachinePath = (text) =>

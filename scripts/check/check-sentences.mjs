@@ -4,7 +4,7 @@ import { root } from "../run.mjs";
 import { isTest } from "./import-rules.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
-/** Where the specification (section 8) distinguishes refusals by the server's message. */
+/** Files in which the specification (section 8) tells refusals apart by the server's message. */
 const BY_SENTENCE = ["web/api/sentences.ts", "web/features/suppliers/supplier-failures.ts"];
 
 const TEXTS = new Set(["message", "errorField"]);
@@ -64,7 +64,7 @@ export function linesByWhatIsSaid(path, text) {
   return [...new Set(found.map((node) => lineOf(text, node)))];
 }
 
-/** Screens must distinguish errors by status and code: messages may be reworded. */
+/** Screens must tell errors apart by status and code, because messages may be reworded. */
 export async function checkSentences(files) {
   const sources = files.filter((path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path));
   const findings = await Promise.all(

@@ -4,7 +4,7 @@ import { root } from "../run.mjs";
 import { isTest } from "./import-rules.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
-/** It types at scanner speed. */
+/** Files whose pauses imitate the speed of a scanner. */
 const KEEPS_TIME = ["e2e/wedge.ts"];
 
 const methodOf = ({ type, callee }) =>
@@ -12,7 +12,7 @@ const methodOf = ({ type, callee }) =>
 
 const isNamed = (node, name) => node?.type === "Identifier" && node.name === name;
 
-/** `new Promise((resolve) => setTimeout(resolve, 50))`: ends by time only. */
+/** Matches `new Promise((resolve) => setTimeout(resolve, 50))`, which ends only by time. */
 function isPause({ type, callee, arguments: [executor] = [] }) {
   if (type !== "NewExpression" || !isNamed(callee, "Promise")) return false;
   const [done] = executor?.params ?? [];

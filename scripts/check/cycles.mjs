@@ -1,4 +1,4 @@
-/** The strongly connected components, sorted. `graph`: Map of node → Set of nodes. */
+/** The strongly connected components, sorted. `graph` maps a node to a set of nodes. */
 export function findKnots(graph) {
   const reached = new Map([...graph.keys()].map((node) => [node, reachedFrom(graph, node)]));
   const knots = [];
@@ -24,7 +24,9 @@ function reachedFrom(graph, start) {
   return reached;
 }
 
-/** One cycle per component, as paths that end where they begin. `graph`: Map of path → imported paths. */
+/**
+ * One cycle per component, as a path that ends where it begins. `graph` maps a path to its imported paths.
+ */
 export function findCycles(graph) {
   const state = new Map();
   const trail = [];

@@ -3,7 +3,7 @@ import { isTest } from "./import-rules.mjs";
 
 const featureOf = (path) => path.match(/^(?:server|web)\/features\/[^/]+/)?.[0];
 
-/** Includes types and dynamic imports. `edges`: pairs of paths, importing file first. */
+/** Types and dynamic imports count too. `edges` are pairs of paths; the importing file is first. */
 export function checkFeatureKnots(edges) {
   const graph = new Map();
   const files = new Map();

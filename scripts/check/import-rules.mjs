@@ -1,4 +1,4 @@
-// The import rules of docs/architecture.md as a function. Paths are relative to the repository, with "/".
+// The import rules of docs/architecture.md. Paths are relative to the repository, with "/".
 
 const serverFeature = /^server\/features\/([^/]+)\/(.+)$/;
 const webFeature = /^web\/features\/([^/]+)\/(.+)$/;
@@ -10,7 +10,7 @@ const isTestCode = (path) =>
 
 const sideOf = (path) => path.match(/^(core|server|web)\//)?.[1] ?? "tools";
 
-/** Layers: routes above use cases, above rules and SQL, which do not import each other. */
+/** Routes are above use cases, which are above rules and SQL; these import no layer. */
 function layerOf(file) {
   if (/(^|-)routes\.ts$/.test(file)) return { name: "routes", rank: 3 };
   if (file.endsWith(".sql.ts")) return { name: "sql", rank: 1 };
@@ -18,7 +18,7 @@ function layerOf(file) {
   return { name: "use case", rank: 2 };
 }
 
-/** Below the HTTP layer: rules, SQL and use cases of features, and shared code. Their types count too. */
+/** True for rules, SQL, use cases and shared code, which may not import the HTTP layer. */
 const isBelowHttp = (path) => {
   if (isTestCode(path)) return false;
   const feature = path.match(serverFeature);
@@ -57,9 +57,10 @@ const webMayImport = {
 function judgeWeb(from, to, typeOnly) {
   const [own, other] = [webLayer(from), webLayer(to)];
   if (own && other && !webMayImport[own].includes(other)) {
-    // Types of server data may be imported anywhere; the code may not.
+    // `ui` may import types of server data, but no code.
     const shapeOnly = own === "ui" && other === "api" && typeOnly;
-    // Every call sends the device and reports whether the server was reached.
+    // `api` may import `web/offline/device`, because every call sends the device and reports whether the
+    // server answered.
     const device = own === "api" && to.startsWith("web/offline/device/");
     if (!shapeOnly && !device) return "the web imports downwards: app → features → offline → ui, api";
   }
@@ -76,7 +77,7 @@ function judgeSides(from, to) {
   return "parts import only like this: web → core ← server";
 }
 
-/** Null when allowed. */
+/** The reason why an import is not allowed; null when it is allowed. */
 export function judgeFile(from, to, { typeOnly = false } = {}) {
   if (isTest(to)) return "nothing imports a test file";
   if (isTestCode(to) && sideOf(to) !== "tools" && !isTestCode(from) && sideOf(from) !== "tools")
@@ -88,7 +89,7 @@ export function judgeFile(from, to, { typeOnly = false } = {}) {
   return null;
 }
 
-/** Encodes rows and codes, the same in browser and server. */
+/** Packages that encode rows and codes, in the browser and on the server. */
 const PRINTING = ["@point-of-sale/receipt-printer-encoder", "jsbarcode", "qrcode-generator"];
 
 export function judgePackage(from, name) {

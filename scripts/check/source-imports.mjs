@@ -12,7 +12,7 @@ export function* nodesOf(node) {
   }
 }
 
-/** `typeOnly`: erased. `later`: dynamic. */
+/** `typeOnly`: the compiler removes the import. `later`: the import is dynamic. */
 function importOf(node) {
   switch (node.type) {
     case "ImportDeclaration":
@@ -40,17 +40,20 @@ function importOf(node) {
 const isReExport = (node) =>
   node.type === "ExportAllDeclaration" || (node.type === "ExportNamedDeclaration" && Boolean(node.source));
 
-/** @throws when it does not parse */
+/**
+ * Parses a source file.
+ * @throws when it does not parse
+ */
 export function programOf(path, text) {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
   return program;
 }
 
-/** From 1. */
+/** The line of a node, counted from 1. */
 export const lineOf = (text, { start }) => text.slice(0, start).split("\n").length;
 
-/** A barrel has only re-exports. */
+/** `isBarrel` is true for a file that only re-exports. */
 export function readSource(path, text) {
   const program = programOf(path, text);
   return {
@@ -59,7 +62,7 @@ export function readSource(path, text) {
   };
 }
 
-/** `file` in the repository, or `name` of a package or Node module. */
+/** Returns `file` for a path in the repository, or `name` for a package or a module of Node. */
 export function resolveSpecifier(from, specifier) {
   const clean = specifier.replace(/\?.*$/, "");
   if (clean.startsWith("#")) return { file: clean.slice(1) };

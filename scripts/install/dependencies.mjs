@@ -16,7 +16,7 @@ const wanted = () =>
   `${createHash("sha256").update(read("package-lock.json")).digest("hex")} ${process.platform}-${process.arch}\n`;
 
 function npm(...args) {
-  // The build needs development packages, in spite of NODE_ENV and npm settings.
+  // The build needs development packages, also with another NODE_ENV or npm setting.
   const all = [...args, "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const running = process.env.npm_execpath;
   return running?.endsWith(".js")
@@ -27,7 +27,7 @@ function npm(...args) {
 export async function ensureDependencies() {
   const stamp = wanted();
   if (read(stampFile) === stamp) return;
-  // Installed by hand, or only packages of other platforms changed.
+  // If packages were installed by hand, or only packages of other platforms changed, nothing is installed.
   const installed = readJson("node_modules/.package-lock.json");
   if (!installed || !hasAllLocked(readJson("package-lock.json"), installed)) {
     console.log("Instalando dependencias…");

@@ -1,4 +1,4 @@
-// Imported first by every command, in old syntax: an old Node prints this sentence.
+// Every command imports this file first. It uses old syntax, so that an old Node prints the message.
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

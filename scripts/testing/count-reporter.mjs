@@ -10,7 +10,7 @@ function inShort(error) {
   return [...message, ...(frame ? [`at ${frame.file}:${frame.line}`] : [])].join("\n");
 }
 
-/** A file or group that breaks outside its tests counts as one failure, like an unhandled error. */
+/** A file or group that fails outside its tests counts as one failure, as does an unhandled error. */
 export function countRun(modules, unhandledErrors) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
@@ -25,7 +25,7 @@ export function countRun(modules, unhandledErrors) {
       const { state, errors = [] } = test.result();
       const name = `${module.relativeModuleId} > ${test.fullName}`;
       if (state === "failed") fail(name, errors);
-      // A test still pending at the end was interrupted.
+      // A test that is still pending at the end was interrupted.
       else if (state === "pending") fail(name, ["cut off before its end"]);
       else counts[state] += 1;
       if (state === "skipped" && /\(needs [^)]+\)$/.test(name)) missing.push(name);

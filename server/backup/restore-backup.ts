@@ -12,7 +12,7 @@ import type { Connection } from "#server/db/connect.ts";
 import {
   distributeTables,
   isDistributed,
-  prepareToChange,
+  prepareSchemaChange,
   tablesToDistribute,
 } from "#server/db/distribute.ts";
 import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/migrate.ts";
@@ -34,7 +34,7 @@ export async function restoreBackup(
       `set local lock_timeout = ${TIMEOUT_MS}; set local maintenance_work_mem = '128MB'; ${PLAIN_TEXT}`,
     );
     const distributed = await isDistributed(client);
-    if (distributed) await prepareToChange(client);
+    if (distributed) await prepareSchemaChange(client);
     await emptyDatabase(client);
     await runMissing(client, then);
     await withoutRules(client, () => load(client, file, signal));

@@ -5,7 +5,7 @@ import { Batch } from "#server/db/batches.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, onOneMachine, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, onOneMachine, type Person, signIn, testBench } from "#server/test/harness.ts";
 
 type Named = { name: string };
 const names = (tx: StoreTx) => tx.many<Named>(sql`select name from products where store_id = ${tx.storeId}`);
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** Runs on connections that nobody else uses. */
 async function onOwn<T>(work: (run: <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>) => Promise<T>) {
-  const { owner } = await bench();
+  const { owner } = await testBench();
   const db = openDatabase(owner, () => {});
   try {
     return await work((one) => db.inStore(ana.storeId, one));

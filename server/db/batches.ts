@@ -3,9 +3,9 @@ import pg from "pg";
 import { prepareValue } from "pg/lib/utils.js";
 import type { Sql } from "sql-template-tag";
 
-export type Answer<Row> = { rows: Row[]; command: string; rowCount: number };
+export type QueryAnswer<Row> = { rows: Row[]; command: string; rowCount: number };
 
-export type Ask = <Row extends object>(query: Sql) => Promise<Answer<Row>>;
+export type Query = <Row extends object>(query: Sql) => Promise<QueryAnswer<Row>>;
 
 type Field = { name: string; parse: (text: string) => unknown };
 
@@ -15,21 +15,21 @@ type Statement = {
   values: unknown[];
   fields: Field[] | undefined;
   rows: object[];
-  resolve: (answer: Answer<never>) => void;
+  resolve: (answer: QueryAnswer<never>) => void;
   reject: (error: Error) => void;
 };
 
-/** Statements of one turn of the event loop share one `Sync`; the driver would send one each, a system call. */
+/** Statements of one turn of the event loop share one `Sync` message and one system call. */
 export type Batches = {
-  ask: Ask;
+  ask: Query;
   end(error: Error): void;
   rest(): Promise<void>;
 };
 
 type BatchOptions = {
-  /** Prefix of statement names: a statement prepared under another plan setting keeps that plan. */
+  /** Prefix of statement names: a prepared statement keeps its plan when a setting changes. */
   plans?: string;
-  /** Statements at the beginning of each batch. */
+  /** Statements that are sent first in each batch. */
   before?: readonly Sql[];
 };
 
@@ -74,9 +74,9 @@ export function openBatches(
     for (const { reject } of waiting) reject(failure);
     waiting = [];
   };
-  const ask: Ask = (query) =>
+  const ask: Query = (query) =>
     new Promise((resolve, reject) => {
-      // A failed transaction rejects all later statements with its reason.
+      // After a failure of the transaction all later statements are rejected with its reason.
       if (failure) throw failure;
       const statement = statementOf(query);
       if (waiting.length === 0) process.nextTick(send);
@@ -170,7 +170,7 @@ export class Batch implements pg.Submittable {
   handleError(error: Error, connection: DriverConnection): void {
     const left = this.statements.slice(this.#at);
     for (const { name, reject } of left) {
-      delete connection.submittedNamedStatements[name]; // PostgreSQL has not looked at what comes behind the error
+      delete connection.submittedNamedStatements[name]; // PostgreSQL skipped the statements after the error
       reject(error);
     }
     this.#onEnd(error);

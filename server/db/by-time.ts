@@ -1,24 +1,24 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import { timeOf, uuidv7 } from "#core/uuid.ts";
+import { uuidTime, uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** From the first id of an instant to the first id of another, exclusive. */
+/** Ids from `since` (included) to `before` (excluded). */
 export type IdRange = { since: string; before: string };
 
 /** Maximum difference between the time in an id and the time of its document, in milliseconds. */
 const TOLERANCE = 2 * 60_000;
 
-/** Lists and sums find documents by the time in their ids; others need a row in displaced_documents. */
-export function keepPlace(tx: StoreTx, id: string, at: Date): void {
-  const told = timeOf(id);
+/** Registers a document whose id has another time than the document, so that lists find it. */
+export function insertDisplacement(tx: StoreTx, id: string, at: Date): void {
+  const told = uuidTime(id);
   if (told && Math.abs(told.getTime() - at.getTime()) <= TOLERANCE) return;
   tx.post(
     sql`insert into displaced_documents (store_id, id, place) values (${tx.storeId}, ${id}, ${uuidv7(at.getTime())})`,
   );
 }
 
-/** `column` holds the ids. Two queries in one: the few displaced documents do not change the plan for the others. */
-export function happenedIn(
+/** The condition is split, so that the few displaced documents do not change the plan. */
+export function inTimeRange(
   tx: StoreTx,
   { since, before }: IdRange,
   column: string,
@@ -27,16 +27,16 @@ export function happenedIn(
   const id = raw(column);
   const told = sql`${id} >= ${since} and ${id} < ${before} and ${id} <> all(array(
     select id from displaced_documents where store_id = ${tx.storeId} and id >= ${since} and id < ${before}))`;
-  return sql`${select(told)} union all ${select(sql`${id} = any(array(${displacedInto(tx, { since, before })}))`)}`;
+  return sql`${select(told)} union all ${select(sql`${id} = any(array(${displacedInRange(tx, { since, before })}))`)}`;
 }
 
-export function displacedInto(tx: StoreTx, { since, before }: IdRange): Sql {
+export function displacedInRange(tx: StoreTx, { since, before }: IdRange): Sql {
   return sql`
     select id from displaced_documents where store_id = ${tx.storeId} and place >= ${since} and place < ${before}`;
 }
 
-/** Newest first. A parenthesised query with its own order and limit can stop early, even with displaced documents. */
-export function newestIn(
+/** Newest first. Each part is a query with its own order and limit, so that PostgreSQL stops early. */
+export function newestInRange(
   tx: StoreTx,
   { since, before }: IdRange,
   table: "sales" | "sale_returns",

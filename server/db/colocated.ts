@@ -1,8 +1,8 @@
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Distributed rows are written on the store's machine only when joined to an existing row: the first till. */
-export function colocated(tx: StoreTx): { store: Sql; row: Sql } {
+/** Citus writes on the store's machine only rows joined to an existing one: the first till. */
+export function storeRowOf(tx: StoreTx): { store: Sql; row: Sql } {
   if (!tx.distributed) return { store: sql`${tx.storeId}`, row: empty };
   return {
     store: sql`own.store_id`,
@@ -10,7 +10,7 @@ export function colocated(tx: StoreTx): { store: Sql; row: Sql } {
   };
 }
 
-/** Ordered by foreign keys. One statement with CTEs of these names; on several machines they are sent one by one. */
+/** `writes` are in the order of foreign keys; on several machines they are sent one by one. */
 export function postInOneStatement(tx: StoreTx, writes: Record<string, Sql>): void {
   if (tx.distributed) {
     for (const write of Object.values(writes)) tx.post(write);

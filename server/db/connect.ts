@@ -28,7 +28,7 @@ export function parseDatabaseUrl(url: string): Connection {
   }
 }
 
-/** The role's password is derived from the owner's, so every process with the same DATABASE_URL knows it. */
+/** The password of the role is derived from the owner's, so every process can compute it. */
 export function connectionAs(owner: Connection, role: RoleName): Connection {
   return { ...owner, user: role, password: rolePassword(owner, role) };
 }
@@ -38,7 +38,7 @@ export function rolePassword(owner: Connection, role: RoleName): string | undefi
   return createHmac("sha256", owner.password).update(role).digest("base64url");
 }
 
-/** `prepares` false: no statement outlives its transaction, as a transaction pooler may require. */
+/** False if no prepared statement may outlive its transaction, as with some poolers. */
 export type Pool = pg.Pool & { prepares?: boolean; distributed?: boolean };
 
 export function openPool(
@@ -47,7 +47,7 @@ export function openPool(
     max: number;
     onIdleError: (error: Error) => void;
     prepares?: boolean;
-    /** Its server processes are on this machine, and run at a lower priority. */
+    /** True to lower the priority of this pool's server processes. They must run on this machine. */
     yields?: boolean | undefined;
   },
 ): Pool {
@@ -74,6 +74,6 @@ function letOthersGoFirst({ processID }: { processID?: number }): void {
   try {
     if (processID) setPriority(processID, BACKGROUND_PRIORITY);
   } catch {
-    // Not allowed here: the process keeps its priority.
+    // Where the system does not allow it, the process keeps its priority.
   }
 }

@@ -3,14 +3,14 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { createApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Bench, bench, type Caller, caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Bench, type Caller, caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { transactions } from "#server/test/wire.ts";
 
 let owner: ReturnType<Bench["pool"]>;
 let ana: Caller & Person;
 let luz: Caller & Person;
 beforeAll(async () => {
-  owner = (await bench()).pool("owner");
+  owner = (await testBench()).pool("owner");
   [ana, luz] = [await signIn(), await signIn()];
 });
 afterAll(() => owner.end());
@@ -70,7 +70,7 @@ it("of twelve imports of one store one runs, a few wait without a connection, an
 });
 
 it("an import does not wait for one of another process", async () => {
-  const db = openDatabase((await bench()).owner, () => {});
+  const db = openDatabase((await testBench()).owner, () => {});
   const other = await createApp({ db });
   const blocker = await owner.connect();
   try {

@@ -15,9 +15,9 @@ import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 export type Database = {
   inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: InStoreOptions): Promise<T>;
-  /** For figures over many sales: a read-only snapshot of the store. */
+  /** A read-only snapshot of the store, for figures over many sales. */
   inSnapshot<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: SnapshotOptions): Promise<T>;
-  /** @throws TOO_MANY_EXPORTS (from the generator) while the store reads another one of that kind */
+  /** @throws TOO_MANY_EXPORTS (from the generator) while the store has another export of this kind */
   readStore<T>(
     storeId: string,
     read: (tx: StoreTx) => AsyncIterable<T>,
@@ -28,14 +28,14 @@ export type Database = {
 };
 
 type InStoreOptions = StoreTxOptions & {
-  /** Read-only: on separate connections with lower priority than the tills. */
+  /** True for long reads: they use separate connections with a lower priority than the tills. */
   isLong?: boolean;
 };
 
 type OpenOptions = {
   prepares?: boolean;
   isHere?: boolean;
-  /** For tests: shorter times, in milliseconds. */
+  /** Shorter times for tests, in milliseconds. */
   readingTimes?: { safe: number; timeoutMs: number };
 };
 
@@ -44,11 +44,11 @@ type ReadOptions = {
   before?: (() => Promise<void>) | undefined;
 };
 
-/** One store can take half: a request that waits for another of its store holds a connection. */
+/** One store can hold half of these connections. */
 const STORE_CONNECTIONS = 12;
 /** Long reads have separate connections, so that no till waits for an export. */
 const READING_CONNECTIONS = 3;
-/** A report keeps a core busy: most computers then have one left for the tills. */
+/** A report keeps a core busy. With two of them most computers have a core left for the tills. */
 const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
 const LIST_CONNECTIONS = 4;
@@ -56,7 +56,7 @@ const LIST_CONNECTIONS = 4;
 const TIMEOUT_MS = 5_000;
 const READING_TIMEOUT_MS = 20_000;
 const READING_SAFE = 10_000;
-/** A screen with three reports waits for the third. In milliseconds. */
+/** In milliseconds. A screen with three reports waits for the third. */
 const REPORT_TIMEOUT_MS = 20_000;
 const LONGEST_READ = 15 * 60_000;
 
@@ -72,7 +72,8 @@ export function openDatabase(
   const open = (role: Parameters<typeof connectionAs>[1], max: number, yields = false): Pool =>
     openPool(connectionAs(owner, role), { max, onIdleError: onError, prepares, yields: yields && isHere });
   const store = open("mostrador_app", STORE_CONNECTIONS);
-  // Long reads give way to the tills. Writes must not: they may hold locks that tills wait for.
+  // Long reads run at a lower priority than tills. Writes must not, because they may hold locks that tills
+  // wait for.
   const lists = open("mostrador_app", LIST_CONNECTIONS, true);
   const reading = open("mostrador_app", READING_CONNECTIONS, true);
   const reports = open("mostrador_app", REPORT_CONNECTIONS, true);

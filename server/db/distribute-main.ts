@@ -15,7 +15,7 @@ const inAll = `de las ${STORE_TABLES.length} tablas con datos de tiendas`;
 
 async function check(owner: Connection): Promise<void> {
   const client = new pg.Client(owner);
-  client.on("error", () => {}); // reported by the query that fails
+  client.on("error", () => {}); // the failing query reports the error
   await client.connect();
   try {
     await requireCoordinator(client);

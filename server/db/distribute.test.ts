@@ -16,11 +16,11 @@ import { writeBackup } from "#server/backup/write-backup.ts";
 import { openPool, type Pool } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import {
+  detectDistribution,
   distributeTables,
   isDistributed,
   requireCoordinator,
   tablesToDistribute,
-  withDistribution,
 } from "#server/db/distribute.ts";
 import { STORE_TABLES } from "#server/db/distribution.ts";
 import { fromDatabase } from "#server/db/errors.ts";
@@ -28,7 +28,7 @@ import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/
 import { statementsIn } from "#server/db/statements.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { appOn, bench, caller, signIn } from "#server/test/harness.ts";
+import { appOn, caller, signIn, testBench } from "#server/test/harness.ts";
 import { distributedDatabase } from "#server/test/machines.ts";
 import { schemaText } from "#server/test/schema-text.ts";
 
@@ -45,7 +45,7 @@ describe("PostgreSQL on one machine", () => {
     expect(await isDistributed(client)).toBe(false);
     await expect(requireCoordinator(client)).rejects.toThrow("no es de Citus");
     await client.end();
-    expect((await withDistribution(inject("template"))).distributed).toBe(false);
+    expect((await detectDistribution(inject("template"))).distributed).toBe(false);
   });
 });
 
@@ -134,7 +134,7 @@ if (inject("machines").length > 0)
 
     it("reports the database as unavailable when the store's machine fails before the commit", async () => {
       const ana = await signIn();
-      const { db, pool } = await bench();
+      const { db, pool } = await testBench();
       const owner = pool("owner");
       const cutOff = () =>
         owner.query("select run_command_on_workers($1)", [
@@ -155,7 +155,7 @@ if (inject("machines").length > 0)
     it("moves a store only when nobody holds one of its rows", async () => {
       const ana = await signIn();
       const { id } = await aProduct(ana, { stock: 10 });
-      const { db, pool } = await bench();
+      const { db, pool } = await testBench();
       const owner = pool("owner");
       const ended: string[] = [];
       let move: Promise<unknown> | undefined;
@@ -173,7 +173,7 @@ if (inject("machines").length > 0)
     it("is backed up with all rows of a store, which nobody moves meanwhile", async () => {
       const ana = await signIn();
       await aProduct(ana, { stock: 10 });
-      const { owner: connection, pool } = await bench();
+      const { owner: connection, pool } = await testBench();
       const owner = pool("owner");
       const { client, close } = await openSnapshot(connection);
       const move = moveStore(owner, ana.storeId);
@@ -189,7 +189,7 @@ if (inject("machines").length > 0)
     });
 
     it("is backed up with a store that is being created completely or not at all", async () => {
-      const { owner: connection, pool } = await bench();
+      const { owner: connection, pool } = await testBench();
       const owner = pool("owner");
       const making = await owner.connect();
       const id = uuidv7();
@@ -222,7 +222,7 @@ if (inject("machines").length > 0)
       await ana.call(recordSale, { body: sale });
       const directory = mkdtempSync(path.join(tmpdir(), "mostrador-test-"));
       const file = path.join(directory, "spread.mostrador");
-      const { owner: source, pool } = await bench();
+      const { owner: source, pool } = await testBench();
       // A store whose creation the coordinator did not commit.
       const lost = uuidv7();
       const here = pool("owner");

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
-import { PLACES, STORE_TABLES, TRIGGERS_OF_ONE_MACHINE } from "#server/db/distribution.ts";
+import { SINGLE_MACHINE_TRIGGERS, STORE_TABLES, TABLE_PLACES } from "#server/db/distribution.ts";
 import { StartError } from "#server/start-error.ts";
 
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
@@ -10,9 +10,9 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.there && (await distributedTables(client)).includes("sales");
 }
 
-export async function withDistribution(connection: Connection): Promise<Connection> {
+export async function detectDistribution(connection: Connection): Promise<Connection> {
   const client = new pg.Client(connection);
-  client.on("error", () => {}); // reported by the query that fails
+  client.on("error", () => {}); // the failing query reports the error
   await client.connect();
   try {
     return { ...connection, distributed: await isDistributed(client) };
@@ -33,7 +33,10 @@ export async function tablesToDistribute(client: pg.ClientBase): Promise<string[
   return STORE_TABLES.filter((table) => !done.includes(table));
 }
 
-/** @throws StartError when it is no coordinator with workers, belongs to another program, or is in use */
+/**
+ * @throws StartError when the database is no coordinator with workers, belongs to another program, or is in
+ * use
+ */
 export async function requireCoordinator(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string | null; ours: boolean; open: boolean }>(`
     select (select extversion from pg_extension where extname = 'citus') as version,
@@ -67,8 +70,10 @@ export async function requireCoordinator(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** One connection per machine; triggers never leave their store here. */
-export async function prepareToChange(client: pg.ClientBase): Promise<void> {
+/**
+ * Uses one connection per machine. Citus calls triggers unsafe that write to another store; these never do.
+ */
+export async function prepareSchemaChange(client: pg.ClientBase): Promise<void> {
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential';
     set local citus.enable_unsafe_triggers = on;
     set local citus.enable_local_reference_table_foreign_keys = off`);
@@ -80,13 +85,13 @@ type Trigger = { name: string; of: string; definition: string };
 /** Triggers and foreign keys that cannot hold across machines are not restored. */
 export async function distributeTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
-  await prepareToChange(client);
+  await prepareSchemaChange(client);
   const isNew = (table: string) => tables.includes(table);
   const keys = (await foreignKeys(client)).filter(({ of, to }) => isNew(of) || isNew(to));
   const triggers = (await triggersOf(client)).filter(({ of }) => isNew(of));
   for (const { name, of } of keys) await client.query(`alter table ${of} drop constraint ${quoted(name)}`);
   for (const { name, of } of triggers) await client.query(`drop trigger ${quoted(name)} on ${of}`);
-  let [beside] = (await distributedTables(client)).filter((table) => PLACES[table] === "store");
+  let [beside] = (await distributedTables(client)).filter((table) => TABLE_PLACES[table] === "store");
   for (const table of tables) {
     await client.query("select create_distributed_table($1::regclass, 'store_id', colocate_with => $2)", [
       table,
@@ -94,14 +99,14 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly s
     ]);
     beside ??= table;
   }
-  for (const key of keys.filter(({ of, to }) => PLACES[of] === "store" && PLACES[to] === "store"))
+  for (const key of keys.filter(({ of, to }) => TABLE_PLACES[of] === "store" && TABLE_PLACES[to] === "store"))
     await restoreKey(client, key);
   for (const { name, definition } of triggers)
-    if (!TRIGGERS_OF_ONE_MACHINE.includes(name)) await client.query(definition);
+    if (!SINGLE_MACHINE_TRIGGERS.includes(name)) await client.query(definition);
   if (isNew("tills")) await letDoorMakeTills(client);
 }
 
-/** A transaction writes on another machine under one role only, here the store's creator. */
+/** A transaction writes on another machine under one role only, so this role inserts tills. */
 async function letDoorMakeTills(client: pg.ClientBase): Promise<void> {
   await client.query("grant insert on tills to mostrador_identity");
   await client.query("create policy every_store on tills for insert to mostrador_identity with check (true)");
@@ -124,14 +129,14 @@ async function triggersOf(client: pg.ClientBase): Promise<Trigger[]> {
   return rows;
 }
 
-/** Citus has no `on delete set null (product_id)` in a key that begins with the store: a trigger does it. */
+/** Citus has no `on delete set null (product_id)` for such a key, so a trigger does it. */
 async function restoreKey(client: pg.ClientBase, { name, of, to, definition }: ForeignKey): Promise<void> {
   const [setsNull, column] = /ON DELETE SET NULL \((\w+)\)/.exec(definition) ?? [];
   const plain = setsNull ? definition.replace(setsNull, "") : definition;
   await client.query(`alter table ${of} add constraint ${quoted(name)} ${plain}`);
   if (!setsNull) return;
   const set = quoted(`${name}_set_null`);
-  // Runs as the owner, like a foreign key.
+  // Runs as the owner, as a foreign key does.
   await client.query(`
     create or replace function ${set}() returns trigger
       language plpgsql security definer set search_path = public, pg_temp as $$
@@ -147,7 +152,8 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 export async function setRoles(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select current_database() as name");
-  // The store of a transaction is set with `set local`, and must be known on the machine of the rows.
+  // The store of a transaction is set with `set local`; the machine with the rows must get this setting
+  // too.
   for (const role of ["mostrador_app", "mostrador_identity"])
     await client.query(
       `alter role ${role} in database ${quoted(rows[0]!.name)} set citus.propagate_set_commands = 'local'`,

@@ -1,5 +1,5 @@
-/** When stores are distributed (docs/decisions/0003). Mostrador connects to the coordinator. */
-export const PLACES: Record<string, "store" | "coordinator"> = {
+/** The place of each table when stores are distributed (docs/decisions/0003). */
+export const TABLE_PLACES: Record<string, "store" | "coordinator"> = {
   audit_events: "store",
   cash_movements: "store",
   changed_rows: "store",
@@ -82,7 +82,8 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   suppliers: "store",
   tax_figures: "store",
   tills: "store",
-  // Look-ups without a store, by e-mail, token or code. These tables grow with people, not with sales.
+  // Tables that are searched without a store, by e-mail, token or code. They grow with people and not with
+  // sales.
   stores: "coordinator",
   users: "coordinator",
   sessions: "coordinator",
@@ -96,9 +97,9 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   schema_backfills: "coordinator",
 };
 
-export const STORE_TABLES = Object.keys(PLACES).filter((table) => PLACES[table] === "store");
+export const STORE_TABLES = Object.keys(TABLE_PLACES).filter((table) => TABLE_PLACES[table] === "store");
 
-export const TRIGGERS_OF_ONE_MACHINE = [
+export const SINGLE_MACHINE_TRIGGERS = [
   "follow_old_changes",
   "follow_old_writers",
   "refuse_known_key",

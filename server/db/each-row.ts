@@ -1,10 +1,10 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 const PAGE = 500;
 
-/** At most one page is in memory. One query at a time. */
+/** At most one page of rows is in memory. A transaction can run one such query at a time. */
 export async function* eachRow<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row> {
   for await (const rows of pages<Row>(tx, query)) yield* rows;
 }
@@ -13,7 +13,7 @@ export async function* eachText(tx: StoreTx, query: Sql): AsyncGenerator<string>
   for await (const { text } of eachRow<{ text: string }>(tx, query)) yield text;
 }
 
-/** For items with lines: `keys` lists the items, and `read` gets ids with about `most` lines together. */
+/** Reads items by `keys`, in groups with about `most` lines together. */
 export async function* eachWithLines<T>(
   tx: StoreTx,
   keys: Sql,
@@ -21,7 +21,8 @@ export async function* eachWithLines<T>(
   read: (ids: string[]) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
   for await (const page of pages<{ id: string; lines: number }>(tx, keys))
-    for (const part of partsOf(page, most, ({ lines }) => lines)) yield await read(part.map(({ id }) => id));
+    for (const part of splitIntoParts(page, most, ({ lines }) => lines))
+      yield await read(part.map(({ id }) => id));
 }
 
 async function* pages<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row[]> {

@@ -6,11 +6,11 @@ import { findRunning } from "./embedded/running.ts";
 
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection;
-  /** Waits until everything is on disk; may be called again. */
+  /** Waits until everything is on disk. May be called again. */
   stop(): Promise<void>;
 };
 
-/** In <dataDir>/postgres. Ends with this process, restarts after a crash, and must be durable. */
+/** PostgreSQL in <dataDir>/postgres; it ends with this process and restarts after a crash. */
 export function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Log;
@@ -20,7 +20,7 @@ export function startEmbeddedPostgres(options: {
   return startCluster({ dataDir, log, settings });
 }
 
-/** Run by another Mostrador process, or null: it can be read beside that process. */
+/** The PostgreSQL that another Mostrador process runs, or null. It can be read at the same time. */
 export function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
   return findRunning(dataDir);
 }

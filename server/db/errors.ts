@@ -18,12 +18,12 @@ const byConstraint: Record<string, ErrorCode> = {
   open_shifts_key: "SHIFT_OPEN",
   sale_items_product_fk: "PRODUCT_HAS_SALES",
   sale_lines_product_fk: "PRODUCT_HAS_SALES",
-  // PostgreSQL decides which of the two fails first.
+  // Two foreign keys protect a product with returned lines; PostgreSQL decides which fails first.
   sale_return_lines_product_fk: "PRODUCT_HAS_SALES",
   purchase_orders_supplier_fk: "SUPPLIER_HAS_ORDERS",
   purchase_order_items_product_fk: "PRODUCT_NOT_FOUND",
   sales_customer_fk: "CUSTOMER_NOT_FOUND",
-  // Another request removed or reused a picture at the same moment: a retry works.
+  // Another request removed or reused the picture at the same moment, so a retry works.
   products_image_fk: "OVERLOADED",
   settings_images_image_fk: "OVERLOADED",
   credit_accounts_owing: "CUSTOMER_OWES",
@@ -59,13 +59,13 @@ const fieldOf: Record<string, string> = {
 
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
-/** Errors from other machines come as a message only, with the shard's number after the name. */
+/** Errors of other machines name the constraint only in the message, with the shard's number. */
 export function constraintOf(error: Error): string | undefined {
   const { constraint } = error as { constraint?: string };
   return constraint ?? / constraint "(\w+?)(?:_\d{6,})?"/.exec(error.message)?.[1];
 }
 
-/** A database error as an application error; null when it is a bug. */
+/** Turns a database error into an application error; null when the error is a bug. */
 export function fromDatabase(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code = "" } = error as { code?: string };
@@ -77,12 +77,14 @@ export function fromDatabase(error: unknown): AppError | null {
     return field ? new AppError(known, { fields: [{ field, message: failure.message }] }) : failure;
   }
   if (code === "53100") return new AppError("DISK_FULL");
-  // A deadlock or serialisation failure: nothing was written, and a retry works.
+  // After a deadlock or a serialisation failure nothing was written, and a retry works.
   if (code === "40P01" || code === "40001") return new AppError("OVERLOADED");
   return isUnavailable(error) ? new AppError("DATABASE_UNAVAILABLE") : null;
 }
 
-/** The server is away, starting, stopping or full, or the connection broke: a retry makes sense. */
+/**
+ * True if a retry makes sense: the server is stopped, starting, stopping or full, or the connection broke.
+ */
 export function isUnavailable(error: Error): boolean {
   const { code = "" } = error as { code?: string };
   return (

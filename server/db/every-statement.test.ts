@@ -4,7 +4,7 @@ import { forgotPassword } from "#core/contract/auth.ts";
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
-import { PLACES, STORE_TABLES } from "#server/db/distribution.ts";
+import { STORE_TABLES, TABLE_PLACES } from "#server/db/distribution.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
@@ -13,12 +13,12 @@ import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
 import {
   appOn,
   type Bench,
-  bench,
   type Caller,
   caller,
   onOneMachine,
   type Person,
   signIn,
+  testBench,
 } from "#server/test/harness.ts";
 import {
   copied,
@@ -28,7 +28,7 @@ import {
   plansToRun,
   type Statement,
   statementsOf,
-  unnamed,
+  unnamedTables,
 } from "#server/test/plans.ts";
 import { liveThrough } from "#server/test/whole-life.ts";
 import { startStandIn } from "../../dian/stand-in.ts";
@@ -45,7 +45,7 @@ type Seen = Map<string, Map<string, Statement>>;
 let owners: ReturnType<Bench["pool"]>;
 let owner: pg.PoolClient;
 beforeAll(async () => {
-  const { pool } = await bench();
+  const { pool } = await testBench();
   owners = pool("owner");
   owner = await owners.connect();
 });
@@ -95,7 +95,7 @@ it("every table has a place, and every place has a table", async () => {
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema$)'`);
-  expect(Object.keys(PLACES).sort()).toEqual(rows.map(({ name }) => name).sort());
+  expect(Object.keys(TABLE_PLACES).sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
 const OF_OUTBOX = "the outbox";
@@ -149,7 +149,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
     let naming: { tables: readonly string[]; stores: readonly string[] };
 
     beforeAll(async () => {
-      const db = openDatabase({ ...(await bench()).owner, distributed }, () => {});
+      const db = openDatabase({ ...(await testBench()).owner, distributed }, () => {});
       // With a mail server, so that every endpoint makes all of its queries.
       const dian = await startStandIn();
       const fiscal = { box: secretBox(Buffer.alloc(32)), url: dian.url };
@@ -183,7 +183,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
       const plans = await plansToRun(owner, statements);
       if (!onOneMachine) expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
       else {
-        expect(plans.flatMap((plan) => unnamed(plan, { ...naming, sent: statements }))).toEqual([]);
+        expect(plans.flatMap((plan) => unnamedTables(plan, { ...naming, sent: statements }))).toEqual([]);
         if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
         if (distributed) expect(plans.flatMap(copied)).toEqual([]);
       }
@@ -196,7 +196,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
         expect(sent.has(name), "called").toBe(true);
         const plans = await plansToRun(owner, statements);
         if (!onOneMachine) return expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
-        expect(plans.flatMap((plan) => unnamed(plan, { ...naming, sent: statements }))).toEqual([]);
+        expect(plans.flatMap((plan) => unnamedTables(plan, { ...naming, sent: statements }))).toEqual([]);
         // Citus 13 cannot join both kinds of tables in all the ways we would use.
         if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
         if (distributed) expect(plans.flatMap(copied)).toEqual([]);
@@ -207,7 +207,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
           return /^\s*(select|with)\b/.test(query) ? [{ text: query, values }] : [];
         });
         const within = await plansOf(owner, storeId, reading);
-        expect(within.flatMap((plan) => unnamed(plan, { ...naming, sent: statements }))).toEqual([]);
+        expect(within.flatMap((plan) => unnamedTables(plan, { ...naming, sent: statements }))).toEqual([]);
       },
     );
   },
@@ -220,6 +220,6 @@ function asksSeveral({ plan }: Explained): boolean {
 }
 
 function mixesPlaces({ plan }: Explained): boolean {
-  const places = nodesOf(plan).flatMap((node) => PLACES[node["Relation Name"] ?? ""] ?? []);
+  const places = nodesOf(plan).flatMap((node) => TABLE_PLACES[node["Relation Name"] ?? ""] ?? []);
   return new Set(places).size > 1;
 }

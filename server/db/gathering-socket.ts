@@ -2,13 +2,13 @@ import { Socket } from "node:net";
 
 type Done = (error?: Error | null) => void;
 
-/** Sends the writes of one turn of the event loop together: each would cost a system call. */
+/** Sends the writes of one turn of the event loop together, because each one costs a system call. */
 export class GatheringSocket extends Socket {
   #gathers = false;
 
   constructor() {
     super();
-    // On connect, Node assigns its own `write` to the instance, which would hide ours.
+    // On connect, Node assigns its own `write` to the instance, which would hide the method of this class.
     this.on("connect", () => Reflect.deleteProperty(this, "write"));
   }
 

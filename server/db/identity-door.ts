@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Pool } from "#server/db/connect.ts";
 import { inTransaction, type Queries, queriesOn, type StoreTx } from "#server/db/store-tx.ts";
 
-/** Sees every store, but only the account tables; no route with a session can use it. */
+/** Access to every store, but only to the account tables; no route with a session uses it. */
 export type IdentityDoor = Queries & {
   transaction<T>(work: (queries: Queries & Pick<StoreTx, "afterCommit">) => Promise<T>): Promise<T>;
   readonly distributed: boolean;

@@ -1,19 +1,20 @@
-// `json_build_object` takes twice as long, and text rows need no parsing. Columns are constants, never input.
+// Builds SQL that writes JSON text. `json_build_object` takes twice as long, and text needs no parsing.
+// Columns are constants, never input.
 
-export const textOf = (column: string) => `coalesce(to_json(${column})::text, 'null')`;
-export const numberOf = (column: string) => `coalesce(${column}::text, 'null')`;
-/** Without trailing zeros. */
-export const quantityOf = (column: string) => `coalesce(trim_scale(${column})::text, 'null')`;
-export const uuidOf = (column: string) => `coalesce('"' || ${column} || '"', 'null')`;
-export const instantOf = (column: string) =>
+export const jsonTextOf = (column: string) => `coalesce(to_json(${column})::text, 'null')`;
+export const jsonNumberOf = (column: string) => `coalesce(${column}::text, 'null')`;
+/** Writes the number without trailing zeros. */
+export const jsonQuantityOf = (column: string) => `coalesce(trim_scale(${column})::text, 'null')`;
+export const jsonUuidOf = (column: string) => `coalesce('"' || ${column} || '"', 'null')`;
+export const jsonInstantOf = (column: string) =>
   `coalesce('"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
 
-export function objectOf(values: Record<string, string>): string {
+export function jsonObjectOf(values: Record<string, string>): string {
   const parts = Object.entries(values).map(([name, value], i) => `'${i ? "," : "{"}"${name}":' || ${value}`);
   return `${parts.join(" || ")} || '}'`;
 }
 
-export async function* joinedTexts(
+export async function* joinTexts(
   texts: Iterable<string> | AsyncIterable<string>,
   most: number,
 ): AsyncGenerator<string> {
@@ -27,12 +28,12 @@ export async function* joinedTexts(
   if (together) yield together;
 }
 
-/** A new field of the contract is a type error here. */
-export type Columns<T> = { readonly [field in keyof T]: string };
+/** An SQL expression for each field of `T`. A new field of the contract is therefore a type error here. */
+export type ColumnTexts<T> = { readonly [field in keyof T]: string };
 
-export function pick<T, K extends keyof T & string>(
-  columns: Columns<T>,
+export function pickColumns<T, K extends keyof T & string>(
+  columns: ColumnTexts<T>,
   ...fields: K[]
-): Columns<Pick<T, K>> {
-  return Object.fromEntries(fields.map((field) => [field, columns[field]])) as Columns<Pick<T, K>>;
+): ColumnTexts<Pick<T, K>> {
+  return Object.fromEntries(fields.map((field) => [field, columns[field]])) as ColumnTexts<Pick<T, K>>;
 }

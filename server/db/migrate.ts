@@ -7,7 +7,7 @@ import { type Connection, connectionAs, type RoleName, rolePassword } from "#ser
 import {
   distributeTables,
   isDistributed,
-  prepareToChange,
+  prepareSchemaChange,
   tablesToDistribute,
 } from "#server/db/distribute.ts";
 import { statementsIn } from "#server/db/statements.ts";
@@ -185,7 +185,7 @@ export async function runMissing(
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
   await client.query(`set local lock_timeout = ${TABLE_TIMEOUT_MS}`);
   const distributed = await isDistributed(client);
-  if (distributed) await prepareToChange(client);
+  if (distributed) await prepareSchemaChange(client);
   const ran: string[] = [];
   for (const { name, sql, checksum } of migrations) {
     const before = done.get(name);

@@ -1,4 +1,8 @@
-export function partsOf<T>(all: readonly T[], most: number, weightOf: (one: T) => number = () => 1): T[][] {
+export function splitIntoParts<T>(
+  all: readonly T[],
+  most: number,
+  weightOf: (one: T) => number = () => 1,
+): T[][] {
   const parts: T[][] = [];
   let room = 0;
   for (const one of all) {

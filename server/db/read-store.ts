@@ -1,26 +1,26 @@
 import { openBatches } from "#server/db/batches.ts";
 import type { Pool } from "#server/db/connect.ts";
 import {
-  idOf,
-  queriesBy,
+  createQueries,
   refusePost,
+  requireStoreId,
   SNAPSHOT,
   type StoreTx,
-  settingsOf,
+  settingStatements,
   slotOf,
 } from "#server/db/store-tx.ts";
 
-/** A reader that reads nothing for this long, in milliseconds, loses its connection to those who wait. */
+/** In milliseconds. A reader that reads nothing for this long loses its connection if others wait. */
 const READER_TIMEOUT_MS = 60_000;
 
-/** Reads a snapshot taken at the first statement. The transaction ends with the generator, also when its reader stops early. */
+/** Reads a snapshot; the transaction ends with the generator, even if that stops early. */
 export async function* readStore<T>(
   pool: Pool,
   storeId: string,
   read: (tx: StoreTx) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  const settings = settingsOf(pool, {
-    "app.store_id": idOf(storeId),
+  const settings = settingStatements(pool, {
+    "app.store_id": requireStoreId(storeId),
     idle_in_transaction_session_timeout: String(READER_TIMEOUT_MS),
   });
   const client = await pool.connect();
@@ -39,7 +39,7 @@ export async function* readStore<T>(
       distributed,
       post: refusePost,
       afterCommit: refusePost,
-      ...queriesBy(ask),
+      ...createQueries(ask),
     });
   } finally {
     // Nothing was written, so there is nothing to commit.

@@ -1,15 +1,15 @@
 import { AppError } from "#core/errors.ts";
 
-/** For readers of a snapshot. When all places are taken and another waits, the slowest loses its place. */
+/** Limits concurrent readers of snapshots; if another waits, the slowest loses its place. */
 export type ReadingPlaces = {
   read<T>(items: () => AsyncGenerator<T>): AsyncGenerator<T>;
 };
 
 type Options = {
   places: number;
-  /** No reader loses its place for this long, in milliseconds … */
+  /** In milliseconds: no reader loses its place before this time. */
   safe: number;
-  /** … and a reader waits for a place for this long. */
+  /** In milliseconds: how long a reader waits for a place. */
   timeoutMs: number;
   now?: () => number;
 };
@@ -40,13 +40,13 @@ export function createReadingPlaces({
     }
   }
 
-  /** Share of time without reading, from 0 to 1. */
+  /** The share of time in which the client did not read, from 0 to 1. */
   function slowness({ since, idle, waits }: Reader): number {
     const time = now();
     return (idle + (waits === null ? 0 : time - waits)) / Math.max(1, time - since);
   }
 
-  /** Only a reader whose client is not reading now: the others are in the middle of a query. */
+  /** Only readers whose client is not reading at the moment: the others are in the middle of a query. */
   function evictSlowest(): void {
     const slowest = [...readers]
       .filter(({ since, waits, evict }) => evict && waits !== null && now() - since >= safe)
@@ -99,7 +99,7 @@ export function createReadingPlaces({
           yield value;
           reader.waits = null;
           reader.idle += now() - waits;
-          // Ending without an error would make a part look like the whole.
+          // An end without an error would make a part look like the whole.
           if (isOver) throw tooMany();
         }
       } finally {

@@ -5,10 +5,17 @@ import { addExpiry } from "#core/contract/expiries/expiries.ts";
 import { createPromotion } from "#core/contract/promotions/promotions.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { PLACES } from "#server/db/distribution.ts";
+import { TABLE_PLACES } from "#server/db/distribution.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
 import { fillEmptyTables, removeStore, storeTables } from "#server/test/fill-tables.ts";
-import { type Bench, bench, type Caller, onOneMachine, type Person, signIn } from "#server/test/harness.ts";
+import {
+  type Bench,
+  type Caller,
+  onOneMachine,
+  type Person,
+  signIn,
+  testBench,
+} from "#server/test/harness.ts";
 
 type Pool = ReturnType<Bench["pool"]>;
 let owner: Pool;
@@ -19,7 +26,7 @@ let eva: Caller & Person;
 let tables: string[];
 
 beforeAll(async () => {
-  const { pool } = await bench();
+  const { pool } = await testBench();
   [owner, app, identity] = [pool("owner"), pool("mostrador_app"), pool("mostrador_identity")];
   [ana, eva] = [await signIn(), await signIn()];
   const product = await aProduct(ana, { barcode: "7701234567890" });
@@ -125,7 +132,7 @@ describe("raw SQL as the application's role", () => {
     for (const table of tables) {
       const moved = await outcome(ana.storeId, `update ${table} set store_id = $1`, [eva.storeId]);
       // A distribution column cannot be updated.
-      const refused = onOneMachine || PLACES[table] === "coordinator" ? [DENIED] : [DENIED, NOT_THERE];
+      const refused = onOneMachine || TABLE_PLACES[table] === "coordinator" ? [DENIED] : [DENIED, NOT_THERE];
       expect(refused, table).toContain(moved);
     }
   });

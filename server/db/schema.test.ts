@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Bench, type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 
 let owner: ReturnType<Bench["pool"]>;
 let app: ReturnType<Bench["pool"]>;
@@ -10,7 +10,7 @@ let ana: Caller & Person;
 let tables: string[];
 
 beforeAll(async () => {
-  const { pool } = await bench();
+  const { pool } = await testBench();
   owner = pool("owner");
   app = pool("mostrador_app");
   identity = pool("mostrador_identity");

@@ -1,4 +1,4 @@
-/** Dollar-quote tags, strings, comments, and the keywords of SQL bodies. */
+/** Matches dollar-quoted texts, strings, comments, and the keywords of SQL bodies. */
 const PARTS =
   /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|\bbegin\s+atomic\b|\bcase\b|\bend\b|;/gi;
 

@@ -16,8 +16,8 @@ import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
 import { storeTables } from "#server/test/fill-tables.ts";
-import { bench, type Caller, onOneMachine, type Person, signIn } from "#server/test/harness.ts";
-import { nodesOf, plansOf, type Statement, statementsOf, unnamed } from "#server/test/plans.ts";
+import { type Caller, onOneMachine, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { nodesOf, plansOf, type Statement, statementsOf, unnamedTables } from "#server/test/plans.ts";
 
 // Every statement of a hot call names its store: a distributed PostgreSQL needs it, and row-level security must
 // not be the only filter.
@@ -32,7 +32,7 @@ let saleId: string;
 let supplierId: string;
 
 beforeAll(async () => {
-  const { pool } = await bench();
+  const { pool } = await testBench();
   const owners = pool("owner");
   owner = await owners.connect();
   end = async () => {
@@ -147,7 +147,9 @@ it.each(CALLS)("%s names its store in every statement", async (_name, call, touc
   const statements = await statementsOfStore(call);
   const plans = await plansOf(owner, ana.storeId, statements);
   expect(
-    plans.flatMap((explained) => unnamed(explained, { tables, stores: [ana.storeId], sent: statements })),
+    plans.flatMap((explained) =>
+      unnamedTables(explained, { tables, stores: [ana.storeId], sent: statements }),
+    ),
   ).toEqual([]);
   const found = plans.flatMap(({ plan }) => nodesOf(plan)).flatMap((node) => node["Relation Name"] ?? []);
   expect([...new Set(found)].filter((table) => tables.includes(table))).toEqual(
@@ -167,7 +169,8 @@ it.each(CALLS)("%s fails without any one of its conditions", async (_name, call)
       const broken = text.slice(0, index) + always + text.slice(index + condition.length);
       const others = statements.with(which, { ...statements[which]!, text: broken, values });
       const wrongs = await plansOf(owner, ana.storeId, others).then(
-        (plans) => plans.flatMap((one) => unnamed(one, { tables, stores: [ana.storeId], sent: others })),
+        (plans) =>
+          plans.flatMap((one) => unnamedTables(one, { tables, stores: [ana.storeId], sent: others })),
         // A query that would span machines may be more than Citus supports.
         (error) => (onOneMachine ? Promise.reject(error) : [String(error)]),
       );
@@ -182,7 +185,7 @@ it("finds the one exception: the session by its token hash", async () => {
   const identity = sent.filter(({ user }) => user === "mostrador_identity");
   expect(identity).toHaveLength(1);
   const wrongs = (await plansOf(owner, eva.storeId, identity)).flatMap((one) =>
-    unnamed(one, { tables, stores: [eva.storeId], sent: identity }),
+    unnamedTables(one, { tables, stores: [eva.storeId], sent: identity }),
   );
   expect(wrongs.join()).toMatch(/sessions.* scanned/);
 });

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type pg from "pg";
 import sql, { join, raw, type Sql } from "sql-template-tag";
-import { type Ask, openBatches, statementName } from "#server/db/batches.ts";
+import { openBatches, type Query, statementName } from "#server/db/batches.ts";
 import type { Pool } from "#server/db/connect.ts";
 
 export type Queries = {
@@ -11,14 +11,14 @@ export type Queries = {
 };
 
 export type StoreTx = Queries & {
-  /** Sent with later statements and the commit. Its error rolls the transaction back. */
+  /** Sends the statement with later ones; an error rolls the transaction back. */
   post(query: Sql): void;
-  /** Runs after the commit, and not after a rollback. It must not throw. */
+  /** Runs after the commit, and not after a rollback. `run` must not throw. */
   afterCommit(run: () => void): void;
   readonly storeId: string;
-  /** The row of a running total that this connection adds to. */
+  /** The number of the row of each running total that this connection adds to. */
   readonly slot: number;
-  /** Rows are distributed over several machines: a few statements differ (docs/decisions/0003). */
+  /** True if rows are distributed over several machines (docs/decisions/0003). */
   readonly distributed: boolean;
 };
 
@@ -29,7 +29,7 @@ const slots = new WeakMap<pg.PoolClient, number>();
 const taken = new Set<number>();
 const FIRST_SLOT = randomInt(SLOTS);
 
-/** Open connections have different slots, and few are in use: each is a row in every day's total. */
+/** Each open connection has a slot; small numbers, because each slot is a row per day. */
 export function slotOf(client: pg.PoolClient): number {
   const own = slots.get(client);
   if (own !== undefined) return own;
@@ -46,20 +46,20 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type StoreTxOptions = {
   /**
-   * Plans once per connection, by index, independent of statistics: planning was two fifths of a checkout,
-   * and a plan for an empty shop would scan whole tables.
+   * Plans each statement once per connection, by index and without statistics. Planning was two fifths of a
+   * checkout, and a plan made for an empty shop would scan whole tables.
    */
   keptPlans?: boolean;
-  /** Each batch is its own transaction, without begin and commit. It cannot write nor lock. */
+  /** Each batch is its own transaction without begin and commit. It can neither write nor lock. */
   isRead?: boolean;
 } & SnapshotOptions;
 
-export type SnapshotOptions = { confirm?: Confirming | undefined };
+export type SnapshotOptions = { confirm?: SnapshotConfirmation | undefined };
 
-export type Confirming = { query: Sql; isConfirmed(): void; refusal(): Error };
+export type SnapshotConfirmation = { query: Sql; isConfirmed(): void; refusal(): Error };
 const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
 
-/** Row-level security shows one store. The setting ends with the transaction, so it cannot leak. */
+/** Row-level security shows only this store; the setting ends with the transaction. */
 export async function inStore<T>(
   pool: Pool,
   storeId: string,
@@ -68,23 +68,23 @@ export async function inStore<T>(
 ): Promise<T> {
   const keeps = keptPlans && !pool.distributed;
   const plans = keeps ? "by index " : "";
-  const settings = { "app.store_id": idOf(storeId), ...(keeps && KEPT_PLANS) };
+  const settings = { "app.store_id": requireStoreId(storeId), ...(keeps && KEPT_PLANS) };
   if (isRead && !pool.distributed)
-    return inBatches(pool, settingsOf(pool, { ...settings, ...READ_ONLY }), work, {
+    return inBatches(pool, settingStatements(pool, { ...settings, ...READ_ONLY }), work, {
       storeId,
       plans,
       confirm,
     });
-  const begin = [sql`begin`, ...settingsOf(pool, settings)];
+  const begin = [sql`begin`, ...settingStatements(pool, settings)];
   const whole = (tx: Omit<StoreTx, "storeId">) => (pool.distributed ? stayingIn : withStore)(storeId, tx);
   return inTransaction(pool, begin, (tx) => work(whole(tx)), { plans, confirm });
 }
 
 const READ_ONLY = { transaction_read_only: "on" };
 
-type ReadOptions = { storeId: string; plans: string; confirm: Confirming | undefined };
+type ReadOptions = { storeId: string; plans: string; confirm: SnapshotConfirmation | undefined };
 
-/** Runs work that only reads. PostgreSQL ends the transaction of a batch with its `Sync`. */
+/** Runs work that only reads. PostgreSQL ends the transaction of a batch at its `Sync` message. */
 async function inBatches<T>(
   pool: Pool,
   settings: readonly Sql[],
@@ -100,11 +100,11 @@ async function inBatches<T>(
   const { ask, end, rest } = openBatches(client, pool.prepares ?? true, { plans, before: settings });
   const committedRuns: (() => void)[] = [];
   const confirmed = confirmIn(ask, confirm);
-  confirmed.catch(() => {}); // heard of below
+  confirmed.catch(() => {}); // the error is handled below
   try {
     const afterCommit = (run: () => void) => void committedRuns.push(run);
     const more = { slot: slotOf(client), distributed: false, post: refusePost, afterCommit };
-    const result = await work({ storeId, ...more, ...queriesBy(ask) });
+    const result = await work({ storeId, ...more, ...createQueries(ask) });
     await confirmed;
     for (const run of committedRuns) run();
     return result;
@@ -125,7 +125,7 @@ const reasonOf = (confirmed: Promise<void>, error: unknown): Promise<Error> =>
     (refusal) => refusal,
   );
 
-async function confirmIn(ask: Ask, confirm: Confirming | undefined): Promise<void> {
+async function confirmIn(ask: Query, confirm: SnapshotConfirmation | undefined): Promise<void> {
   if (!confirm) return;
   const { rowCount } = await ask(confirm.query);
   if (rowCount === 0) throw confirm.refusal();
@@ -135,8 +135,8 @@ async function confirmIn(ask: Ask, confirm: Confirming | undefined): Promise<voi
 const withStore = (storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx => ({ storeId, ...tx });
 
 /**
- * Moving a store waits for transactions that wrote, not for those that only locked rows: their locks stay on
- * the old machine. So a row lock begins with an empty write.
+ * When Citus moves a store, it waits for transactions that wrote but not for those that only locked rows,
+ * whose locks would stay on the old machine. A row lock therefore begins with an empty write.
  */
 function stayingIn(storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx {
   let stays = false;
@@ -158,14 +158,14 @@ function stayingIn(storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx {
 
 const NO_TILL = "00000000-0000-0000-0000-000000000000";
 
-export function idOf(storeId: string): string {
-  if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into a statement
+export function requireStoreId(storeId: string): string {
+  if (!UUID.test(storeId)) throw new Error("not a store id"); // the id becomes part of a statement's text
   return storeId;
 }
 
-export function settingsOf({ distributed }: Pool, settings: Record<string, string>): Sql[] {
+export function settingStatements({ distributed }: Pool, settings: Record<string, string>): Sql[] {
   const entries = Object.entries(settings);
-  // set_config does not reach other machines; on one machine it is one statement, planned once.
+  // set_config does not reach other machines. On one machine it is one statement, planned once.
   if (distributed) return entries.map(([name, value]) => raw(`set local ${name} = '${value}'`));
   const calls = entries.map(([name, value]) => sql`set_config(${raw(`'${name}'`)}, ${value}, true)`);
   return [sql`select ${join(calls)}`];
@@ -173,7 +173,7 @@ export function settingsOf({ distributed }: Pool, settings: Record<string, strin
 
 export const SNAPSHOT = sql`begin isolation level repeatable read, read only`;
 
-/** Memory to aggregate by product without spilling to disk: 50,000 products need about 20 MB. */
+/** Memory to aggregate by product without writing to disk: 50,000 products need about 20 MB. */
 const SNAPSHOT_MEMORY = "32MB";
 
 export async function inSnapshot<T>(
@@ -182,7 +182,10 @@ export async function inSnapshot<T>(
   work: (tx: StoreTx) => Promise<T>,
   { confirm }: SnapshotOptions = {},
 ): Promise<T> {
-  const settings = settingsOf(pool, { "app.store_id": idOf(storeId), work_mem: SNAPSHOT_MEMORY });
+  const settings = settingStatements(pool, {
+    "app.store_id": requireStoreId(storeId),
+    work_mem: SNAPSHOT_MEMORY,
+  });
   return inTransaction(pool, [SNAPSHOT, ...settings], (tx) => work({ storeId, ...tx }), { confirm });
 }
 
@@ -192,7 +195,7 @@ export const refusePost = (): never => {
 
 const COMMIT = sql`commit`;
 
-/** `begin` is sent with the first statements, posted writes with the commit. */
+/** `begin` is sent with the first statements, and posted writes with the commit. */
 export async function inTransaction<T>(
   pool: Pool,
   begin: readonly Sql[],
@@ -210,16 +213,22 @@ export async function inTransaction<T>(
   const committedRuns: (() => void)[] = [];
   const post = (query: Sql) => {
     const answer = ask(query);
-    answer.catch(() => {}); // heard of below
+    answer.catch(() => {}); // the error is handled below
     posted.push(answer);
   };
   begin.forEach(post);
   const confirmed = confirmIn(ask, confirm);
-  confirmed.catch(() => {}); // heard of below
+  confirmed.catch(() => {}); // the error is handled below
   try {
     const { distributed = false } = pool;
     const afterCommit = (run: () => void) => void committedRuns.push(run);
-    const result = await work({ slot: slotOf(client), distributed, post, afterCommit, ...queriesBy(ask) });
+    const result = await work({
+      slot: slotOf(client),
+      distributed,
+      post,
+      afterCommit,
+      ...createQueries(ask),
+    });
     await confirmed;
     const committed = ask(COMMIT);
     await Promise.all([...posted, committed]);
@@ -240,14 +249,14 @@ export async function inTransaction<T>(
   }
 }
 
-/** Prepared once per connection, under a name made from the text, or not at all. */
+/** Statements are prepared once per connection under a name made from their text, or not at all. */
 export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): Queries {
-  return queriesBy(<Row extends object>({ text, values }: Sql) =>
+  return createQueries(<Row extends object>({ text, values }: Sql) =>
     client.query<Row>({ ...(prepares && { name: statementName(text) }), text, values }),
   );
 }
 
-export function queriesBy(
+export function createQueries(
   ask: <Row extends object>(query: Sql) => Promise<{ rows: Row[]; rowCount: number | null }>,
 ): Queries {
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { customerForm } from "#core/people/customer-search.ts";
+import { customerSearchForm } from "#core/people/customer-search.ts";
 import { nameForm, searchForm } from "#core/search-text.ts";
-import { bench } from "#server/test/harness.ts";
+import { testBench } from "#server/test/harness.ts";
 
 /** Typed characters, their variants from phones and pastes, and invisible characters. */
 const PIECES = [
@@ -35,9 +35,12 @@ const texts = [
 it.each([
   ["search_form", searchForm],
   ["name_form", nameForm],
-  ["customer_form", (text: string) => customerForm({ name: text, phone: text, email: null, document: text })],
+  [
+    "customer_form",
+    (text: string) => customerSearchForm({ name: text, phone: text, email: null, document: text }),
+  ],
 ] as const)("%s of the database and its twin in TypeScript agree on every text", async (name, twin) => {
-  const { pool } = await bench();
+  const { pool } = await testBench();
   const owner = pool("owner");
   try {
     const args = name === "customer_form" ? "text, text, null, text" : "text";

@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from "#core/dates.ts";
-import { addQuantities, costOf } from "#core/quantity.ts";
+import { addQuantities, quantityCost } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { Unit } from "#core/units.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -9,7 +9,7 @@ export interface DemoSale {
   sellerIndex: number;
   customerIndex: number | null;
   paymentMethod: PaymentMethod;
-  /** Whole pesos; above the total only in cash. */
+  /** Whole pesos; only cash exceeds the total. */
   amountPaid: number;
   lines: DemoLine[];
 }
@@ -22,7 +22,7 @@ export interface RhythmProduct {
   price: number;
   unit: Unit;
   cost: number;
-  /** At the end. */
+  /** The stock at the end of the history. */
   stock: number;
   weight: number;
   active: boolean;
@@ -71,7 +71,8 @@ export function salesOfDay({ day, seed, products, customerCount }: DayInput): De
       const lines = random.chance(0.04) ? freeLines(random) : productLines(random, products, weights);
       const total = lines.reduce(
         (sum, line) =>
-          sum + costOf("price" in line ? line.price : products[line.productIndex]!.price, line.quantity),
+          sum +
+          quantityCost("price" in line ? line.price : products[line.productIndex]!.price, line.quantity),
         0,
       );
       const paymentMethod = METHODS[random.weighted(METHOD_WEIGHTS)]!;
@@ -90,7 +91,7 @@ export function salesOfDay({ day, seed, products, customerCount }: DayInput): De
 function salesCount(random: Random, day: string, weekday: number): number {
   const dayOfMonth = Number(day.slice(8));
   const isLastOfMonth = addDays(day, 1).endsWith("-01");
-  // Wages are paid on the 15th and the 30th, or the last day of a shorter month.
+  // Sales grow when wages are paid: on the 15th and the 30th, or on the last day of a shorter month.
   const payday = dayOfMonth === 15 || dayOfMonth === 30 || isLastOfMonth ? 1.25 : 1;
   const dayAfter = dayOfMonth === 16 || dayOfMonth === 1 ? 1.12 : 1;
   const expected = 39 * BUSY_BY_WEEKDAY[weekday]! * payday * dayAfter;
@@ -122,7 +123,7 @@ const MEASURES: Record<Exclude<Unit, "UNIT" | "KG">, readonly number[]> = {
   M: [0.5, 1, 1.5, 2, 2.5, 3],
 };
 
-/** Bread, eggs and sweets are bought by the handful; the rest by one or two. */
+/** Customers buy several pieces of bread, eggs and sweets; of other products one or two. */
 function quantityOf(random: Random, { price, unit }: RhythmProduct): number {
   if (unit === "KG") return random.whole(90, 640) / 1_000;
   if (unit !== "UNIT") return MEASURES[unit][random.whole(0, MEASURES[unit].length - 1)]!;

@@ -64,7 +64,7 @@ function visitsOfDay(day: string, suppliers: PlanInput["suppliers"]) {
   );
 }
 
-/** Whole packs from the shelf; none for less than a pack above the usual stock. */
+/** The largest delivery in whole packs; 0 when the stock is less than a pack above the usual level. */
 function broughtAtMost(level: number, { price, unit, stock }: RhythmProduct): number {
   const pack = unit === "KG" ? 2.5 : price < 1000 ? 20 : price < 4000 ? 12 : price < 12_000 ? 6 : 3;
   return level < Math.max(stock, pack) + pack ? 0 : Math.floor((level - pack / 3) / pack) * pack;

@@ -6,7 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { store, users } from "#server/demo/people.ts";
 import { accountByEmail } from "#server/features/auth/auth.sql.ts";
 import { sealCredentials, sealPin, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
-import type { Sending } from "#server/features/fiscal/send-document.ts";
+import type { DianSending } from "#server/features/fiscal/send-document.ts";
 import {
   insertRange,
   readCertificateFacts,
@@ -18,14 +18,14 @@ import { issueDocument } from "#server/features/sales/issue-document.ts";
 import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
 
 export const STAND_IN_URL = "http://127.0.0.1:8443/WcfDianCustomerServices.svc";
-/** It is on this computer; a demonstration without it opens at once. */
+/** In milliseconds. The stand-in is on this computer; without it the demonstration opens at once. */
 const TIMEOUT_MS = 10_000;
-/** The last sales that get one. */
+/** How many of the last sales get an electronic document. */
 const SALES = 4;
 
 /** The stand-in's data for a trial: `GET /trial?nit=…`. */
-export type Trial = {
-  /** A .p12 in base64, and its password. */
+export type DianTrial = {
+  /** A .p12 file as base64, and its password. */
   certificate: string;
   password: string;
   software: Record<"FEV" | "DEE", { id: string; pin: string; testSetId: string }>;
@@ -40,13 +40,10 @@ export type Trial = {
   }[];
 };
 
-/**
- * Only when the DIAN simulator answers: POS documents for the last sales and each new one, in test mode.
- * Returns one line that says where to look.
- */
+/** Issues POS documents in test mode if the stand-in answers; returns a line for the terminal. */
 export async function fillDemoDocuments(
   db: Database,
-  { box, url }: Sending,
+  { box, url }: DianSending,
   now: Date,
 ): Promise<string | null> {
   const owner = await accountByEmail(db.identity, users[0]!.email);
@@ -63,20 +60,20 @@ export async function fillDemoDocuments(
   return "Con documentos electrónicos de prueba: la DIAN de pruebas los acepta mientras corre.";
 }
 
-async function readTrial(url: string): Promise<Trial | null> {
+async function readTrial(url: string): Promise<DianTrial | null> {
   try {
     const response = await fetch(new URL(`/trial?nit=${store.nit}`, url), {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return response.ok ? ((await response.json()) as Trial) : null;
+    return response.ok ? ((await response.json()) as DianTrial) : null;
   } catch {
     return null;
   }
 }
 
-type SettingUp = { box: Sending["box"]; credentials: Credentials; now: Date };
+type SettingUp = { box: DianSending["box"]; credentials: Credentials; now: Date };
 
-async function setUp(tx: StoreTx, trial: Trial, { box, credentials, now }: SettingUp): Promise<void> {
+async function setUp(tx: StoreTx, trial: DianTrial, { box, credentials, now }: SettingUp): Promise<void> {
   const { storeId } = tx;
   const { digits: nit } = parseNit(store.nit)!;
   const facts = certificateFacts(credentials, { nit, check: nitCheckDigit(nit), now });

@@ -1,7 +1,7 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { dayOf } from "#core/dates.ts";
-import { addQuantities, costOf } from "#core/quantity.ts";
-import { type PaymentMethod, type Settlement, settle } from "#core/sale/payment.ts";
+import { addQuantities, quantityCost } from "#core/quantity.ts";
+import { type PaymentMethod, type PaymentSettlement, settlePayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { promote, type SalePromotion } from "#core/sale/promotions.ts";
 import { searchForm } from "#core/search-text.ts";
@@ -173,11 +173,11 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
   });
   const { total, discount } = priced;
   const tendered = sale.paymentMethod === "CASH" ? sale.amountPaid : null;
-  const { amountPaid, change, creditAmount } = settle(
+  const { amountPaid, change, creditAmount } = settlePayments(
     total,
     [{ method: sale.paymentMethod, tendered }],
     0,
-  ) as Settlement;
+  ) as PaymentSettlement;
   history.sales.push({
     id,
     created_at: sale.at,
@@ -230,7 +230,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
 
 function addDelivery(history: History, people: People, delivery: DemoDelivery, move: Move): void {
   const id = uuidv7(delivery.at.getTime());
-  const total = delivery.lines.reduce((sum, line) => sum + costOf(line.unitCost, line.quantity), 0);
+  const total = delivery.lines.reduce((sum, line) => sum + quantityCost(line.unitCost, line.quantity), 0);
   const by = people.users[1]!;
   history.receptions.push({
     id,

@@ -2,12 +2,12 @@ import { createArt, isPale } from "./drawing/art.ts";
 import { mix, palette } from "./drawing/palette.ts";
 import type { Picture } from "./drawing/picture.ts";
 import { type Shape, shapes } from "./drawing/shapes.ts";
-import { ellipse, flat, moved } from "./drawing/svg.ts";
+import { ellipse, flatShape, transformed } from "./drawing/svg.ts";
 
 const SIZE = 640;
 const FLOOR = 540;
 
-/** Low shapes, which are scaled up. */
+/** Shapes of low height, which are scaled up. */
 const LOW: ReadonlySet<Shape> = new Set<Shape>([
   ...([
     "block",
@@ -32,18 +32,18 @@ export function drawProduct(picture: Picture): string {
   const scale = LOW.has(picture.shape) ? 1.2 : 1.08;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">` +
-    flat(`M0 0H${SIZE}V${SIZE}H0Z`, air) +
-    flat(ellipse(SIZE / 2, 318, 262), "#ffffff", 0.5) +
-    flat(`M0 500H${SIZE}V${SIZE}H0Z`, mix(air, "#5a3a30", 0.1)) +
-    flat(`M0 500H${SIZE}V508H0Z`, "#ffffff", 0.4) +
-    flat(ellipse(334, 541, 190, 20), "#3a2438", 0.12) +
-    flat(ellipse(328, 540, 150, 12), "#3a2438", 0.14) +
-    moved(shapes[picture.shape](art), (SIZE / 2) * (1 - scale), FLOOR * (1 - scale), scale) +
+    flatShape(`M0 0H${SIZE}V${SIZE}H0Z`, air) +
+    flatShape(ellipse(SIZE / 2, 318, 262), "#ffffff", 0.5) +
+    flatShape(`M0 500H${SIZE}V${SIZE}H0Z`, mix(air, "#5a3a30", 0.1)) +
+    flatShape(`M0 500H${SIZE}V508H0Z`, "#ffffff", 0.4) +
+    flatShape(ellipse(334, 541, 190, 20), "#3a2438", 0.12) +
+    flatShape(ellipse(328, 540, 150, 12), "#3a2438", 0.14) +
+    transformed(shapes[picture.shape](art), (SIZE / 2) * (1 - scale), FLOOR * (1 - scale), scale) +
     "</svg>"
   );
 }
 
-/** Some kilobytes. Loads the library in this process, which is safe because the input is ours. */
+/** Returns some kilobytes. The library runs in this process, because the input is ours. */
 export async function renderProductImage({ picture }: { picture: Picture }): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(drawProduct(picture)))

@@ -14,8 +14,8 @@ import {
   insertRows,
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
-import { lend } from "#server/demo/lend.ts";
-import { liveDays, sessionOf, type Worker } from "#server/demo/live-days.ts";
+import { withCreditSales } from "#server/demo/lend.ts";
+import { playLiveDays, sessionOf, type Worker } from "#server/demo/live-days.ts";
 import { openInvoice } from "#server/demo/open-invoice.ts";
 import { openOrders } from "#server/demo/open-orders.ts";
 import { demoPacks, sellingColumns, WHOLESALE_CUSTOMER } from "#server/demo/packs.ts";
@@ -63,7 +63,7 @@ async function demoAccounts(db: Database, began: Date): Promise<string> {
   return storeId;
 }
 
-/** This category expires in so many days: some products have expired, some expire this week. */
+/** Products of this category expire in so many days: some have expired, some expire this week. */
 const PERISHABLE = "Lácteos y Derivados";
 const EXPIRES_IN = [-1, 2, 4, 6, 20];
 
@@ -71,7 +71,7 @@ async function drawPictures(say: Say): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
   while (pictures.length < catalogue.length) {
     const next = catalogue.slice(pictures.length, pictures.length + 50);
-    pictures.push(...(await Promise.all(next.map(renderProductImage)))); // on as many cores as there are
+    pictures.push(...(await Promise.all(next.map(renderProductImage)))); // runs on all cores
     say(`  ${pictures.length} de ${catalogue.length} dibujos de productos`);
   }
   return pictures;
@@ -90,7 +90,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
     suppliers,
     customerCount: customers.length,
   });
-  rhythm.sales = lend(rhythm.sales, now, store.name);
+  rhythm.sales = withCreditSales(rhythm.sales, now, store.name);
   const promotions = demoPromotions(products, now);
   const packs = demoPacks(products, began);
   const people = { products, customers: known, suppliers: from, users: sellers, promotions, packs };
@@ -120,7 +120,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
   await insertRows(tx, "receptions", history.receptions);
   await insertRows(tx, "reception_lines", history.receptionLines);
   await insertExpiries(tx, { products, by: sellers[0]!, began, now });
-  await liveDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
+  await playLiveDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
   const drinks = suppliers[supplierIndex("bebidas")]!;
   await openInvoice(tx, sessionOf(tx.storeId, sellers[0]!), now, { supplier: drinks, packs, products });
   await countSellers(tx);

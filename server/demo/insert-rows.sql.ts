@@ -25,7 +25,7 @@ type Table =
   | "sale_totals";
 
 export async function insertRows(tx: StoreTx, table: Table, rows: object[]): Promise<void> {
-  // One statement per shape: omitted columns use the table's defaults.
+  // One statement per set of columns, so that omitted columns get the table's defaults.
   const shapes = new Map<string, object[]>();
   for (const row of rows) {
     const shape = Object.keys(row).join();

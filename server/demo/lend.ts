@@ -3,12 +3,12 @@ import type { DemoSale } from "./day-of-sales.ts";
 import { createRandom } from "./random.ts";
 
 export const BORROWERS: readonly number[] = [0, 4, 6, 9, 16];
-/** Pays nothing back, and was reminded. */
+/** A customer who pays nothing back and was reminded. */
 export const BAD_PAYER = 9;
 
 const LENDING_DAYS = 45;
 
-export function lend(sales: readonly DemoSale[], now: Date, seed: string): DemoSale[] {
+export function withCreditSales(sales: readonly DemoSale[], now: Date, seed: string): DemoSale[] {
   const random = createRandom(`${seed} fiado`);
   const since = now.getTime() - LENDING_DAYS * DAY_MS;
   return sales.map((sale) => {

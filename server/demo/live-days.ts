@@ -6,8 +6,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { History, SaleRow } from "#server/demo/demo-history.ts";
 import { insertRows } from "#server/demo/insert-rows.sql.ts";
 import { BAD_PAYER, BORROWERS } from "#server/demo/lend.ts";
-import { otherMoney } from "#server/demo/other-money.ts";
-import { REFUSING } from "#server/documents/violations.ts";
+import { serviceActions } from "#server/demo/other-money.ts";
+import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { insertCharge } from "#server/features/credit/credit-ledger.sql.ts";
 import { dueAt } from "#server/features/credit/credit-rules.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
@@ -21,11 +21,11 @@ import type { Session } from "#server/session.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Days with a drawer that was opened and closed; the last is today. */
+/** Days on which the drawer was opened and closed; the last is today. */
 const DRAWER_DAYS = 7;
 const FLOAT = 100_000;
 const SETTINGS = { ...DEFAULT_SETTINGS, creditDays: 15, creditLimit: 400_000 };
-/** Differences of the drawer, by days ago. */
+/** Differences of the drawer in pesos, by days ago. */
 const DIFFERENCES = new Map([
   [2, { pesos: -2_000, note: "Faltaron 2.000: creemos que se dio mal un vuelto" }],
   [5, { pesos: 500, note: null }],
@@ -40,18 +40,25 @@ type Lived = {
   customers: { id: string }[];
   suppliers: { id: string }[];
 };
-export type Deed = { at: Date; run: () => Promise<unknown> };
+export type TimedAction = { at: Date; run: () => Promise<unknown> };
 
 const doneIn = (tx: StoreTx) => (who: Worker, at: Date) => ({
   tx,
   session: sessionOf(tx.storeId, who),
   now: at,
-  document: { id: uuidv7(at.getTime()), at, violations: REFUSING, late: null },
+  document: { id: uuidv7(at.getTime()), at, violations: REFUSE_VIOLATIONS, late: null },
 });
-export type Done = ReturnType<typeof doneIn>;
+export type DemoActions = ReturnType<typeof doneIn>;
 
-/** In order of time, through the product's own code. */
-export async function liveDays({ tx, now, history, workers, customers, suppliers }: Lived): Promise<void> {
+/** Plays the days in order of time through the product's own code. */
+export async function playLiveDays({
+  tx,
+  now,
+  history,
+  workers,
+  customers,
+  suppliers,
+}: Lived): Promise<void> {
   const [owner, , employee, cashier] = workers as [Worker, Worker, Worker, Worker];
   const done = doneIn(tx);
   await saveSettings(tx, SETTINGS);
@@ -73,7 +80,7 @@ export async function liveDays({ tx, now, history, workers, customers, suppliers
       items,
       reason: items ? "DEFECTIVE" : "WRONG_CHARGE",
     });
-  function brought(day: string): Deed[] {
+  function brought(day: string): TimedAction[] {
     const at = new Date(startOfDay(day).getTime() + 15 * HOUR);
     const sold = new Map(history.sales.map((sale) => [sale.id, sale]));
     const line = history.lines.find(({ sale_id, product_id, unit }) => {
@@ -94,14 +101,14 @@ export async function liveDays({ tx, now, history, workers, customers, suppliers
   const days = lastDays(dayOf(now), DRAWER_DAYS);
   const before = lastDays(addDays(days[0]!, -1), 45);
   const parts = partsOf(history, days);
-  const live = async (deeds: Deed[]) => {
+  const live = async (deeds: TimedAction[]) => {
     for (const { at, run } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
       if (at <= now) await run();
   };
 
   await writeSales(tx, parts[0]!, null);
   await live([...parts[0]!.sales.flatMap(lent), ...before.flatMap(paidBack)]);
-  const money = otherMoney({ done, workers, suppliers, now });
+  const money = serviceActions({ done, workers, suppliers, now });
   await money.begin(new Date(startOfDay(days[0]!).getTime()));
   const last = history.sales.at(-1);
   const ended = new Date(Math.max(...history.entries.map(({ created_at }) => created_at.getTime())) + MINUTE);
@@ -130,7 +137,7 @@ export async function liveDays({ tx, now, history, workers, customers, suppliers
       ...(ago % 2 === 0 ? [moves(employee, hour(10), paid)] : []),
       ...(ago % 3 === 1 ? [moves(owner, hour(20.5), taken)] : []),
       ...(ago % 3 === 0 ? brought(day) : []),
-      // The last sale was charged wrong, and nothing was sold since.
+      // The last sale was charged wrong, and nothing was sold since, so it is returned.
       ...(undone ? [{ at: ended, run: () => takeBack(last, null, ended) }] : []),
     ]);
     if (ago === 0) return;
@@ -145,11 +152,11 @@ export async function liveDays({ tx, now, history, workers, customers, suppliers
   }
 }
 
-type Book = { tx: StoreTx; done: Done; customers: { id: string }[]; employee: Worker };
+type Book = { tx: StoreTx; done: DemoActions; customers: { id: string }[]; employee: Worker };
 
 function creditBook({ tx, done, customers, employee }: Book) {
   const balances = new Map<string, number>();
-  const lent = (sale: SaleRow): Deed[] =>
+  const lent = (sale: SaleRow): TimedAction[] =>
     sale.payment_method === "CREDIT" ? [{ at: sale.created_at, run: async () => charge(sale) }] : [];
   function charge({ id, customer_id, total, created_at: at, seller_id, seller_name }: SaleRow) {
     const customerId = customer_id!;
@@ -159,8 +166,8 @@ function creditBook({ tx, done, customers, employee }: Book) {
     insertCharge(tx, entry, dueAt(at, account, SETTINGS));
     balances.set(customerId, (balances.get(customerId) ?? 0) + total);
   }
-  /** Most pay on a day of their own, some more than half of their debt. */
-  const paidBack = (day: string): Deed[] =>
+  /** Most customers pay on a certain day, some more than half of their debt. */
+  const paidBack = (day: string): TimedAction[] =>
     BORROWERS.filter((index) => index !== BAD_PAYER && isPayday(day, index)).map((index) => {
       const at = new Date(startOfDay(day).getTime() + 17 * HOUR + index * MINUTE);
       return { at, run: () => payBack(customers[index]!.id, index % 4 === 0 ? "CASH" : "NEQUI", at) };

@@ -6,13 +6,13 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DemoPack } from "#server/demo/packs.ts";
 import { store } from "#server/demo/people.ts";
 import type { DemoSupplier } from "#server/demo/suppliers.ts";
-import { keepInvoice } from "#server/features/supplier-invoices/keep-invoice.ts";
-import { remember } from "#server/features/supplier-invoices/matches.sql.ts";
+import { rememberMatches } from "#server/features/supplier-invoices/matches.sql.ts";
 import type { ReadLine } from "#server/features/supplier-invoices/read/read-document.ts";
+import { storeInvoice } from "#server/features/supplier-invoices/store-invoice.ts";
 import type { Session } from "#server/session.ts";
 
 const NUMBER = "BAC48213";
-/** Hours since it came by mail, and days to pay it. */
+/** Hours since the invoice came by mail, and days to pay it. */
 const HOURS_AGO = 3;
 const DAYS_TO_PAY = 8;
 const CODED: readonly { code: string; name: string; text: string; packs: number; price: number }[] = [
@@ -26,7 +26,7 @@ const CODED: readonly { code: string; name: string; text: string; packs: number;
   },
   { code: "GCO400", name: "Gaseosa cola 400 ml", text: "GAS COLA 400 PET X 12", packs: 3, price: 28_400 },
 ];
-/** Its code is not known yet: the person says which product it is. */
+/** No product is linked to this supplier code yet, so a person must choose one. */
 const UNKNOWN = { code: "AGS600", text: "AGUA S/GAS 600 PET X 12", packs: 2, price: 16_400 };
 
 type Said = {
@@ -35,7 +35,7 @@ type Said = {
   products: readonly { id: string; name: string }[];
 };
 
-/** An invoice of the drinks' supplier that waits to be received: three lines are known, one is not. */
+/** A supplier's invoice that waits to be received: three of its lines have a product, one has none. */
 export async function openInvoice(
   tx: StoreTx,
   session: Session,
@@ -49,13 +49,13 @@ export async function openInvoice(
     const { id: presentationId, units } = packs.findLast((pack) => pack.productId === productId)!;
     return { said: code, productId, presentationId, units };
   });
-  await remember(tx, nit, known, at);
+  await rememberMatches(tx, nit, known, at);
   const lines = [...CODED, UNKNOWN].map(({ code, text, packs: quantity, price }): ReadLine => {
     const total = quantity * price;
     const rest = { gtin: null, unit: "BX", taxRate: null, taxes: [], free: false };
     return { code, description: text, quantity, price, total, cost: total, ...rest };
   });
-  await keepInvoice(
+  await storeInvoice(
     { tx, session, document: { id: uuidv7(at.getTime()), at } },
     {
       kind: "INVOICE",

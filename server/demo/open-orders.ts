@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "#core/dates.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
-import { costOf } from "#core/quantity.ts";
+import { quantityCost } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { boughtColumns, type DemoPack } from "#server/demo/packs.ts";
 import { type SupplierKey, supplierIndex } from "#server/demo/suppliers.ts";
@@ -41,7 +41,7 @@ const PLANS: readonly Plan[] = [
 const MOST_LINES = 6;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Other orders: one cancelled, two on their way (one by pack), one pending. */
+/** Orders that are not received: one cancelled, two on their way (one in packs), one pending. */
 export function openOrders({ products, packs, suppliers }: Known, ordersBefore: number, now: Date) {
   const isPacked = ({ id }: Product) => packs.some(({ productId }) => productId === id);
   const quantityOf = (product: Product) => (product.unit === "KG" ? 7.5 : isPacked(product) ? 24 : 12);
@@ -70,7 +70,7 @@ export function openOrders({ products, packs, suppliers }: Known, ordersBefore: 
       order_number: ordersBefore + orders.length + 1,
       supplier_id: suppliers[index]!.id,
       status,
-      total: lines.reduce((sum, line) => sum + costOf(line.unit_price, line.ordered), 0),
+      total: lines.reduce((sum, line) => sum + quantityCost(line.unit_price, line.ordered), 0),
       notes,
       expected_date: addDays(dayOf(now), daysToWait),
       created_at: createdAt,

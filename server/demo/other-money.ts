@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay } from "#core/dates.ts";
-import type { Deed, Done, Worker } from "#server/demo/live-days.ts";
+import type { DemoActions, TimedAction, Worker } from "#server/demo/live-days.ts";
 import { createRecurring, recordExpense } from "#server/features/expenses/record-expense.ts";
 import { adjustAccount } from "#server/features/payables/correct-account.ts";
 import { paySupplier } from "#server/features/payables/pay-supplier.ts";
@@ -37,9 +37,14 @@ const MONTHLY = [
   { concept: "Internet", category: "UTILITIES", amount: 75_000, day: 28 },
 ] as const;
 
-type About = { done: Done; workers: readonly Worker[]; suppliers: readonly { id: string }[]; now: Date };
+type About = {
+  done: DemoActions;
+  workers: readonly Worker[];
+  suppliers: readonly { id: string }[];
+  now: Date;
+};
 
-export function otherMoney({ done, workers, suppliers, now }: About) {
+export function serviceActions({ done, workers, suppliers, now }: About) {
   const [owner, , employee] = workers as [Worker, Worker, Worker];
   const services: { id: string }[] = [];
   const nothing = { number: null, shiftId: null, late: null, reference: null, note: null };
@@ -62,11 +67,11 @@ export function otherMoney({ done, workers, suppliers, now }: About) {
     }
   }
 
-  function ofDay(day: string, ago: number, shiftId: string): Deed[] {
+  function ofDay(day: string, ago: number, shiftId: string): TimedAction[] {
     const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR);
     const today = OPERATIONS.filter((_, place) => (place + ago) % 4 !== 3);
     const operations = today.map(
-      ([hours, place, amount, reference]): Deed => ({
+      ([hours, place, amount, reference]): TimedAction => ({
         at: at(hours),
         run: () => {
           const wanted = { ...nothing, amount, reference, method: null, commission: null, fee: null };
@@ -74,8 +79,8 @@ export function otherMoney({ done, workers, suppliers, now }: About) {
         },
       }),
     );
-    // The network takes what came in, and pays what went out, at the end of each day.
-    const settlements = SERVICES.map(({ direction }, place): Deed => {
+    // At the end of each day the network takes the cash that came in and pays the cash that went out.
+    const settlements = SERVICES.map(({ direction }, place): TimedAction => {
       const sum = today.reduce((total, [, of, amount]) => total + (of === place ? amount : 0), 0);
       const amount = direction === "IN" ? sum : -sum;
       const wanted = { ...nothing, serviceId: services[place]!.id, amount, method: "TRANSFER" as const };

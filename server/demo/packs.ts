@@ -72,7 +72,7 @@ export function soldIn(packs: readonly DemoPack[], productId: string | undefined
 
 const LEAST_BOUGHT = 12;
 
-/** The columns of an ordered quantity: by the largest pack that holds it whole, else by unit. */
+/** The columns of an ordered quantity: in the largest pack that divides it, else in units. */
 export function boughtColumns(
   packs: readonly DemoPack[],
   productId: string,

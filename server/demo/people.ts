@@ -1,6 +1,6 @@
 import type { Role } from "#core/permissions.ts";
 
-/** The demonstration store. Addresses use reserved domains, and numbers are invented. */
+/** The demonstration store. E-mail addresses use reserved domains, and numbers are invented. */
 export const store = {
   name: "Tienda La Esquina",
   ownerName: "Rosalba Moreno",
@@ -8,7 +8,7 @@ export const store = {
   nit: "900412378-1",
 };
 
-/** Public: the demonstration store contains no real data. */
+/** Public, because the demonstration store contains no real data. */
 export const PASSWORD = "Mostrador2026!";
 
 export const users: readonly { name: string; email: string; phone: string; role: Role }[] = [

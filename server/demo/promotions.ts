@@ -4,7 +4,9 @@ import { uuidv7 } from "#core/uuid.ts";
 
 const BEGAN = 30;
 
-/** For products bought several at a time, so that the history has sales with promotions. */
+/**
+ * Promotions for products that are bought several at a time, so that the history has sales with promotions.
+ */
 export function demoPromotions(
   products: readonly { id: string; name: string }[],
   now: Date,

@@ -8,7 +8,7 @@ export function isPublished(email: string, password: string): boolean {
   return password === PASSWORD && users.some((user) => user.email === email.toLowerCase());
 }
 
-/** Ends sessions opened with a published password. Returns a warning about accounts that still have one, or null. */
+/** Ends sessions with a published password; returns a warning about such accounts, or null. */
 export async function closePublishedAccounts(db: Database): Promise<string | null> {
   const open = await Promise.all(
     users.map(async ({ email }) => {

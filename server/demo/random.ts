@@ -1,9 +1,9 @@
 export interface Random {
-  /** In [0, 1). */
+  /** From 0 (included) to 1 (excluded). */
   next(): number;
   chance(probability: number): boolean;
   whole(low: number, high: number): number;
-  /** An index of `weights`, with probability in proportion to its weight. */
+  /** An index of `weights`, with a probability in proportion to its weight. */
   weighted(weights: readonly number[]): number;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayOf, startOfDay } from "#core/dates.ts";
-import { addQuantities, costOf } from "#core/quantity.ts";
+import { addQuantities, quantityCost } from "#core/quantity.ts";
 import { catalogue } from "./catalogue.ts";
 import { customers } from "./people.ts";
 import { type DemoSale, generateRhythm } from "./rhythm.ts";
@@ -19,7 +19,7 @@ function rhythmAt(now: string, seed = "esquina") {
 function totalOf(sale: DemoSale): number {
   return sale.lines.reduce(
     (sum, line) =>
-      sum + costOf("price" in line ? line.price : catalogue[line.productIndex]!.price, line.quantity),
+      sum + quantityCost("price" in line ? line.price : catalogue[line.productIndex]!.price, line.quantity),
     0,
   );
 }
@@ -111,7 +111,7 @@ describe("generator", () => {
     expect(rhythmAt(now, "another").sales).not.toEqual(rhythmAt(now).sales);
   });
 
-  it("does not change the morning as the day goes on", () => {
+  it("does not change the morning's sales later in the day", () => {
     const morning = rhythmAt("2026-03-12T15:00:00Z").sales;
     expect(rhythmAt(now).sales.slice(0, morning.length)).toEqual(morning);
   });

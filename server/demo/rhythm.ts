@@ -13,10 +13,7 @@ export interface Rhythm {
 
 const DAYS = 90;
 
-/**
- * Deterministic per seed and instant. Initial stock plus deliveries minus sales is `stock` at `now`, never
- * negative.
- */
+/** Deterministic. Initial stock plus deliveries minus sales gives `stock`, never negative. */
 export function generateRhythm(input: {
   now: Date;
   seed: string;

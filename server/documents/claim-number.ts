@@ -5,7 +5,8 @@ import type { NewDocument } from "#server/documents/document.ts";
 import type { Session } from "#server/session.ts";
 
 /**
- * Null without a number. Locks the number first. A late document is recorded without a taken number.
+ * Returns null for a document without a number. Locks the number first. A late document is recorded without
+ * its number if that is taken.
  * @throws NUMBER_TAKEN, also for another device's series and for a request without the device's key
  */
 export async function claimNumber(

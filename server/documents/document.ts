@@ -1,8 +1,8 @@
 import type { Late } from "#core/contract/fields.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
-import { timeOf, uuidv7 } from "#core/uuid.ts";
-import { flagging, REFUSING, type Violations } from "#server/documents/violations.ts";
+import { uuidTime, uuidv7 } from "#core/uuid.ts";
+import { createFlagging, REFUSE_VIOLATIONS, type Violations } from "#server/documents/violations.ts";
 
 export type NewDocument = {
   id: string;
@@ -11,14 +11,14 @@ export type NewDocument = {
   late: { receivedAt: Date; sellerId: string | null } | null;
 };
 
-/** Maximum clock difference for a device's ids to be used as document ids, in milliseconds. */
+/** Maximum difference in milliseconds to a device's clock for its ids to become document ids. */
 const CLOCK_TOLERANCE = 2 * 60_000;
 
-/** A UUIDv7 key made just now becomes the id and time of the document: a device knows the id before the answer. */
+/** A recent version 7 UUID as key becomes the document's id, so a device knows the id. */
 export function documentOf(key: string | null, now: Date, late: Late | null): NewDocument {
   if (late) return lateDocumentOf(key, now, late);
-  const made = key === null ? null : timeOf(key);
-  const rest = { violations: REFUSING, late: null };
+  const made = key === null ? null : uuidTime(key);
+  const rest = { violations: REFUSE_VIOLATIONS, late: null };
   return made && isNear(made, now)
     ? { id: key!, at: made, ...rest }
     : { id: uuidv7(now.getTime()), at: now, ...rest };
@@ -26,18 +26,18 @@ export function documentOf(key: string | null, now: Date, late: Late | null): Ne
 
 const isNear = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) <= CLOCK_TOLERANCE;
 
-/** A late document is dated at most this far back, in milliseconds. */
+/** In milliseconds: a late document is dated at most this far back. */
 const MOST_LATE = 45 * DAY_MS;
 
 export function lateOf(body: unknown): Late | null {
   return (body as { late?: Late | null } | undefined)?.late ?? null;
 }
 
-/** Maximum difference between two clocks that both count as correct, in milliseconds. */
-export const CLOCKS_DIFFER = DAY_MS;
+/** In milliseconds: two clocks that differ by less both count as correct. */
+export const MAX_CLOCK_DIFFERENCE_MS = DAY_MS;
 
-/** The earlier document's instant when the own one is more than `slack` milliseconds before it. */
-export function notBefore({ at, late, violations }: NewDocument, earliest: Date, slack = 0): Date {
+/** Returns `earliest` when the document's instant is more than `slack` milliseconds before it. */
+export function clampToEarliest({ at, late, violations }: NewDocument, earliest: Date, slack = 0): Date {
   if (at.getTime() + slack >= earliest.getTime()) return at;
   const details = { said: at.toISOString(), earliest: earliest.toISOString() };
   if (late) violations.raise("CLOCK", new AppError("CLOCK_OFF", { details }));
@@ -45,11 +45,11 @@ export function notBefore({ at, late, violations }: NewDocument, earliest: Date,
 }
 
 /**
- * Key and document made by the same clock, even a wrong one, give the id: returns and payments refer to it.
- * It counts at its stated instant, or at the nearest allowed one.
+ * If the same clock made key and document, even a wrong one, the key becomes the id, because returns and
+ * payments refer to it. The document counts at its stated instant, or at the nearest allowed one.
  */
 function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId, insteadOf }: Late): NewDocument {
-  const violations = flagging();
+  const violations = createFlagging();
   if (insteadOf) violations.raise("KEY", new AppError("KEY_TAKEN", { details: { other: insteadOf } }));
   const told = new Date(said);
   const latest = now.getTime() + CLOCK_TOLERANCE;
@@ -59,8 +59,8 @@ function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId, ins
     violations.raise("CLOCK", new AppError("CLOCK_OFF", { details: { said, now: now.toISOString() } }));
   const at = isOff && told > now ? now : nearest;
   const late = { receivedAt: now, sellerId: sellerId ?? null };
-  const made = key === null ? null : timeOf(key);
+  const made = key === null ? null : uuidTime(key);
   if (!made || !isNear(made, told)) return { id: uuidv7(at.getTime()), at, violations, late };
-  // Documents of a day are found by a range of ids.
+  // The documents of a day are found by a range of ids.
   return { id: key!, at: isOff || dayOf(made) === dayOf(at) ? at : made, violations, late };
 }

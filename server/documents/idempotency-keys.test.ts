@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ANSWER, ASK, CONTENTS, KEY_UNUSED, RETRY } from "#core/answer-mark.ts";
+import {
+  ANSWER_HEADER,
+  ASK_HEADER,
+  CONTENTS_HEADER,
+  KEY_UNUSED_HEADER,
+  RETRY_HEADER,
+} from "#core/answer-mark.ts";
 import { listAudit } from "#core/contract/audit.ts";
-import { checkKey, findMissing } from "#core/contract/changes.ts";
+import { closeUnusedKey, findUnusedKeys } from "#core/contract/changes.ts";
 import { deleteCustomer, updateCustomer } from "#core/contract/customers.ts";
-import { setAside } from "#core/contract/devices.ts";
-import { takesKey } from "#core/contract/endpoint.ts";
+import { reportStuckEntry } from "#core/contract/devices.ts";
+import { takesIdempotencyKey } from "#core/contract/endpoint.ts";
 import { updateProduct } from "#core/contract/products/products.ts";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
@@ -46,20 +52,24 @@ const soldCount = async () => (await ana.call(listSales)).pagination.total;
 describe("answer mark", () => {
   it("echoes the tag of the request in a success, a refusal, and an unknown address", async () => {
     for (const url of ["/api/products", "/api/products/nothing-there", "/api/nowhere"])
-      expect((await ana.send({ method: "GET", url, headers: { [ASK]: "tag-1" } })).headers[ANSWER]).toBe(
-        "tag-1",
-      );
+      expect(
+        (await ana.send({ method: "GET", url, headers: { [ASK_HEADER]: "tag-1" } })).headers[ANSWER_HEADER],
+      ).toBe("tag-1");
     const signedOut = await ana.send({
       method: "GET",
       url: "/api/products",
-      headers: { [ASK]: "t", authorization: "x" },
+      headers: { [ASK_HEADER]: "t", authorization: "x" },
     });
-    expect([signedOut.status, signedOut.headers[ANSWER]]).toEqual([401, "t"]);
+    expect([signedOut.status, signedOut.headers[ANSWER_HEADER]]).toEqual([401, "t"]);
   });
 
   it("ignores a header that is not a valid tag", async () => {
-    const answer = await ana.send({ method: "GET", url: "/api/products", headers: { [ASK]: "a b; c" } });
-    expect(answer.headers[ANSWER]).toBeUndefined();
+    const answer = await ana.send({
+      method: "GET",
+      url: "/api/products",
+      headers: { [ASK_HEADER]: "a b; c" },
+    });
+    expect(answer.headers[ANSWER_HEADER]).toBeUndefined();
   });
 });
 
@@ -68,32 +78,36 @@ describe("idempotency key", () => {
     const { id } = await aProduct(ana, { stock: 0 });
     const body = { items: [{ productId: id, quantity: 1 }], ...cash };
     const { headers } = await ana.refused(recordSale, { body }, keyed(uuidv7()));
-    expect(headers[KEY_UNUSED]).toBe("1");
+    expect(headers[KEY_UNUSED_HEADER]).toBe("1");
   });
 
   it("of a refused retry is closed: the first request is refused when it arrives later", async () => {
     const product = await aProduct(ana, { stock: 0 });
     const body = { items: [{ productId: product.id, quantity: 1 }], ...cash };
     const key = uuidv7();
-    const refused = await ana.refused(recordSale, { body }, keyed(key, { [RETRY]: "1" }));
-    expect([refused.body.code, refused.headers[KEY_UNUSED]]).toEqual(["INSUFFICIENT_STOCK", "1"]);
+    const refused = await ana.refused(recordSale, { body }, keyed(key, { [RETRY_HEADER]: "1" }));
+    expect([refused.body.code, refused.headers[KEY_UNUSED_HEADER]]).toEqual(["INSUFFICIENT_STOCK", "1"]);
     await ana.call(updateProduct, { params: { id: product.id }, body: { ...product, stock: 5 } });
     const held = await ana.refused(recordSale, { body }, keyed(key));
     expect([held.status, held.body.code]).toEqual([409, "INSUFFICIENT_STOCK"]);
     const late = { at: new Date().toISOString() };
     const items = [{ productId: product.id, quantity: 1, price: product.price }];
     const told = await ana.refused(recordSale, { body: { ...body, items, late } }, keyed(key));
-    expect([told.body.code, told.headers[KEY_UNUSED]]).toEqual(["KEY_CLOSED", "1"]);
+    expect([told.body.code, told.headers[KEY_UNUSED_HEADER]]).toEqual(["KEY_CLOSED", "1"]);
     expect(await soldCount()).toBe(0);
   });
 
   it("with other contents reports whether the same contents are recorded, independent of the request's wording", async () => {
     const key = uuidv7();
-    await ana.call(recordFreeSale, { body: free(1_000) }, keyed(key, { [CONTENTS]: "one" }));
+    await ana.call(recordFreeSale, { body: free(1_000) }, keyed(key, { [CONTENTS_HEADER]: "one" }));
     const late = { ...free(1_000), late: { at: new Date().toISOString() } };
-    const same = await ana.refused(recordFreeSale, { body: late }, keyed(key, { [CONTENTS]: "one" }));
+    const same = await ana.refused(recordFreeSale, { body: late }, keyed(key, { [CONTENTS_HEADER]: "one" }));
     expect([same.body.code, same.body.details]).toEqual(["IDEMPOTENCY_MISMATCH", { sameContents: true }]);
-    const other = await ana.refused(recordFreeSale, { body: free(2_000) }, keyed(key, { [CONTENTS]: "two" }));
+    const other = await ana.refused(
+      recordFreeSale,
+      { body: free(2_000) },
+      keyed(key, { [CONTENTS_HEADER]: "two" }),
+    );
     expect(other.body.details).toEqual({ sameContents: false });
     const silent = await ana.refused(recordFreeSale, { body: free(2_000) }, keyed(key));
     expect(silent.body.details).toBeUndefined();
@@ -102,20 +116,20 @@ describe("idempotency key", () => {
   it("that is looked up is either recorded or closed", async () => {
     const [done, never] = [uuidv7(), uuidv7()];
     await ana.call(recordFreeSale, { body: free(1_000) }, keyed(done));
-    expect((await ana.call(checkKey, { params: { id: done } })).data).toEqual({ recorded: true });
-    expect((await ana.call(checkKey, { params: { id: never } })).data).toEqual({ recorded: false });
+    expect((await ana.call(closeUnusedKey, { params: { id: done } })).data).toEqual({ recorded: true });
+    expect((await ana.call(closeUnusedKey, { params: { id: never } })).data).toEqual({ recorded: false });
     const arrives = await ana.refused(recordFreeSale, { body: free(1_000) }, keyed(never));
     expect([arrives.body.code, await soldCount()]).toEqual(["KEY_CLOSED", 1]);
     const other = await signIn();
-    expect((await other.call(checkKey, { params: { id: done } })).data).toEqual({ recorded: false });
-    expect((await ana.call(checkKey, { params: { id: done } })).data).toEqual({ recorded: true });
+    expect((await other.call(closeUnusedKey, { params: { id: done } })).data).toEqual({ recorded: false });
+    expect((await ana.call(closeUnusedKey, { params: { id: done } })).data).toEqual({ recorded: true });
   });
 
-  it("without a recorded request is reported missing", async () => {
+  it("reports a key without a recorded request as missing", async () => {
     const [done, never, closed] = [uuidv7(), uuidv7(), uuidv7()];
     await ana.call(recordFreeSale, { body: free(1_000) }, keyed(done));
-    await ana.call(checkKey, { params: { id: closed } });
-    const { data } = await ana.call(findMissing, { body: { keys: [done, never, closed] } });
+    await ana.call(closeUnusedKey, { params: { id: closed } });
+    const { data } = await ana.call(findUnusedKeys, { body: { keys: [done, never, closed] } });
     expect(data.missing.sort()).toEqual([never, closed].sort());
   });
 
@@ -132,7 +146,7 @@ describe("idempotency key", () => {
 
   it("is accepted by every write of the contract, except those that change no record or repeat by themselves", async () => {
     const without = (await everyEndpoint())
-      .filter((endpoint) => endpoint.method !== "GET" && !takesKey(endpoint))
+      .filter((endpoint) => endpoint.method !== "GET" && !takesIdempotencyKey(endpoint))
       .map(({ method, path }) => `${method} ${path}`);
     expect(without.sort()).toEqual(WITHOUT_KEY);
   });
@@ -148,7 +162,7 @@ describe("idempotency key", () => {
 
 it("records in the trail what a device discarded, with person and reason", async () => {
   const what = { what: "Abono A-7", by: "Luz", total: 5_000, reason: "Ya no debe nada" };
-  await ana.call(setAside, { body: { id: uuidv7(), at: "2026-11-24T15:00:00.000Z", ...what } });
+  await ana.call(reportStuckEntry, { body: { id: uuidv7(), at: "2026-11-24T15:00:00.000Z", ...what } });
   const { events } = (await ana.call(listAudit)).data;
   expect(events.find(({ kind }) => kind === "DOCUMENT_SET_ASIDE")).toMatchObject({
     subject: "Abono A-7",
@@ -156,5 +170,5 @@ it("records in the trail what a device discarded, with person and reason", async
   });
   const cashier = await signIn("CASHIER", ana.storeId);
   const body = { id: uuidv7(), at: "2026-11-24T15:00:00.000Z", ...what };
-  expect((await cashier.refused(setAside, { body })).status).toBe(403);
+  expect((await cashier.refused(reportStuckEntry, { body })).status).toBe(403);
 });

@@ -4,10 +4,10 @@ import { AppError, type ErrorCode } from "#core/errors.ts";
 import { constraintOf } from "#server/db/errors.ts";
 import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
-export type Keyed = {
+export type KeyedRequest = {
   key: string;
   hash: Buffer;
-  /** An earlier request with the same key got no answer. */
+  /** True if an earlier request with the same key got no answer. */
   isRetry: boolean;
   contents: string | null;
 };
@@ -19,20 +19,22 @@ type FirstAnswer = {
   contents: string | null;
 };
 
-/** Builds the answer to a repeated request from the first answer, where it depends on the caller's role. */
-export type AnswerOf<T> = (tx: StoreTx, first: T) => Promise<T>;
+/** Builds the answer to a repeated request from the first answer. It may depend on the caller's role. */
+export type RepeatedAnswer<T> = (tx: StoreTx, first: T) => Promise<T>;
 
 type Run = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
 /**
- * A repeated key gets the first answer, also in parallel; a refused request does not use up its key.
- * @throws IDEMPOTENCY_MISMATCH, or ALREADY_RECORDED when the first answer is no longer stored
+ * A repeated key gets the first answer, also when both requests run in parallel. A refused request does not
+ * use up its key.
+ * @throws IDEMPOTENCY_MISMATCH
+ * @throws ALREADY_RECORDED when the first answer is no longer stored
  */
 export async function withIdempotencyKey<T>(
-  keyed: Keyed,
+  keyed: KeyedRequest,
   run: Run,
   work: (tx: StoreTx) => Promise<T>,
-  answerOf: AnswerOf<T> = async (_tx, first) => first,
+  answerOf: RepeatedAnswer<T> = async (_tx, first) => first,
 ): Promise<T> {
   const { key, isRetry } = keyed;
   const again = (first: FirstAnswer) => {
@@ -46,7 +48,8 @@ export async function withIdempotencyKey<T>(
       return result;
     });
   } catch (error) {
-    // Repeats are rare, so the first answer is looked up only after a refusal. This try was rolled back.
+    // Repeated requests are rare, so the first answer is looked up only after a refusal. This attempt was
+    // rolled back.
     if (!(error instanceof AppError) && !isRefusedByData(error)) throw error;
     const first = await run((tx) => firstAnswer(tx, key));
     if (first) return again(first);
@@ -54,27 +57,27 @@ export async function withIdempotencyKey<T>(
     if (isIdTaken(error)) throw new AppError("ALREADY_RECORDED");
     if (!(error instanceof AppError)) throw error;
     if (!isRetry || (await closeKey(run, keyed, error.code))) throw keyUnused(error);
-    // The other request committed just now.
+    // The other request has just committed.
     return again((await run((tx) => firstAnswer(tx, key)))!);
   }
 }
 
-/** For a handler with its own transactions. Work between them must be safe to repeat after a crash. */
-export async function keyedSteps<T>(keyed: Keyed, run: Run, work: () => Promise<T>): Promise<T> {
+/** For a handler with several transactions; it must be safe to repeat after a crash. */
+export async function runKeyedSteps<T>(keyed: KeyedRequest, run: Run, work: () => Promise<T>): Promise<T> {
   const first = await run((tx) => firstAnswer(tx, keyed.key));
   if (first) return answerAgain(first, keyed);
   const result = await work();
   await run(async (tx) => keepAnswer(tx, keyed, result)).catch((error) => {
-    // Two requests ran at once, and both did the same.
+    // Two requests ran at the same time, and both did the same.
     if (!isRefusedByData(error)) throw error;
   });
   return result;
 }
 
-/** An earlier request may still be on its way: the client is told "refused", so it must find the key closed. */
+/** An earlier request may still arrive, and must find the key closed. */
 async function closeKey(
   run: Run,
-  { key, hash }: Pick<Keyed, "key" | "hash">,
+  { key, hash }: Pick<KeyedRequest, "key" | "hash">,
   code: ErrorCode,
 ): Promise<boolean> {
   const closed = await run((tx) =>
@@ -91,7 +94,7 @@ function keyUnused(error: AppError): AppError {
   return error;
 }
 
-function answerAgain<T>({ hash, answer, refused, contents }: FirstAnswer, wanted: Keyed): T {
+function answerAgain<T>({ hash, answer, refused, contents }: FirstAnswer, wanted: KeyedRequest): T {
   if (refused) throw keyUnused(new AppError(hash?.equals(wanted.hash) ? refused : "KEY_CLOSED"));
   if (hash && !hash.equals(wanted.hash)) {
     const isKnown = contents !== null && wanted.contents !== null;
@@ -108,7 +111,7 @@ function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
     select request_hash as hash, answer, refused, contents from request_keys where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-/** If not, closes the key: a request on its way is refused, so this answer stays true. */
+/** Closes the key if nothing is recorded, so that a late request is refused. */
 export async function isRecorded(tx: StoreTx, key: string): Promise<boolean> {
   await tx.run(sql`
     insert into request_keys (store_id, key, refused, created_at)
@@ -126,14 +129,14 @@ export async function missingKeys(tx: StoreTx, keys: readonly string[]): Promise
   return rows.map(({ key }) => key);
 }
 
-/** The primary key refuses a second request and rolls back its work. */
-function keepAnswer(tx: StoreTx, { key, hash, contents }: Keyed, answer: unknown): void {
+/** The primary key refuses a second request with this key and rolls back its work. */
+function keepAnswer(tx: StoreTx, { key, hash, contents }: KeyedRequest, answer: unknown): void {
   tx.post(sql`
     insert into request_keys (store_id, key, request_hash, contents, answer, created_at)
     values (${tx.storeId}, ${key}, ${hash}, ${contents}, ${JSON.stringify(answer ?? null)}, now())`);
 }
 
-export async function forgetOldRequests(door: Queries): Promise<void> {
+export async function deleteOldRequests(door: Queries): Promise<void> {
   await door.run(sql`select forget_old_requests()`);
 }
 
@@ -148,8 +151,8 @@ function isIdTaken(error: unknown): boolean {
 }
 
 /**
- * Of the request as sent: parsed input may gain fields. Absent, null and empty are equal; field order, spaces
- * and the case of a UUID do not count.
+ * Hash of the request as sent, because parsed input may gain fields. Absent, null and empty are equal; the
+ * order of fields, spaces and the case of a UUID do not count.
  */
 export function requestHash(...parts: unknown[]): Buffer {
   return hash("sha256", JSON.stringify(parts, canonical), "buffer");

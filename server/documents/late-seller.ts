@@ -9,7 +9,8 @@ import type { Session } from "#server/session.ts";
 type Call = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Another person may send it; the trail has both. The lesser of the two roles decides.
+ * A person may send a late document of another person; the audit trail has both. The role with fewer rights
+ * decides.
  * @throws INVALID_INPUT for a person who never belonged to the store
  */
 export async function withLateSeller<C extends Call>(call: C): Promise<C> {
@@ -43,6 +44,6 @@ async function personOf(tx: StoreTx, id: string): Promise<Seller | null> {
 }
 
 /** Raises a violation when the role of the document's author does not allow it. */
-export function refuseRole({ violations }: NewDocument, mayDo: boolean): void {
+export function raiseForbiddenRole({ violations }: NewDocument, mayDo: boolean): void {
   if (!mayDo) violations.raise("ROLE", new AppError("FORBIDDEN"));
 }

@@ -3,16 +3,16 @@ import type { FlagCode } from "#core/flags.ts";
 
 export type Flag = { code: FlagCode; message: string; details: Record<string, unknown> | null };
 
-/** A new document that breaks a rule is refused; a late one, which has already happened, is flagged. */
+/** How to treat a document that breaks a rule: a new one is refused, a late one is recorded with a flag. */
 export type Violations = {
-  /** The document has already happened: the goods are gone and the money is taken. */
+  /** True for a document that has already happened: the goods are gone and the money is taken. */
   readonly late: boolean;
   readonly flags: readonly Flag[];
-  /** @throws the refusal, unless the document is late */
+  /** @throws `refusal`, unless the document is late */
   raise(code: FlagCode, refusal: AppError): void;
 };
 
-export const REFUSING: Violations = {
+export const REFUSE_VIOLATIONS: Violations = {
   late: false,
   flags: [],
   raise: (_, refusal) => {
@@ -20,7 +20,7 @@ export const REFUSING: Violations = {
   },
 };
 
-export function flagging(): Violations {
+export function createFlagging(): Violations {
   const flags: Flag[] = [];
   return {
     late: true,

@@ -1,4 +1,4 @@
-/** From pesos with at most two decimals. */
+/** `pesos` has at most two decimals. */
 export function toCents(pesos: number): number {
   const cents = Math.round(pesos * 100);
   if (!Number.isSafeInteger(cents) || Math.abs(pesos * 100 - cents) > 1e-4)
@@ -11,7 +11,7 @@ export function centsText(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** a / b to the nearest whole number, halves up; not for negative amounts. */
+/** a / b to the nearest whole number, half up; not for negative amounts. */
 export const roundedQuotient = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);
 
 const MILLIONTHS = 1_000_000n;
@@ -26,7 +26,7 @@ export function toMillionths(quantity: number): bigint {
   return BigInt(thousandths) * 1000n;
 }
 
-/** In millionths of a peso: six decimals give the line's value to the cent. */
+/** In millionths of a peso: with six decimals price × quantity is exact to the cent. */
 export const unitPrice = (cents: number, quantity: bigint): bigint =>
   roundedQuotient(BigInt(cents) * 10_000n * MILLIONTHS, quantity);
 

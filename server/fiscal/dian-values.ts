@@ -1,5 +1,5 @@
-/** Annex 1.9 of the invoice and 1.0 of the equivalent document (resolution 165 of 2023, compiled in 227 of 2025). */
-export const AGENCY = {
+/** Source: annex 1.9 (invoice) and 1.0 (equivalent document) of resolution 165 of 2023. */
+export const DIAN_AGENCY = {
   schemeAgencyID: "195",
   schemeAgencyName: "CO, DIAN (Dirección de Impuestos y Aduanas Nacionales)",
 };
@@ -45,7 +45,7 @@ export type DocumentType = {
   customization: string;
   profile: string;
   scheme: KeyScheme;
-  /** Part of the hash. */
+  /** The secret that the document's hash (CUFE or CUDE) includes. */
   secret: "TECHNICAL_KEY" | "PIN";
   tag: string;
 };
@@ -85,7 +85,7 @@ export const DOCUMENT_TYPES = {
     secret: "PIN",
     tag: "nc",
   },
-  /** It has no element for its code. */
+  /** A debit note has no element for its type code. */
   DEBIT_NOTE: {
     root: "DebitNote",
     code: "92",
@@ -106,7 +106,7 @@ export const DOCUMENT_TYPES = {
   },
 } satisfies Record<string, DocumentType>;
 
-/** In the order of their codes, as the header lists them. */
+/** In the order of their codes, as the document's header lists them. */
 export const TRIBUTES = {
   IVA: { id: "01", name: "IVA" },
   INC: { id: "04", name: "INC" },
@@ -120,7 +120,7 @@ export const PARTY_SCHEMES = {
   NONE: { id: "ZZ", name: "No aplica" },
 } as const;
 
-/** The only values that TaxLevelCode takes; other codes of the RUT are rejected. */
+/** The only values that TaxLevelCode accepts; DIAN rejects other codes of the RUT. */
 export const TAX_LEVELS = ["O-13", "O-15", "O-23", "O-47"] as const;
 export const NO_TAX_LEVEL = "R-99-PN";
 export const TAX_LEVEL_LIST = "No aplica";
@@ -141,7 +141,7 @@ export const ID_TYPES = {
 
 export const FINAL_CONSUMER = { document: "222222222222", name: "Consumidor Final" };
 
-/** How DIAN's list spells a municipality that DANE's spells otherwise: names are compared letter by letter (FAJ10, FAJ11). */
+/** Municipalities that DIAN spells differently from DANE; it compares by letter (FAJ10, FAJ11). */
 export const SPELLED_BY_DIAN: Readonly<Record<string, { name: string; department: string }>> = {
   "11001": { name: "Bogotá, D.c.", department: "Bogotá" },
 };
@@ -182,4 +182,4 @@ export const SIGNATURE_POLICY = {
   sha256: "dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=",
 };
 
-export const MAKER = { person: "Equipo Mostrador", company: "Mostrador", software: "Mostrador" };
+export const SOFTWARE_MAKER = { person: "Equipo Mostrador", company: "Mostrador", software: "Mostrador" };

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** 1 January 1980: the same file always gives the same bytes. */
+/** The date 1 January 1980, so that the same file always gives the same bytes. */
 const [DOS_TIME, DOS_DATE] = [0, 33];
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const DEFLATED = 8;

@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
 export type SecretBox = {
-  /** @param about purpose and store: it opens for nothing else */
+  /** @param about purpose and store, which must be the same to open the content */
   seal(content: Uint8Array, about: string): Buffer;
   open(sealed: Uint8Array, about: string): Buffer;
 };
@@ -41,7 +41,7 @@ export function secretBox(key: Buffer): SecretBox {
   };
 }
 
-/** With `SECRETS_KEY`, shared by processes; else with `keys/secrets.key`, which no database backup contains. */
+/** The key is from `SECRETS_KEY`, else from a file that no database backup contains. */
 export async function openSecretBox(dataDir: string, secretsKey?: string): Promise<SecretBox> {
   if (secretsKey !== undefined) return secretBox(createHash("sha256").update(secretsKey).digest());
   const directory = path.join(dataDir, "keys");
@@ -66,7 +66,7 @@ async function ownKey(file: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
-  // When two processes start together, the first one's key stays.
+  // When two processes start at the same time, the key of the first is used.
   await link(part, file).catch((error: { code?: string }) => {
     if (error.code !== "EEXIST") throw error;
   });

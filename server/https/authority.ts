@@ -12,7 +12,7 @@ export type Authority = {
 
 export type Credentials = { key: string; cert: string };
 
-/** A certificate is renewed when this much of its life is left. A shop may be closed for a season. */
+/** A certificate is renewed when this much of its life is left, because a shop may be closed for a season. */
 const RENEWED = 60 * DAY_MS;
 
 const pemOf = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }).toString();
@@ -47,7 +47,7 @@ export async function certificateFor(
   return { key: pemOf(made.key), cert: chain(made.certificate) };
 }
 
-/** Additional names do no harm: a network that comes and goes changes nothing. */
+/** A certificate with more names than wanted stays in use, as when a network goes away. */
 function isGood(known: X509Certificate, authority: Authority, wanted: Computer, now: Date): boolean {
   return (
     known.verify(authority.certificate.publicKey) &&
@@ -58,10 +58,10 @@ function isGood(known: X509Certificate, authority: Authority, wanted: Computer, 
   );
 }
 
-/** A computer renamed after the authority was created does without the short form of its name. */
+/** True if the authority may sign the name: its names are fixed when it is created. */
 function mayName({ certificate }: Authority, name: string): boolean {
   if (name.endsWith(".local")) return true;
-  // As the constraints encode it: the kind of name, its length, its characters.
+  // The bytes that the name constraints contain: the kind of name, its length and its characters.
   return certificate.raw.includes(Buffer.from([0x82, name.length, ...Buffer.from(name)]));
 }
 
@@ -81,7 +81,7 @@ async function readPem(file: string): Promise<[KeyObject | null, X509Certificate
   }
 }
 
-/** Visible only when complete and on disk: phones trust this file and no other. */
+/** The file becomes visible only when complete and on disk, because phones trust it. */
 async function writeOwn(file: string, content: string): Promise<void> {
   const part = await open(`${file}.part`, "w", 0o600);
   try {

@@ -8,21 +8,21 @@ import type { Computer } from "#server/https/computer.ts";
 
 const P256 = { name: "ECDSA", namedCurve: "P-256" };
 
-/**
- * As long as possible. It starts in the past, where a computer with an empty battery wakes up, and ends in
- * the last year of two-digit dates.
- */
+/** From a past year, because an empty battery resets the date, to the last two-digit year. */
 const AUTHORITY_SPAN = { from: new Date("2020-01-01T00:00:00Z"), to: new Date("2049-12-31T00:00:00Z") };
 
-/** iPhones accept 825 days at most, no system fewer than 398 from an added authority. */
+/** In days. iPhones accept at most 825 days; every system accepts 398 from an added authority. */
 const DAYS = 397;
-/** `notBefore` lies this many days before the issue: a phone with a slow clock accepts the certificate. */
+/**
+ * In days: `clampToEarliest` is earlier than the issue, so that a phone with a slow clock accepts the
+ * certificate.
+ */
 const DAYS_PAST = 3;
 
-/** Domains that are never public (RFC 6761, RFC 6762). Any other label may become one. */
+/** Domains that are never public (RFC 6761, RFC 6762). Any other label may become public. */
 const NAMES = ["local", "localhost"];
 
-/** Private networks: the first bytes, the significant bits, and the bytes of an address. */
+/** Private networks: the first bytes, the significant bits, and the length of an address in bytes. */
 const NETWORKS: readonly (readonly [start: number[], bits: number, length: number])[] = [
   [[10], 8, 4],
   [[100, 64], 10, 4],
@@ -37,13 +37,14 @@ const USE = { signature: 0x80, certificates: 0x04, revocations: 0x02 };
 const FOR_SERVERS = "1.3.6.1.5.5.7.3.1";
 
 /**
- * The root's key signs the intermediate and is discarded. The intermediate is limited to this computer's
- * names and private addresses: some systems ignore limits in a root.
+ * The key of the root signs an intermediate certificate and is discarded. The intermediate is limited to
+ * this computer's names and private addresses, because some systems ignore limits in a root.
  */
 export async function newAuthority(computer: Computer): Promise<Authority> {
   const [root, signer] = [await newKeys(), await newKeys()];
   const own = computer.names.at(-1)!.replace(/\.local$/, "");
-  // Two authorities of one computer, before and after the loss of its disk, differ in a phone's list.
+  // A random part tells two authorities of one computer apart in a phone's list, for example after the loss
+  // of its disk.
   const name = `Mostrador ${own} ${randomBytes(2).toString("hex")}`;
   const subject = nameOf(name);
   const bounds = boundsOf(NAMES);
@@ -122,7 +123,7 @@ type Unsigned = {
 };
 
 async function sign({ subject, keys, span, issuer, by, extensions }: Unsigned): Promise<X509Certificate> {
-  // Positive, of fixed length: the first bit is 0 and the second is 1.
+  // A positive number of fixed length: the first bit is 0 and the second is 1.
   const serial = randomBytes(16);
   serial[0] = (serial[0]! & 0x3f) | 0x40;
   const certificate = new pki.Certificate({

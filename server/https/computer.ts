@@ -2,15 +2,16 @@ import { hostname, networkInterfaces } from "node:os";
 
 export type Computer = { names: readonly string[]; addresses: readonly string[] };
 
-/** Private addresses, for computers in a shop. A computer with a public address has a real name and a proxy. */
+/** Private addresses; a computer with a public address has a real name and a proxy. */
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Interfaces of virtual machines and containers on this computer. */
+/** Names of interfaces of virtual machines and containers on this computer. */
 const INSIDE = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/i;
 
 export function thisComputer(host: string, name = hostname()): Computer {
   const label = name.split(".")[0]!.toLowerCase();
-  // Never the label alone: an authority for `tienda` could sign for all of `.tienda`, a public domain.
+  // Never the label alone: an authority for `tienda` could sign for every name in the public domain
+  // `.tienda`.
   const own = LABEL.test(label) && label !== "localhost" ? [`${label}.local`] : [];
   return {
     names: ["localhost", ...own],
@@ -18,7 +19,7 @@ export function thisComputer(host: string, name = hostname()): Computer {
   };
 }
 
-/** Likeliest first; empty when only this computer can connect. */
+/** The likeliest address first; empty when only this computer can connect. */
 export function shopAddresses(interfaces: ReturnType<typeof networkInterfaces>, host: string): string[] {
   const isEverywhere = host === "0.0.0.0" || host === "::";
   return Object.entries(interfaces)
@@ -28,7 +29,7 @@ export function shopAddresses(interfaces: ReturnType<typeof networkInterfaces>, 
     .map(({ address }) => address);
 }
 
-/** Routers of homes and shops assign 192.168., larger networks 10.; containers and virtual machines come last. */
+/** Order of addresses: 192.168., 10., others, then containers and virtual machines. */
 function likelihood({ name, address }: { name: string; address: string }): number {
   if (INSIDE.test(name)) return 3;
   if (address.startsWith("192.168.")) return 0;

@@ -6,9 +6,9 @@ import pino from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { ownHttps } from "#server/https/own-https.ts";
+import { startOwnHttps } from "#server/https/own-https.ts";
 import { httpsPort, isProxied, speaksHttps } from "#server/https/reach.ts";
-import { bench } from "#server/test/harness.ts";
+import { testBench } from "#server/test/harness.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -21,8 +21,8 @@ it("follows the computer to another address while it runs, and reports it withou
   const log = pino({ level: "trace" }, { write: (line: string) => said.push(line) });
   let address = "192.168.1.20";
   const computer = () => ({ names: ["localhost"], addresses: ["127.0.0.1", address] });
-  const own = await ownHttps({ dataDir, computer, log, lookEvery: 10 });
-  const app = await createApp({ db: (await bench()).db });
+  const own = await startOwnHttps({ dataDir, computer, log, lookEvery: 10 });
+  const app = await createApp({ db: (await testBench()).db });
   const door = own.door(app);
   await door.open(0, "127.0.0.1");
   const names = () =>
@@ -48,7 +48,9 @@ it("reports a read-only directory in one sentence", async () => {
     log: pino({ level: "silent" }),
   };
   writeFileSync(path.join(dataDir, "https"), "");
-  await expect(ownHttps({ dataDir, ...options })).rejects.toThrow(/No se puede guardar .*HTTPS_PORT=off/);
+  await expect(startOwnHttps({ dataDir, ...options })).rejects.toThrow(
+    /No se puede guardar .*HTTPS_PORT=off/,
+  );
 });
 
 it.each([

@@ -2,10 +2,10 @@ import path from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { certificateFor, openAuthority } from "#server/https/authority.ts";
 import type { Computer } from "#server/https/computer.ts";
-import { type SecureDoor, secureDoor } from "#server/https/secure-door.ts";
+import { createTlsServer, type TlsServer } from "#server/https/tls-server.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** A router may assign another address at any time, in milliseconds. */
+/** In milliseconds: a router may assign another address at any time. */
 const LOOK_EVERY = 30_000;
 
 type Options = {
@@ -16,13 +16,13 @@ type Options = {
   clock?: () => Date;
 };
 
-export async function ownHttps({ dataDir, computer, log, ...options }: Options) {
+export async function startOwnHttps({ dataDir, computer, log, ...options }: Options) {
   const { lookEvery = LOOK_EVERY, clock = () => new Date() } = options;
   const directory = path.join(dataDir, "https");
   const credentials = () => certificateFor(directory, authority, computer(), clock());
   const authority = await openAuthority(directory, computer()).catch(cannotKeep(directory));
   let shown = await credentials().catch(cannotKeep(directory));
-  const look = async (door: SecureDoor) => {
+  const look = async (door: TlsServer) => {
     const next = await credentials();
     if (next.cert === shown.cert) return;
     shown = next;
@@ -31,10 +31,10 @@ export async function ownHttps({ dataDir, computer, log, ...options }: Options) 
   };
   return {
     root: authority.root,
-    door(app: FastifyInstance): SecureDoor {
-      const door = secureDoor(app, shown);
+    door(app: FastifyInstance): TlsServer {
+      const door = createTlsServer(app, shown);
       let isClosed = false;
-      // One check at a time: two would write the same file.
+      // One check at a time, because two would write the same file.
       const lookLater = () => {
         const timer = setTimeout(() => {
           if (isClosed) return;

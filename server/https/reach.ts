@@ -1,25 +1,25 @@
 import type { X509Certificate } from "node:crypto";
 import type { Config } from "#server/config.ts";
 
-export type Reach = {
+export type HttpsReach = {
   addresses(): string[];
 } & (
   | {
-      /** HTTPS by its own authority. */
+      /** HTTPS by the computer's own authority. */
       https: "OWN";
       root: X509Certificate;
       port(): number;
     }
-  /** A proxy ends TLS, or there is none. */
+  /** A proxy terminates TLS, or there is no TLS. */
   | { https: "PROXY" | "OFF" }
 );
 
-/** With a real certificate. */
+/** True if a proxy with a public certificate is in front. */
 export function isProxied({ TRUST_PROXY, APP_URL }: Config): boolean {
   return TRUST_PROXY.length > 0 || (APP_URL?.startsWith("https:") ?? false);
 }
 
-/** Null when this server is not in the shop. `loopback`: this machine's own addresses, for tests. */
+/** Null when this server is not in the shop. `loopback` allows this machine's own addresses, for tests. */
 export function printingOf(config: Config): { loopback: boolean } | null {
   const isOn = config.PRINTING ? config.PRINTING === "on" : !isProxied(config);
   return isOn ? { loopback: config.PRINTING_LOOPBACK === "on" } : null;
@@ -30,7 +30,7 @@ export const speaksHttps = (config: Config) => !isProxied(config) && config.HTTP
 const MAX_PORT = 65_535;
 const BESIDE = 443;
 
-/** By default 443 above the plain port, so that two shops on one computer stay apart; 443 beside 80. */
+/** The plain port plus 443, so that two shops on one computer differ; 443 for port 80. */
 export function httpsPort({ PORT, HTTPS_PORT }: Config): number {
   if (typeof HTTPS_PORT === "number") return HTTPS_PORT;
   if (PORT === 0) return 0;

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, it } from "vitest";
-import { boundConnections } from "#server/limits/connections.ts";
+import { limitConnections } from "#server/limits/connections.ts";
 
 it("refuses connections beyond the limit, and logs it once", async () => {
   const server = createServer();
   const said: unknown[] = [];
-  boundConnections([server], { warn: (about: unknown) => said.push(about) }, 2);
+  limitConnections([server], { warn: (about: unknown) => said.push(about) }, 2);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   const sockets = Array.from({ length: 5 }, () => connect(port, "127.0.0.1").on("error", () => {}));

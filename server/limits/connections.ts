@@ -1,14 +1,14 @@
 import type { Server } from "node:net";
 import type { Logger } from "pino";
 
-/** Descriptors for the database, files, pictures and backups. */
+/** File descriptors that are kept for the database, files, pictures and backups. */
 const RESERVED = 128;
 /** Windows reports no limit. */
 const WITHOUT_LIMIT = 16_384;
 const SAID_EVERY_MS = 60 * 60 * 1000;
 
-/** Otherwise Node silently closes new connections without descriptors, and cannot open files. */
-export function boundConnections(
+/** Without a bound Node has no descriptors left: it silently closes new connections and cannot open files. */
+export function limitConnections(
   servers: readonly Server[],
   log: Pick<Logger, "warn">,
   most = mostConnections(),
@@ -28,7 +28,7 @@ export function boundConnections(
 }
 
 function mostConnections(): number {
-  const report = Object.assign(process.report, { excludeNetwork: true }); // it would look up the names of its peers
+  const report = Object.assign(process.report, { excludeNetwork: true }); // otherwise the report looks up the names of peers
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: unknown } } };
   const files = Number(userLimits?.open_files?.soft);
   return files > 0 ? Math.min(WITHOUT_LIMIT, Math.max(RESERVED, files - RESERVED)) : WITHOUT_LIMIT;

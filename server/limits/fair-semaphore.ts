@@ -3,11 +3,11 @@ import { AppError } from "#core/errors.ts";
 export type FairSemaphore = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * One at a time per key: others wait for at most one of its jobs. Rejects with OVERLOADED above `mostWaiting`
- * of a key.
+ * Runs one job per key at a time, so that other keys wait for at most one of its jobs.
+ * @throws OVERLOADED when more than `mostWaiting` jobs of a key wait
  */
 export function createFairSemaphore(permits: number, mostWaiting: number): FairSemaphore {
-  /** By key: its last work, and how many are queued. */
+  /** By key: its last job, and how many jobs are queued. */
   const queues = new Map<string, { last: Promise<unknown>; length: number }>();
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -9,9 +9,9 @@ export type KeyedSemaphore = {
 type Options = {
   permits: number;
   mostWaiting?: number;
-  /** Longest wait for a permit. */
+  /** The longest wait for a permit. */
   timeoutMs: number;
-  /** Delay before a caller is told that too many wait, so that a client in a loop asks less often. */
+  /** Delay in milliseconds before a refusal, so that a client in a loop asks less often. */
   refusalDelayMs?: number;
   overloaded?: () => AppError;
 };

@@ -15,7 +15,7 @@ export async function insertMail(
     on conflict do nothing`);
 }
 
-/** No other process takes it until `until`: if this process dies, it is due again then. */
+/** Claims a mail until `until`; if this process dies, it is due again then. */
 export function claimMail(door: Queries, now: Date, until: Date): Promise<QueuedMail | null> {
   return door.first<QueuedMail>(sql`
     update mail_outbox m set attempts = attempts + 1, next_attempt_at = ${until}
@@ -30,7 +30,7 @@ export function claimMail(door: Queries, now: Date, until: Date): Promise<Queued
 
 type Key = { storeId: string; id: string };
 
-/** Erases the text too: it may contain a link that opens an account. */
+/** Erases the text too, because it may contain a link that opens an account. */
 export async function markSent(door: Queries, { storeId, id }: Key, now: Date): Promise<void> {
   await door.run(sql`
     update mail_outbox set sent_at = ${now}, text_body = '', html_body = '', last_error = null
@@ -48,7 +48,7 @@ export async function postponeMail(
     where store_id = ${storeId} and id = ${id}`);
 }
 
-/** Releases a mail. The attempt does not count. */
+/** Releases a mail; the attempt does not count. */
 export async function releaseMail(
   door: Queries,
   { storeId, id, attempts }: Key & { attempts: number },

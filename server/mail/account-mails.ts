@@ -19,9 +19,9 @@ import type { AccountWork } from "#server/outbox/worker.ts";
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Longer than any attempt. */
+/** Longer than any attempt, in milliseconds. */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** The links and codes in these mails are valid for an hour, so retries end then. */
+/** The links and codes in these mails are valid for an hour, so retries end after an hour. */
 const RETRY: RetryPolicy = {
   first: 30 * SECOND_MS,
   longest: 15 * MINUTE_MS,

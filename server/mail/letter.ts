@@ -12,7 +12,7 @@ export type Letter = {
   storeName: string | null;
 };
 
-/** Only the button's address becomes a link. */
+/** Builds text and HTML; only the button's address becomes a link. */
 export function writeLetter(letter: Letter): Mail {
   const plain: Letter = {
     ...letter,
@@ -37,7 +37,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const INK = "color:#1c1917";
 const SOFT = "color:#57534e";
 
-/** Tables and inline styles, because mail programs support little else. Nothing is loaded from elsewhere. */
+/** Tables and inline styles, because mail programs support little else. */
 function asHtml({ subject, title, paragraphs, button, notes, storeName }: Letter): string {
   const text = paragraphs.map(
     (line) =>

@@ -8,7 +8,7 @@ type Settings = Pick<Config, "SMTP_URL" | "MAIL_FROM" | "MAIL_OUTBOX_DIR" | "DAT
 
 export function mailDelivery(settings: Settings): Deliver {
   const { SMTP_URL } = settings;
-  if (SMTP_URL) return smtpDelivery(SMTP_URL, sender(settings));
+  if (SMTP_URL) return smtpDelivery(SMTP_URL, mailSender(settings));
   return fileDelivery(mailDirectory(settings));
 }
 
@@ -16,8 +16,8 @@ export function mailDirectory({ MAIL_OUTBOX_DIR, DATA_DIR }: Settings): string {
   return MAIL_OUTBOX_DIR ?? path.join(DATA_DIR, "mail");
 }
 
-/** The sender: MAIL_FROM, else the user of the mail server when that is an address. */
-export function sender({ MAIL_FROM, SMTP_URL }: Settings): string {
+/** The sender is MAIL_FROM, else the user of the mail server if that is an address. */
+export function mailSender({ MAIL_FROM, SMTP_URL }: Settings): string {
   if (MAIL_FROM) return MAIL_FROM;
   const user = SMTP_URL ? decodeURIComponent(new URL(SMTP_URL).username) : "";
   return `Mostrador <${user.includes("@") ? user : "no-responder@localhost"}>`;

@@ -12,21 +12,21 @@ export function fileDelivery(directory: string): Deliver {
   };
 }
 
-/** Visible only when complete. A link in it opens an account, so it is readable by its user only. */
+/** The file becomes visible only when complete, and only its user can read it. */
 async function write(file: string, content: string | Buffer): Promise<void> {
   await writeFile(`${file}.part`, content, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }
 
-/** Our files, complete or not; other files in the folder are left alone. */
+/** Names of Mostrador's files, complete or not; other files in the folder are left alone. */
 const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(txt|html|zip)(\.part)?$/;
 
-/** Deletes old mails: their links have expired, and the files still tell who has an account. */
+/** Deletes old mails: their links have expired, and the files tell who has an account. */
 export async function deleteMailFiles(directory: string, before: Date): Promise<void> {
   for (const name of await namesIn(directory)) {
     if (!OURS.test(name)) continue;
     const file = path.join(directory, name);
-    const written = (await stat(file).catch(() => null))?.mtime; // another process may tidy up, too
+    const written = (await stat(file).catch(() => null))?.mtime; // another process may have deleted the file
     if (written && written < before) await rm(file, { force: true });
   }
 }

@@ -2,11 +2,11 @@ import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Mails of one store to one address per hour: enough for the evening of a shop with several tills. */
+/** Mails of one store to one address per hour, enough for the evening of a shop with several tills. */
 export const MAILS_PER_HOUR = 6;
 
-/** Counts one mail of the store to the address. Null when it may be sent, else the time when the next one may. */
-export async function takeMail(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
+/** Counts a mail to the address; null if it may be sent, else the next possible time. */
+export async function countMail(tx: StoreTx, recipient: string, now: Date): Promise<Date | null> {
   const over = new Date(now.getTime() - HOUR_MS);
   const taken = await tx.run(sql`
     insert into mail_quotas as q (store_id, recipient, began_at, sent)

@@ -3,7 +3,7 @@ import type { Queries } from "#server/db/store-tx.ts";
 
 export type StoreOwner = { recipient: string; name: string; storeName: string };
 
-/** The owner with a confirmed address; else null, and nothing is mailed. */
+/** The owner, if their address is confirmed; else null, and no mail is sent. */
 export function mailableOwner(tx: Queries & { storeId: string }): Promise<StoreOwner | null> {
   return tx.first<StoreOwner>(sql`
     select u.email as recipient, u.name, s.name as "storeName"

@@ -3,7 +3,7 @@ import type { Deliver } from "#server/mail/mail.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Through the mail server of `url`: smtp://user:password@host:587, or smtps:// with TLS from the start. */
+/** `url` is smtp://user:password@host:587, or smtps:// with TLS from the start. */
 export function smtpDelivery(url: string, from: string): Deliver {
   const transport = createTransport({
     url,
@@ -18,7 +18,7 @@ export function smtpDelivery(url: string, from: string): Deliver {
     try {
       await transport.sendMail({
         from,
-        // As an object, so that no text in it can become a second recipient.
+        // An object, so that no text in the address can become a second recipient.
         to: { name: "", address: recipient },
         messageId: `<${id}@${domain}>`,
         subject,
@@ -30,7 +30,8 @@ export function smtpDelivery(url: string, from: string): Deliver {
       });
     } catch (error) {
       const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-      // The server rejects the address for good. A refused password may be corrected by the operator.
+      // Final if the server rejects the address. A refused password is not final, because the operator may
+      // correct it.
       const final = code === "EENVELOPE" && responseCode >= 500;
       throw Object.assign(error as Error, { final });
     }

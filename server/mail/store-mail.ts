@@ -22,7 +22,7 @@ export function enqueueMail(tx: StoreTx, mail: Mail, now: Date): void {
   enqueue(tx, STORE_MAIL, { id: uuidv7(now.getTime()), payload: mail, now });
 }
 
-/** After a crash it may be sent again under the same Message-ID. */
+/** After a crash the mail may be sent again under the same Message-ID. */
 export function storeMail(deliver: Deliver): Kind<Mail> {
   return {
     ...STORE_MAIL,

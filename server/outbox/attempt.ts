@@ -14,7 +14,7 @@ import {
 } from "#server/outbox/outbox.sql.ts";
 import { nextTry } from "#server/outbox/retry.ts";
 
-/** Longer than the timeout of any kind. After it the job of a dead process is due again. In milliseconds. */
+/** In milliseconds, longer than the timeout of any kind. After it the job of a dead process is due again. */
 export const LEASE_MS = 2 * 60_000;
 
 const PROGRAM_ERROR = "Hubo un error del programa";
@@ -24,7 +24,7 @@ export type Log = Record<"info" | "warn" | "error", (details: object, message: s
 
 export type Outcome = "done" | "postponed" | "failed" | "given_up" | "lost";
 
-export type Held = { storeId: string; job: ClaimedJob };
+export type HeldJob = { storeId: string; job: ClaimedJob };
 
 type Options = {
   db: Database;
@@ -35,18 +35,18 @@ type Options = {
 };
 
 export type Attempts = {
-  claim(storeId: string): Promise<Held | null>;
-  attempt(held: Held): Promise<Outcome>;
+  claim(storeId: string): Promise<HeldJob | null>;
+  attempt(held: HeldJob): Promise<Outcome>;
   releaseAll(): Promise<void>;
 };
 
 export function createAttempts({ db, kinds, log, clock, stopping }: Options): Attempts {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const names = [...byName.keys()];
-  /** By claim. A job is listed until its end is being written. */
-  const performing = new Map<string, Held>();
+  /** Jobs by claim. A job is listed until its outcome is being written. */
+  const performing = new Map<string, HeldJob>();
 
-  async function claim(storeId: string): Promise<Held | null> {
+  async function claim(storeId: string): Promise<HeldJob | null> {
     const now = clock();
     const leaseEnds = new Date(now.getTime() + LEASE_MS);
     const job = await db.inStore(storeId, (tx) =>
@@ -55,7 +55,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
     return job && { storeId, job };
   }
 
-  async function attempt(held: Held): Promise<Outcome> {
+  async function attempt(held: HeldJob): Promise<Outcome> {
     const { storeId, job } = held;
     const about = { job: job.id, kind: job.kind, storeId, attempts: job.attempts };
     const kind = byName.get(job.kind)!;
@@ -72,14 +72,14 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
       else log.info(about, "a job was done");
       return kept ? "done" : "lost";
     } catch (error) {
-      // A stop interrupted the job, and releaseAll handles it.
+      // A stop interrupted the job; releaseAll releases it.
       if (stopping.aborted && performing.has(job.claim)) return "postponed";
       performing.delete(job.claim);
       return fail(held, kind, error, about);
     }
   }
 
-  async function perform({ storeId, job }: Held, kind: AnyKind): Promise<Commit | undefined> {
+  async function perform({ storeId, job }: HeldJob, kind: AnyKind): Promise<Commit | undefined> {
     const payload = kind.payload.parse(job.payload);
     const { id, attempts } = job;
     const inStore: InStore = (work) => db.inStore(storeId, work);
@@ -93,7 +93,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
   }
 
   async function fail(
-    { storeId, job }: Held,
+    { storeId, job }: HeldJob,
     { retry }: AnyKind,
     error: unknown,
     about: object,

@@ -3,7 +3,7 @@ import type { Work } from "#server/outbox/kind.ts";
 import { insertJob } from "#server/outbox/outbox.sql.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 
-/** In the transaction of its cause. A second job with the same id is not added. */
+/** Adds a job in the transaction of its cause. A second job with the same id is not added. */
 export function enqueue<P>(tx: StoreTx, work: Work<P>, job: { id: string; payload: P; now: Date }): void {
   insertJob(tx, { ...job, kind: work.name, payload: work.payload.parse(job.payload) });
   tx.afterCommit(wakeWorkers);

@@ -9,26 +9,26 @@ export type Job<P> = {
   /** The same at every attempt, so that a receiver recognises a repetition. */
   id: string;
   payload: P;
-  /** Including this attempt. Above 1 a part of the job may have been done before. */
+  /** The number of attempts, including this one. Above 1 a part of the job may have been done before. */
   attempts: number;
   now: Date;
-  /** Reads and writes while the job is performed; independent of its outcome. */
+  /** Reads and writes while the job runs; they are committed independently of its outcome. */
   inStore: InStore;
   /** Aborted when the attempt times out or the process stops. */
   signal: AbortSignal;
 };
 
-/** Runs in the transaction that removes the job from the outbox: both happen, or neither. */
+/** Runs in the transaction that removes the job from the outbox, so that both happen or neither. */
 export type Commit = (tx: StoreTx) => Promise<void>;
 
-/**
- * `perform` may run more than once per job. Work inside the database belongs in the returned `Commit`:
- * exactly once.
- */
+/** `perform` may run several times; the returned `Commit` runs exactly once. */
 export type Kind<P> = Work<P> & {
   retry: RetryPolicy;
   timeout: number;
-  /** @throws WorkFailure when it failed, or Postponed when the job is not due yet */
+  /**
+   * @throws WorkFailure when the job failed
+   * @throws Postponed when the job is not due yet
+   */
   perform(job: Job<P>): Promise<Commit | undefined>;
 };
 
@@ -39,7 +39,7 @@ export type AnyKind = Kind<any>;
 export class WorkFailure extends Error {
   /** A Spanish sentence for the owner, without secrets. */
   readonly reason: string;
-  /** Another attempt would fail as well: the job is given up. */
+  /** True if another attempt would fail too; the job is then given up. */
   readonly final: boolean;
 
   constructor(reason: string, { final = false, cause }: { final?: boolean; cause?: unknown } = {}) {

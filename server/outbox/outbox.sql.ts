@@ -19,12 +19,12 @@ export type ClaimedJob = {
   triedSince: Date;
 };
 
-export type Claim = { kinds: readonly string[]; claim: string; now: Date; leaseEnds: Date };
+export type JobClaim = { kinds: readonly string[]; claim: string; now: Date; leaseEnds: Date };
 
-/** The next due job of the store, with its attempt counted. No other process takes it until the lease ends. */
+/** Claims the next due job until the lease ends, and counts the attempt. */
 export async function claimJob(
   tx: StoreTx,
-  { kinds, claim, now, leaseEnds }: Claim,
+  { kinds, claim, now, leaseEnds }: JobClaim,
 ): Promise<ClaimedJob | null> {
   const due = await tx.first<{ id: string }>(sql`
     select id from outbox
@@ -74,7 +74,7 @@ export async function giveUpJob(
     where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
 }
 
-/** Removes and returns the waiting jobs of a kind in the order they were added, except those being performed. */
+/** Removes and returns waiting jobs of a kind, oldest first, except running ones. */
 export async function takeWaiting(tx: StoreTx, kind: string, most: number): Promise<unknown[]> {
   const found = await tx.many<{ id: string; payload: unknown }>(sql`
     select id, payload from outbox
@@ -86,7 +86,7 @@ export async function takeWaiting(tx: StoreTx, kind: string, most: number): Prom
   return found.map(({ payload }) => payload);
 }
 
-export function hurryKind(tx: StoreTx, kind: string, now: Date): void {
+export function makeKindDue(tx: StoreTx, kind: string, now: Date): void {
   tx.post(sql`
     update outbox set due_at = ${now}
     where store_id = ${tx.storeId} and kind = ${kind} and claim is null and given_up_at is null and due_at > ${now}`);
@@ -98,7 +98,7 @@ export type StuckJob = {
   createdAt: Date;
   attempts: number;
   reason: string;
-  /** Null when it was given up. */
+  /** Null when the job was given up. */
   nextTryAt: Date | null;
 };
 
@@ -111,7 +111,7 @@ export function stuckJobs(tx: StoreTx, most: number): Promise<StuckJob[]> {
     order by created_at desc, id desc limit ${most}`);
 }
 
-/** Makes a job due now, also one that was given up. False when there is none, or it is being performed. */
+/** Makes a job due now, also one that was given up. False when there is none, or it is running. */
 export async function retryNow(tx: StoreTx, id: string, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update outbox set due_at = ${now}, tried_since = ${now}, attempts = 0, given_up_at = null, reason = null
@@ -130,16 +130,16 @@ export async function storesWithWork(
   return rows.map(({ storeId }) => storeId);
 }
 
-export type Waiting = { kind: string; waiting: number; givenUp: number; oldest: Date | null };
+export type WaitingWork = { kind: string; waiting: number; givenUp: number; oldest: Date | null };
 
-export function countWork(door: Queries): Promise<Waiting[]> {
-  return door.many<Waiting>(sql`
+export function countWork(door: Queries): Promise<WaitingWork[]> {
+  return door.many<WaitingWork>(sql`
     select kind, count(*) filter (where given_up_at is null)::int as waiting,
       count(*) filter (where given_up_at is not null)::int as "givenUp",
       min(created_at) filter (where given_up_at is null) as oldest
     from outbox group by kind`);
 }
 
-export async function forgetOldWork(door: Queries): Promise<void> {
+export async function deleteOldWork(door: Queries): Promise<void> {
   await door.run(sql`select forget_old_work()`);
 }

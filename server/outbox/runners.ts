@@ -1,9 +1,9 @@
 export type Runners = { wake(): void; stop(): Promise<void> };
 
-export type Find = () => Promise<(() => Promise<unknown>) | null>;
+export type FindWork = () => Promise<(() => Promise<unknown>) | null>;
 
-/** A runner that finds work starts the next runner first, so one look is enough when idle. */
-export function createRunners(most: number, find: Find, onError: (error: unknown) => void): Runners {
+/** A runner that finds work starts the next runner first, so that an idle outbox needs only one look-up. */
+export function createRunners(most: number, find: FindWork, onError: (error: unknown) => void): Runners {
   const running = new Set<Promise<void>>();
   let stopped = false;
   let woken = false;
@@ -15,7 +15,7 @@ export function createRunners(most: number, find: Find, onError: (error: unknown
       if (work) {
         start();
         await work();
-      } else if (!woken) return; // else the work that woke it may have come after it looked
+      } else if (!woken) return; // if woken, work may have come after the look-up
     }
   }
 

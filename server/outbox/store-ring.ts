@@ -1,18 +1,18 @@
 import type { Queries } from "#server/db/store-tx.ts";
 import { storesWithWork } from "#server/outbox/outbox.sql.ts";
 
-/** Stores that are looked up at once. */
+/** Number of stores per look-up. */
 const PAGE = 100;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 export type StoreRing = {
   next(): Promise<{ storeId: string; end(): void } | null>;
-  /** Skips the store for a while: another process is claiming its due work. */
+  /** Skips the store for a while, because another process is claiming its due work. */
   skip(storeId: string): void;
   forgetSkipped(): void;
 };
 
-/** In a circle by id: a store with a thousand jobs gets as many turns as a store with one. */
+/** Returns stores in a circle by id, so that each gets as many turns as others. */
 export function createStoreRing(door: Queries, kinds: readonly string[], clock: () => Date): StoreRing {
   let page: string[] = [];
   let after = FIRST;

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Other processes find the work at their next look. */
+/** Called when this process adds work; other processes find the work at their next look-up. */
 export function onWork(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

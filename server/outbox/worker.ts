@@ -2,20 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/db/database.ts";
 import { createAttempts, type Log, type Outcome } from "#server/outbox/attempt.ts";
 import type { AnyKind } from "#server/outbox/kind.ts";
-import { createRunners, type Find } from "#server/outbox/runners.ts";
+import { createRunners, type FindWork } from "#server/outbox/runners.ts";
 import { createStoreRing } from "#server/outbox/store-ring.ts";
 import { onWork } from "#server/outbox/wake.ts";
 
-/** Interval between looks without a wake-up: for other processes' work and for retries. */
+/** In milliseconds: the interval between look-ups for work of other processes and for retries. */
 const LOOK_EVERY_MS = 10_000;
 /** Concurrent jobs, each of a different store. */
 const AT_ONCE = 4;
-/** Running jobs get this long at a stop; then their claims are released. In milliseconds. */
+/** In milliseconds: how long a stop waits for running jobs before it releases their claims. */
 const STOP_TIMEOUT_MS = 5_000;
 
-/** Work that belongs to accounts instead of a store. It has its own runner, so other work does not delay it. */
+/** Work of accounts, with its own runner, so that other work does not delay it. */
 export type AccountWork = {
-  next: Find;
+  next: FindWork;
   release(): Promise<void>;
 };
 
@@ -30,11 +30,11 @@ type Options = {
   onOutcome?: (kind: string, outcome: Outcome) => void;
   /** How long `stop` waits for running attempts, in milliseconds. */
   stopTimeout?: number;
-  /** Interval between looks without a wake-up, in milliseconds. */
+  /** The interval between look-ups without a wake-up, in milliseconds. */
   lookEvery?: number;
 };
 
-/** Several processes share the work: each job is claimed for the length of a lease. */
+/** Several processes can share the work: each job is claimed for the length of a lease. */
 export function createWorker(options: Options): Worker {
   const { db, kinds, accounts, log, clock = () => new Date() } = options;
   const { onOutcome = () => {}, stopTimeout = STOP_TIMEOUT_MS, lookEvery = LOOK_EVERY_MS } = options;
@@ -54,7 +54,7 @@ export function createWorker(options: Options): Worker {
     }
   }
 
-  const findTurn: Find = async () => {
+  const findTurn: FindWork = async () => {
     const turn = await ring.next();
     return turn && (() => serve(turn.storeId).finally(turn.end));
   };

@@ -8,13 +8,13 @@ const LOADERS = {
 } as const;
 export type PictureKind = keyof typeof LOADERS;
 
-/** AVIF and HEIF, single pictures and sequences: the brand after `ftyp`. */
+/** The brands after `ftyp` of AVIF and HEIF pictures, single or in a sequence. */
 const BRANDS = "heic heix hevc heim heis hevm hevs mif1 msf1 avif avis".split(" ");
 
-/** Bytes needed to recognise a format. */
+/** Number of bytes that are needed to recognise a format. */
 export const FIRST_BYTES = 12;
 
-/** Recognised by its first bytes, not by its name or the browser's type. SVG is refused. */
+/** Recognises the format by its first bytes, not by name or type. SVG is refused. */
 export function kindOfPicture(bytes: Buffer): PictureKind | null {
   const first = bytes.toString("latin1", 0, FIRST_BYTES);
   if (first.startsWith("\xff\xd8\xff")) return "jpeg";

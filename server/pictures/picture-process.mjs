@@ -1,23 +1,25 @@
-// A process of its own: a hostile file affects nothing else, ends after a timeout, and leaves nothing behind.
+// Runs in its own process, so that a hostile file affects nothing else, ends after a timeout, and leaves
+// nothing behind.
 import { setPriority } from "node:os";
 import { stdin, stdout } from "node:process";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 
 const SIZE = 800;
-/** Decompression bombs exceed this; phone cameras stay below. */
+/** Decompression bombs exceed this; pictures of phone cameras do not. */
 const MAX_PIXELS = 60_000_000;
-/** Exit code for `NOT_AN_IMAGE`; any other means a bug or a limit. */
+/** Exit code for `NOT_AN_IMAGE`; any other code means a bug or a limit. */
 const REFUSED = 3;
 
-setPriority(10); // the tills go first
+setPriority(10); // tills have priority
 sharp.cache(false);
 sharp.concurrency(1);
-// Only the format recognised by the first bytes is enabled.
+// Enables only the loader of the format that the first bytes have.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: [process.argv[2]] });
 
-// Phones show a JPEG with a wrong scan header or a missing end, so it is accepted as far as it can be read.
+// Phones also show a JPEG with a wrong scan header or a missing end, so it is accepted as far as it can be
+// read.
 const failOn = process.argv[2].includes("Jpeg") ? "none" : "warning";
 
 const bytes = await buffer(stdin);

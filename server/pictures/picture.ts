@@ -9,24 +9,25 @@ import { kindOfPicture, loaderOf, type PictureKind } from "#server/pictures/pict
 
 export type Picture = { bytes: Buffer; hash: Buffer };
 
-/** Decoding uses a core and much memory per picture: this many at once, one per store. */
+/** Concurrent pictures, one per store. Decoding uses a core and much memory. */
 const AT_ONCE = 2;
 /** Waiting pictures of one store; each may hold 10 MB. */
 const MOST_WAITING = 8;
 const turns = createFairSemaphore(AT_ONCE, MOST_WAITING);
 
 const PROCESS = fileURLToPath(new URL("./picture-process.mjs", import.meta.url));
-/**
- * Kilobytes and CPU seconds: twice a 50-megapixel photo. A crafted file of 2 kB can need a gigabyte. Not on
- * Windows.
- */
+/** Kilobytes and CPU seconds, twice what a photo of 50 megapixels needs. Not on Windows. */
 const LIMITED = 'ulimit -c 0; ulimit -d 400000; ulimit -t 5; exec "$0" "$@"';
-/** In milliseconds, also on a busy machine. */
+/** In milliseconds; enough also on a busy machine. */
 const TIMEOUT_MS = 30_000;
 /** The exit code of picture-process.mjs for a file that is no picture. */
 const REFUSED = 3;
 
-/** Keeps only the pixels. @throws NOT_AN_IMAGE, HEIC_IMAGE, or OVERLOADED when too many of the store are waiting */
+/**
+ * Keeps only the pixels of a picture.
+ * @throws NOT_AN_IMAGE or HEIC_IMAGE
+ * @throws OVERLOADED when too many pictures of the store are waiting
+ */
 export async function readPicture(bytes: Buffer, storeId: string): Promise<Picture> {
   const kind = kindOfPicture(bytes);
   const written = kind && (await turns(storeId, () => rewrite(bytes, kind)));
@@ -39,7 +40,7 @@ export function notAPicture(code: ErrorCode = "NOT_AN_IMAGE"): AppError {
   return new AppError(code, { fields: [{ field: "image", message }] });
 }
 
-/** Null for a file that is no picture of that kind or exceeds the limits. */
+/** Null for a file that is no picture of this kind or exceeds the limits. */
 async function rewrite(bytes: Buffer, kind: PictureKind): Promise<Buffer | null> {
   const command = [process.execPath, PROCESS, loaderOf(kind)] as const;
   const limited = process.platform === "win32" ? command : (["/bin/sh", "-c", LIMITED, ...command] as const);
@@ -55,7 +56,7 @@ async function rewrite(bytes: Buffer, kind: PictureKind): Promise<Buffer | null>
     child.once("error", reject);
     child.once("close", (code, signal) => resolve({ code, signal }));
   });
-  child.stdin.on("error", () => {}); // it may end without reading; its exit code tells
+  child.stdin.on("error", () => {}); // the process may end without reading; its exit code tells
   child.stdin.end(bytes);
   const [written, { code, signal }] = await Promise.all([buffer(child.stdout), ended]);
   if (code === 0) return written;
@@ -63,7 +64,7 @@ async function rewrite(bytes: Buffer, kind: PictureKind): Promise<Buffer | null>
   throw new Error(`the process of a picture ended with ${code}`);
 }
 
-/** Without the database address and the mail password. */
+/** Leaves out the database address and the mail password. */
 function environment(): NodeJS.ProcessEnv {
   const { LD_LIBRARY_PATH, SystemRoot } = process.env;
   return { ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }), ...(SystemRoot && { SystemRoot }) };

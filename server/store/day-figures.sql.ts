@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
-import type { Settlement } from "#core/sale/payment.ts";
-import { colocated } from "#server/db/colocated.ts";
+import type { PaymentSettlement } from "#core/sale/payment.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type DayFigure = {
@@ -11,7 +11,11 @@ export type DayFigure = {
   count?: number;
 };
 
-export function figuresOf({ payments, discount, rounding }: Settlement & { discount: number }): DayFigure[] {
+export function figuresOf({
+  payments,
+  discount,
+  rounding,
+}: PaymentSettlement & { discount: number }): DayFigure[] {
   const byMethod = new Map<string, number>();
   for (const { method, amount } of payments) byMethod.set(method, (byMethod.get(method) ?? 0) + amount);
   const figures: DayFigure[] = [...byMethod].map(([method, amount]) => ({ kind: "SALE", method, amount }));
@@ -21,9 +25,9 @@ export function figuresOf({ payments, discount, rounding }: Settlement & { disco
 }
 
 export function addFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
-  // Sorted, because two processes may write the same rows.
+  // Sorted, so that two processes that write the same rows cannot deadlock.
   const sorted = figures.toSorted((a, b) => (a.kind + a.method < b.kind + b.method ? -1 : 1));
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   return sql`
     insert into day_figures as f (store_id, day, kind, method, slot, count, amount)
     select ${store}, ${dayOf(at)}::date, m.kind, m.method, ${tx.slot}::smallint, m.count, m.amount

@@ -1,15 +1,15 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Whether the store has the free plan. If so its row is locked until the end of the transaction. */
-export async function holdFreeStore(tx: StoreTx): Promise<boolean> {
+/** True if the store has the free plan; its row is then locked until the end of the transaction. */
+export async function lockFreeStore(tx: StoreTx): Promise<boolean> {
   const row = await tx.first(
     sql`select store_id from stores where store_id = ${tx.storeId} and plan = 'FREE' for no key update`,
   );
   return row !== null;
 }
 
-/** Counts up to `most`, so that a large catalogue need not be counted. */
+/** Counts at most `most`, so that a large catalogue is not counted as a whole. */
 export async function countActiveProducts(tx: StoreTx, most: number): Promise<number> {
   const row = await tx.first<{ count: number }>(
     sql`select count(*) from (select from products where store_id = ${tx.storeId} and active limit ${most}) p`,
@@ -17,7 +17,7 @@ export async function countActiveProducts(tx: StoreTx, most: number): Promise<nu
   return row!.count;
 }
 
-/** From the running totals, so the cost does not grow with the store's history. */
+/** Read from the running totals, so that the cost does not grow with the store's history. */
 export async function countSalesOf(tx: StoreTx, day: string): Promise<number> {
   const row = await tx.first<{ count: number }>(
     sql`select coalesce(sum(sales), 0)::bigint as count from sale_day_totals

@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type PromotedLine = {
@@ -14,7 +14,7 @@ export type PromotedLine = {
   promotion: LinePromotion;
 };
 
-/** A product that was deleted before its late sale came. */
+/** The id of a product that was deleted before its late sale arrived. */
 const GONE = "00000000-0000-0000-0000-000000000000";
 
 type Figure = {
@@ -27,7 +27,10 @@ type Figure = {
   discount: number;
 };
 
-/** Adds the lines to the day of `at`. A sale counts once for a promotion, with the first of its lines; a return does not. */
+/**
+ * Adds the lines to the day of `at`. For each promotion a sale counts once, with the first of its lines; a
+ * return does not count.
+ */
 export function addPromotions(
   tx: StoreTx,
   at: Date,
@@ -35,7 +38,7 @@ export function addPromotions(
   lines: readonly PromotedLine[],
 ): Sql {
   const figures = figuresOf(kind, lines);
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   return sql`
     insert into promotion_figures as f (store_id, day, promotion_id, product_id, slot, count, quantity, sold, taxes, discount)
     select ${store}, ${dayOf(at)}::date, m.promotion, m.product, ${tx.slot}::smallint, m.count, m.quantity, m.sold, m.taxes,
@@ -50,7 +53,7 @@ export function addPromotions(
       discount = f.discount + excluded.discount`;
 }
 
-/** Sorted, because two processes may write the same rows. */
+/** Sorted, so that two processes that write the same rows cannot deadlock. */
 function figuresOf(kind: "SALE" | "RETURN", lines: readonly PromotedLine[]): Figure[] {
   const figures = new Map<string, Figure>();
   const counted = new Set<string>();

@@ -5,10 +5,10 @@ import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<StoreSettings, "taxes" | "documents"> & StoreTaxes & Partial<Past> & StoreDocuments;
-/** Null before the store first said anything. */
+/** Null before the store first stated its responsibilities. */
 type Past = { past: Pick<StoreTaxes, "vat" | "consumptionTax"> | null };
 
-/** With `lateAt`, the instant of a late sale, `taxes` are the responsibilities at that instant. */
+/** `lateAt` is the instant of a late sale; `taxes` are then the responsibilities at that instant. */
 export async function readSettings(tx: StoreTx, lateAt?: Date): Promise<StoreSettings> {
   return settingsOf(tx, await readRow(tx, lateAt));
 }
@@ -18,7 +18,7 @@ function readRow(tx: StoreTx, lateAt?: Date): Promise<Row | null> {
     ? sql`, (select json_build_object('vat', vat, 'consumptionTax', consumption_tax) from store_fiscal_changes
         where store_id = ${tx.storeId} and since <= ${lateAt} order by since desc limit 1) as past`
     : empty;
-  // Each may have no row. All in one statement: no sale waits for a second one.
+  // One statement for all tables, so that no sale waits for a second one. Each table may have no row.
   return tx.first<Row>(sql`
     select shifts, blind_count as "blindCount", credit, credit_limit as "creditLimit", s.credit_days as "creditDays",
       cash_rounding as "cashRounding", sell_below_stock as "sellBelowStock", cashier_discount as "cashierDiscount",

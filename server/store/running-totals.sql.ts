@@ -2,11 +2,11 @@ import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-// In slots (docs/decisions/0005). Only sales and returns add to them.
+// Figures that are added up in slots (docs/decisions/0005). Only sales and returns add to them.
 
-export type Takings = { sales: number; revenue: number };
+export type SaleTotals = { sales: number; revenue: number };
 
-export function addToDay(tx: StoreTx, at: Date, { sales, revenue }: Takings): Sql {
+export function addToDay(tx: StoreTx, at: Date, { sales, revenue }: SaleTotals): Sql {
   return sql`
     insert into sale_day_totals as t (store_id, day, slot, sales, revenue)
     values (${tx.storeId}, ${dayOf(at)}::date, ${tx.slot}::smallint, ${sales}, ${revenue})
@@ -14,7 +14,7 @@ export function addToDay(tx: StoreTx, at: Date, { sales, revenue }: Takings): Sq
       do update set sales = t.sales + excluded.sales, revenue = t.revenue + excluded.revenue`;
 }
 
-export function addToAll(tx: StoreTx, { sales, revenue }: Takings): Sql {
+export function addToAll(tx: StoreTx, { sales, revenue }: SaleTotals): Sql {
   return sql`
     insert into sale_totals as t (store_id, slot, sales, revenue)
     values (${tx.storeId}, ${tx.slot}::smallint, ${sales}, ${revenue})

@@ -1,20 +1,20 @@
-import { numberOf, objectOf, quantityOf, textOf } from "#server/db/json-text.ts";
+import { jsonNumberOf, jsonObjectOf, jsonQuantityOf, jsonTextOf } from "#server/db/json-text.ts";
 
-const pesosOf = (cents: string) => quantityOf(`(${cents} / 100.0)`);
+const pesosOf = (cents: string) => jsonQuantityOf(`(${cents} / 100.0)`);
 
-/** In the shape of `sumTaxes`: `part` holds the amounts, `line` is the sale's line. */
+/** SQL for taxes in the form of `sumTaxes`: `part` has the amounts, `line` is the sale's line. */
 export function taxesOf(part: string, line: string): string {
-  const rated = objectOf({
-    kind: textOf(`(case when ${line}.tax = 'INC8' then 'INC' else 'IVA' end)`),
-    rate: numberOf(`${line}.tax_rate`),
+  const rated = jsonObjectOf({
+    kind: jsonTextOf(`(case when ${line}.tax = 'INC8' then 'INC' else 'IVA' end)`),
+    rate: jsonNumberOf(`${line}.tax_rate`),
     perUnit: "'null'",
     base: pesosOf(`${part}.tax_base`),
     amount: pesosOf(`${part}.tax_amount`),
   });
-  const bags = objectOf({
+  const bags = jsonObjectOf({
     kind: `'"BAG"'`,
     rate: "'null'",
-    perUnit: numberOf(`${line}.bag_rate`),
+    perUnit: jsonNumberOf(`${line}.bag_rate`),
     base: "'0'",
     amount: pesosOf(`${part}.bag_tax`),
   });

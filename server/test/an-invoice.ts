@@ -8,7 +8,7 @@ export type InvoiceItem = {
   price: number;
   unit?: string;
   vat?: number;
-  /** Other taxes: scheme and amount. */
+  /** Other taxes: code, name and amount. */
   others?: [code: string, name: string, amount: number][];
 };
 export type InvoiceText = {
@@ -30,7 +30,7 @@ export const cufeOf = (number: string) => createHash("sha384").update(number).di
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** An unsigned electronic document as suppliers send them; only what a test is about needs to be said. */
+/** An unsigned electronic document as suppliers send it; a test states only the fields that it is about. */
 export function anInvoice({
   root = "Invoice",
   number = "FE1",
@@ -67,7 +67,7 @@ export function anInvoice({
 <${root} xmlns="${UBL}${root}-2" xmlns:cac="${UBL}CommonAggregateComponents-2" xmlns:${b}="${UBL}CommonBasicComponents-2"><${b}:ID>${number}</${b}:ID><${b}:UUID schemeName="CUFE-SHA384">${cufeOf(number)}</${b}:UUID><${b}:IssueDate>2026-11-20</${b}:IssueDate><${b}:IssueTime>10:00:00-05:00</${b}:IssueTime>${root === "Invoice" ? `<${b}:InvoiceTypeCode>01</${b}:InvoiceTypeCode>` : ""}<${b}:DocumentCurrencyCode>${currency}</${b}:DocumentCurrencyCode>${refers ? `<cac:BillingReference><cac:InvoiceDocumentReference><${b}:ID>${refers.number}</${b}:ID><${b}:UUID>${refers.cufe}</${b}:UUID></cac:InvoiceDocumentReference></cac:BillingReference>` : ""}<cac:AccountingSupplierParty>${party(nit, supplier, `<cac:Contact><${b}:Telephone>6015550100</${b}:Telephone></cac:Contact>`)}</cac:AccountingSupplierParty><cac:AccountingCustomerParty>${party(buyer, "Tienda")}</cac:AccountingCustomerParty>${means}${adjustment ? `<cac:AllowanceCharge><${b}:ChargeIndicator>${adjustment.charge}</${b}:ChargeIndicator>${money("Amount", adjustment.amount)}</cac:AllowanceCharge>` : ""}<cac:${root === "DebitNote" ? "Requested" : "Legal"}MonetaryTotal>${money("LineExtensionAmount", sum)}${money("PayableAmount", payable)}</cac:${root === "DebitNote" ? "Requested" : "Legal"}MonetaryTotal>${lines.join("")}</${root}>`;
 }
 
-/** In a container with DIAN's reference to it. */
+/** Puts an invoice into a container with DIAN's reference to it. */
 export function anAttached(invoice: string, cufe: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><AttachedDocument xmlns="${UBL}AttachedDocument-2" xmlns:cac="${UBL}CommonAggregateComponents-2" xmlns:cbc="${UBL}CommonBasicComponents-2"><cbc:ID>1</cbc:ID><cac:Attachment><cac:ExternalReference><cbc:Description><![CDATA[${invoice}]]></cbc:Description></cac:ExternalReference></cac:Attachment><cac:ParentDocumentLineReference><cac:DocumentReference><cbc:UUID>${cufe}</cbc:UUID></cac:DocumentReference></cac:ParentDocumentLineReference></AttachedDocument>`;
 }

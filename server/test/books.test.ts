@@ -14,13 +14,13 @@ import { uploadSupplierInvoice } from "#core/contract/supplier-invoices/supplier
 import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
 import { invariants, wrongBooks } from "#server/test/books.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
-import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 // The basis of the property tests and the fault runs: tampered books are detected.
 
 let ana: Caller & Person;
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
 /** A day with a bit of everything. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   await chargeTaxes(ana.storeId);
   const soda = await aProduct(ana, { price: 11_900 });
-  await classify(ana.storeId, soda.id, "IVA19");
+  await setProductTax(ana.storeId, soda.id, "IVA19");
   const taxed = { items: [{ productId: soda.id, quantity: 1 }], paymentMethod: "NEQUI" as const };
   const { data: second } = await ana.call(recordSale, { body: taxed });
   await ana.call(returnGoods, { params: { id: second.id }, body: { reason: "CHANGED_MIND" } });

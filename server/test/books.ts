@@ -3,7 +3,7 @@ type Owner = { query(sql: string, values: unknown[]): Promise<{ rows: { counts: 
 
 const day = (at: string) => `(${at} at time zone 'America/Bogota')::date`;
 
-/** The day figures computed from the documents. */
+/** The figures of a day, computed from the documents. */
 const FIGURES = `
   select 'SALE' as kind, p.method, ${day("s.created_at")} as day, p.amount from sales s
     join sale_payments p on p.store_id = $1 and p.sale_id = s.id where s.store_id = $1
@@ -21,15 +21,15 @@ const FIGURES = `
   union all select 'EXPENSE', '', ${day("created_at")}, amount from cash_movements
     where store_id = $1 and kind = 'OUT' and category = 'EXPENSE'`;
 
-/** The sellers' figures computed from the documents. */
+/** The figures of sellers, computed from the documents. */
 const SELLERS = `
   select ${day("created_at")} as day, seller_id, 1 as sales, total, discount as discounts, 0 as returns from sales
     where store_id = $1
   union all select ${day("created_at")}, user_id, 0, 0, 0, total from sale_returns where store_id = $1`;
 
 /**
- * The tax figures computed from the documents. A bag's own tax is one class; the rest of its price is taxed
- * like any line.
+ * The tax figures, computed from the documents. A bag's own tax is one class; the rest of its price is
+ * taxed like any line.
  */
 const TAXED = `
   select 'SALE' as kind, ${day("s.created_at")} as day, l.tax, l.tax_rate, l.bag_rate, l.quantity, l.total, l.tax_base,
@@ -74,7 +74,7 @@ const MONEY_OF_SHIFTS = `
 const REVENUE = `coalesce((select sum(total) from sales where store_id = $1), 0)
   - coalesce((select sum(total) from sale_returns where store_id = $1), 0)`;
 
-/** The number of violations of each invariant in the store $1. */
+/** A query per invariant that counts its violations in the store $1. */
 const WRONG: Record<string, string> = {
   "products whose stock is not the sum of its entries": `select count(*) from products p where store_id = $1
     and on_hand <> coalesce((select sum(quantity) from stock_entries m where m.store_id = $1 and m.product_id = p.id), 0)`,
@@ -323,7 +323,7 @@ const WRONG: Record<string, string> = {
 /** The invariants as sentences; none may be violated. */
 export const invariants = Object.keys(WRONG);
 
-/** Checks a store's books against the product's invariants, as far as tables show. One sentence per violation. */
+/** Checks a store's tables against the product's invariants. Returns one sentence per violation. */
 export async function wrongBooks(owner: Owner, storeId: string): Promise<string[]> {
   const counts = Object.values(WRONG).map((count) => `(${count})::bigint`);
   const { rows } = await owner.query(`select array[${counts.join(",\n")}]::text[] as counts`, [storeId]);

@@ -9,7 +9,7 @@ import type { Caller } from "#server/test/harness.ts";
 
 let made = 0;
 
-/** A product created through HTTP; tests name only the fields they are about. */
+/** Creates a product through HTTP; a test states only the fields that it is about. */
 export async function aProduct(
   who: Caller,
   fields: Partial<CallInput<typeof createProduct>["body"]> = {},
@@ -33,7 +33,7 @@ export async function aCustomer(who: Caller, fields: CustomerBody = {}): Promise
   return (await who.call(createCustomer, { body })).data.customer;
 }
 
-/** A sale completely on credit to that customer. */
+/** A sale to this customer, completely on credit. */
 export async function aSaleOnCredit(who: Caller, customerId: string, price = 10_000): Promise<Sale> {
   const items = [{ description: "Mercado", price, quantity: 1 }];
   return (await who.call(recordFreeSale, { body: { items, paymentMethod: "CREDIT", customerId } })).data;
@@ -48,7 +48,7 @@ export async function aSupplier(
   return (await who.call(createSupplier, { body })).data.supplier;
 }
 
-/** A pending order of one free line; with its own supplier by default. */
+/** A pending order of one free line, by default with a new supplier. */
 export async function anOrder(
   who: Caller,
   fields: Partial<CallInput<typeof createPurchaseOrder>["body"]> = {},

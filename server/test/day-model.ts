@@ -1,8 +1,8 @@
-import type { Given } from "#server/test/day-promotions.ts";
+import type { AppliedPromotion } from "#server/test/day-promotions.ts";
 
 /**
- * A model of a shop's days by day.md, without any product code: quantities are whole thousandths, amounts whole
- * pesos, divisions use integers. It gets the requests and computes the expected results.
+ * A model of a shop's days (day.md) without any product code: quantities are whole thousandths, amounts
+ * whole pesos, and divisions use integers. It gets the requests and computes the expected results.
  */
 export type Line = {
   total: number;
@@ -11,16 +11,16 @@ export type Line = {
   back: number;
   backTotal: number;
   tax: Tax | null;
-  promotion: Given | null;
+  promotion: AppliedPromotion | null;
 };
 
-/** A line's tax class and the parts of its total, in cents. */
+/** The tax class of a line and the parts of its total, in cents. */
 export type Tax = { of: string; rate: number | null; base: number; tax: number; bag: number };
 
 export type SoldSale = {
   seller: number;
   customer: number | null;
-  /** In order of payment. */
+  /** Methods in the order of payment. */
   methods: string[];
   lines: Line[];
   total: number;
@@ -28,14 +28,14 @@ export type SoldSale = {
   rounding: number;
   credit: number;
   owed: number;
-  /** Refunded, or subtracted from the debt. */
+  /** Pesos refunded, or subtracted from the debt. */
   refunded: number;
   returned: number;
 };
 
 type Amounts = Record<string, number>;
 
-/** Sums of a shift or a day. */
+/** The sums of a shift or a day. */
 export type Sums = {
   count: number;
   total: number;
@@ -50,25 +50,28 @@ export type Sums = {
   refunded: Amounts;
   sellers: Map<number, { count: number; total: number; discounts: number; returned: number }>;
   expenses: number;
-  /** Of services, with fees: outside sales. */
+  /** Commissions of services with their fees; they are not part of sales. */
   commissions: number;
-  /** The drawer's change by services, and their number. */
+  /** How services changed the drawer, and their number. */
   serviced: { in: number; out: number; fees: number; count: number };
-  /** IN minus OUT. */
+  /** Cash movements: IN minus OUT. */
   moved: number;
-  /** By product, `null` for free items: sold minus reshelved. */
+  /** By product, `null` for free items: sold minus returned to the shelf. */
   gone: Map<number | null, Amount>;
   /** By product: sold minus returned. */
   kept: Map<number, Amount>;
   /** By SALE or RETURN and tax class, in cents. */
   taxes: Map<string, Taxes>;
-  /** By place of the promotion; `count`: sales that had it. `sold` and `discount` without returned parts. */
+  /**
+   * By index of the promotion. `count` is the number of sales that had it; `sold` and `discount` leave out
+   * returned parts.
+   */
   promotions: Map<number, Promoted>;
   /** Received orders. */
   purchases: { count: number; total: number };
 };
 type Promoted = { count: number; sold: number; discount: number };
-/** Quantity, pesos, and the tax part in cents. */
+/** A quantity, its pesos, and the tax in them in cents. */
 type Amount = { thousandths: number; pesos: number; cents: number };
 export type Taxes = { base: number; tax: number; total: number };
 
@@ -147,7 +150,7 @@ const addTax = ({ taxes }: Sums, of: string, { base, tax, total }: Taxes) => {
 
 const RATES: Record<string, number> = { IVA19: 19, IVA5: 5, EXEMPT: 0, INC8: 8 };
 
-/** Prices include taxes. Bags have their own; the rest is taxed at 19 %. */
+/** Prices include taxes. A bag has a tax of its own; the rest is taxed at 19 %. */
 function taxOf(of: string, total: number, thousandths: number, perBag: number): Tax {
   const bag = of === "BAG" ? Math.min(total * 100, divide(BigInt(thousandths) * BigInt(perBag), 10n)) : 0;
   const left = total * 100 - bag;
@@ -156,7 +159,7 @@ function taxOf(of: string, total: number, thousandths: number, perBag: number): 
   return { of, rate, base, tax: rate === null ? 0 : left - base, bag };
 }
 
-/** The tax of the returned part of a line so far, in cents. */
+/** The tax of the part of a line that was returned so far, in cents. */
 function partOfTax({ tax, bag }: Tax, total: number, back: number) {
   const bags = total === 0 ? 0 : divide(BigInt(bag) * BigInt(back), BigInt(total));
   const left = BigInt(total * 100 - bag);
@@ -172,7 +175,7 @@ function countTax(sums: Sums, kind: string, { of, rate }: Tax, pesos: number, ta
   else if (of !== "BAG") addTax(sums, `${kind} ${of}`, { base: 0, tax: 0, total: left });
 }
 
-/** Half up. */
+/** Rounds half up. */
 export const divide = (a: bigint, b: bigint) => Number((2n * a + b) / (2n * b));
 const down = (amount: number, step: number) => (step ? amount - (amount % step) : amount);
 const up = (amount: number, step: number) => (step ? amount + ((step - (amount % step)) % step) : amount);
@@ -183,24 +186,27 @@ export type Priced = {
   /** Null for an amount in pesos. */
   thousandths: number | null;
   amount: number | null;
-  /** So many packs at this cost each; `thousandths` is their total content. */
+  /** A number of packs with the price of each; `thousandths` is what they contain in total. */
   packs?: { count: number; price: number } | null;
-  promotion?: Given | null;
-  /** By hand, of what the promotion leaves. */
+  promotion?: AppliedPromotion | null;
+  /** A discount that a person entered, on the price after the promotion. */
   discount: number;
 };
 
 /** How a product is sold. */
 export type Shelf = {
   price: number;
-  /** From so many thousandths on. */
+  /** The quantity price applies from this many thousandths on. */
   tier: { from: number; price: number } | null;
   wholesale: number | null;
-  /** Without a price it follows the product's. */
+  /** A pack without a price follows the product's price. */
   pack: { thousandths: number; price: number | null } | null;
 };
 
-/** The lowest of what there is (goods.md, 3): for so much, for pesos' worth (null), or for one pack. */
+/**
+ * The lowest price that applies (goods.md, 3): for a quantity, for an amount in pesos (null), or for one
+ * pack.
+ */
 export function shelfPrice(shelf: Shelf, thousandths: number | null | "pack", wholesale: boolean): number {
   const { price, tier, pack } = shelf;
   const many = (each: number) => divide(BigInt(each) * BigInt(pack!.thousandths), 1000n);
@@ -211,7 +217,7 @@ export function shelfPrice(shelf: Shelf, thousandths: number | null | "pack", wh
   return Math.min(price, reached, special ?? price);
 }
 
-/** How a sale is paid: the part in another method, and the part on credit. */
+/** How a sale is paid: a part in another method, and the rest. */
 export type Paying = {
   other: { method: string; amount: number } | null;
   rest: "CASH" | "NEQUI" | "CREDIT";
@@ -226,7 +232,10 @@ const sellerOf = (sums: Sums, seller: number) => {
   return own;
 };
 
-/** Whole pesos in proportion to the weights; the rest goes to the largest remainders, first to the earlier one. */
+/**
+ * Splits whole pesos in proportion to the weights. The rest goes to the largest remainders, of equal ones
+ * first to the earlier.
+ */
 export function split(pesos: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = weights.map((weight, index) => {
@@ -242,14 +251,14 @@ export function split(pesos: number, weights: readonly number[]): number[] {
   return shares.map(({ floor }) => floor);
 }
 
-/** The thousandths of a line, and pesos before discounts. */
+/** The thousandths of a line, and its pesos before discounts. */
 export function costOfLine({ price, thousandths, amount, packs }: Priced): { bought: number; cost: number } {
   const bought = thousandths ?? Math.max(1, divide(BigInt(amount!) * 1000n, BigInt(price)));
   const loose = amount ?? divide(BigInt(price) * BigInt(bought), 1000n);
   return { bought, cost: packs ? packs.count * packs.price : loose };
 }
 
-/** Sums and lines of a sale before payment. */
+/** The sums and lines of a sale before payment. */
 export function priceOf(
   priced: readonly Priced[],
   saleDiscount: number,
@@ -283,8 +292,8 @@ export function priceOf(
 }
 
 /**
- * A shop with cash rounded to `step` and this stock per product. `taxes`: each product's class and, last, that
- * of free items; null charges none.
+ * A shop with cash rounded to `step` and this stock per product. `taxes` has the class of each product and,
+ * last, that of free items; null charges no taxes.
  */
 export function dayModel(step: number, units: readonly number[], taxes: readonly string[] | null = null) {
   const sales: SoldSale[] = [];
@@ -313,7 +322,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
     get day() {
       return day;
     },
-    /** With the pesos of tax per bag. */
+    /** `perBag` is the tax per bag in pesos. */
     beginDay: (perBag: number) => {
       bagTax = perBag;
       day = noSums();
@@ -385,7 +394,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       return sale;
     },
 
-    /** The expected refund for returning these parts of lines, reshelved or not. */
+    /** The expected refund for returning these parts of lines, back on the shelf or not. */
     takeBack(
       seller: number,
       sale: SoldSale,
@@ -399,7 +408,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
         const isLast = line.back + thousandths === line.thousandths;
         const [whole, part] = [BigInt(line.thousandths), BigInt(line.back + thousandths)];
         const share = BigInt(line.total) * part;
-        // The total worth of returned parts is the exact share or an adjacent whole peso.
+        // What all returned parts are worth is the exact share or a whole peso next to it.
         const least = Number(share / whole) - line.backTotal;
         const most = Number((share + whole - 1n) / whole) - line.backTotal;
         const rounded = divide(BigInt(line.total) * BigInt(thousandths), whole);
@@ -452,7 +461,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       return { total, rounding: Math.max(0, credit + money - total), refunds };
     },
 
-    /** Oldest first. Full cash payments use existing coins. */
+    /** Pays the oldest debts first. A payment of the whole debt in cash uses existing coins. */
     pay(customer: number, amount: number, method: "CASH" | "NEQUI"): void {
       const isAll = amount === owes(customer);
       const money = method === "CASH" && isAll ? down(amount, step) : amount;
@@ -468,7 +477,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       });
     },
 
-    /** Ordered and received: by the unit, or by the pack at pesos for the whole pack. */
+    /** Orders and receives goods: by the unit, or by the pack for a price per pack. */
     buy(product: number, thousandths: number, cost: { unitPrice: number } | { paid: number }): void {
       stock[product]!.stock += thousandths;
       const pesos = "paid" in cost ? cost.paid * 1000 : thousandths * cost.unitPrice;
@@ -479,7 +488,10 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       });
     },
 
-    /** Other people's cash; `sign` is −1 for a reversal. A percentage in hundredths. */
+    /**
+     * A service operation. `sign` is −1 for a reversal; `hundredths` is the commission in hundredths of a
+     * percent.
+     */
     serve(direction: "IN" | "OUT", amount: number, fee: number, hundredths: number, sign: 1 | -1): void {
       const commission = divide(BigInt(amount) * BigInt(hundredths), 10_000n);
       each((sums) => {
@@ -499,7 +511,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
   };
 }
 
-/** At average cost; without purchases 70 % of the price without taxes. By product. */
+/** The cost of sold goods at average cost; without purchases 70 % of the price without taxes. */
 export function costOf({ gone }: Sums, bought: ReadonlyMap<number, Amount>): number {
   return [...gone].reduce((sum, [product, { thousandths, pesos, cents }]) => {
     const orders = product === null ? undefined : bought.get(product);
@@ -512,5 +524,5 @@ export function costOf({ gone }: Sums, bought: ReadonlyMap<number, Amount>): num
   }, 0);
 }
 
-/** Half up, below zero half down. */
+/** Rounds half up, below zero half down. */
 const part = (amount: number, of: number) => Math.sign(amount) * divide(BigInt(Math.abs(amount)), BigInt(of));

@@ -1,12 +1,15 @@
 import { divide, split } from "#server/test/day-model.ts";
 
-/** Promotions by goods.md, 8, without any product code. Products by index. */
+/** A model of promotions (goods.md, 8) without any product code. Products are indexes. */
 export type DayPromotion =
   | { kind: "PERCENT"; products: readonly number[]; percent: number }
   | { kind: "NTH"; products: readonly number[]; every: number; percent: number }
   | { kind: "COMBO"; parts: readonly { product: number; thousandths: number }[]; price: number };
 
-/** A line that promotions apply to. `price` per unit, `cost` of the line; one line for each product. */
+/**
+ * A line to which promotions apply. `price` is per unit, `cost` of the whole line; there is one line per
+ * product.
+ */
 export type Promotable = {
   line: number;
   product: number;
@@ -16,15 +19,21 @@ export type Promotable = {
   cost: number;
 };
 
-/** What a promotion takes off a line; `promotion` is its place in the list. */
-export type Given = { promotion: number; pesos: number };
+/** What a promotion takes off a line; `promotion` is its index in the list. */
+export type AppliedPromotion = { promotion: number; pesos: number };
 
 /** Pesos off by line, and the lines that take part. */
 type Saving = { off: Map<number, number>; lines: readonly number[] };
 
-/** The largest saving first; its lines take part in no other. Ties go to the earlier promotion. */
-export function give(promotions: readonly DayPromotion[], lines: readonly Promotable[]): Map<number, Given> {
-  const given = new Map<number, Given>();
+/**
+ * Applies the largest saving first; its lines take part in no other. Of equal savings the earlier promotion
+ * wins.
+ */
+export function applyPromotions(
+  promotions: readonly DayPromotion[],
+  lines: readonly Promotable[],
+): Map<number, AppliedPromotion> {
+  const given = new Map<number, AppliedPromotion>();
   let pool = lines;
   for (;;) {
     const savings = promotions.map((one) => savingOf(one, pool));
@@ -59,7 +68,7 @@ function savingOf(promotion: DayPromotion, pool: readonly Promotable[]): Saving 
   return { off, lines: own.map(({ line }) => line) };
 }
 
-/** As often as it fits; the saving is split in proportion to what the parts cost. */
+/** Applies as often as the parts fit; the saving is split in proportion to the cost of the parts. */
 function comboOf(
   { parts, price }: Extract<DayPromotion, { kind: "COMBO" }>,
   pool: readonly Promotable[],

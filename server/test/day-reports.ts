@@ -14,18 +14,18 @@ import { exportSales, listSales, saleStatistics } from "#core/contract/sales/sal
 import { allOf, costOf, type DayModel, type SoldSale, type Sums } from "#server/test/day-model.ts";
 import type { Caller, Person } from "#server/test/harness.ts";
 
-/** A shop of the model and of the product, side by side. */
+/** A shop in the model and in the product. */
 export type ReportedShop = {
   people: (Caller & Person)[];
-  /** Ids by the model's index, with prices. */
+  /** Ids and prices by the index that the model uses. */
   products: { id: string; price: number }[];
   customers: string[];
   /** Ids of the promotions. */
   promotions: string[];
   model: DayModel;
-  /** The model's sales in order: id and day. */
+  /** The model's sales in order, with id and day. */
   sold: { id: string; date: string }[];
-  /** The days so far, with their sums. */
+  /** The days so far with their sums. */
   days: { date: string; sums: Sums }[];
 };
 
@@ -85,7 +85,7 @@ async function checkMoney({ people, model }: ReportedShop, sums: Sums, query: Ra
   });
 }
 
-/** Cents of all taxes, after returns. */
+/** All taxes after returns, in cents. */
 const taxesOf = ({ taxes }: Sums) =>
   [...taxes].reduce((sum, [of, { tax }]) => sum + (of.startsWith("SALE") ? tax : -tax), 0);
 
@@ -177,7 +177,7 @@ const isBack = ({ lines }: SoldSale) => lines.every(({ thousandths, back }) => t
 const statusOf = (sale: SoldSale) =>
   isBack(sale) ? "RETURNED" : sale.lines.some(({ back }) => back > 0) ? "PARTIALLY_RETURNED" : "COMPLETED";
 
-/** Compares the history and its summary by every filter, and the export. */
+/** Compares the history and its summary with every filter, and the export. */
 async function checkHistory(shop: ReportedShop, range: Range): Promise<void> {
   const { people, model, sold } = shop;
   const inRange = sold.flatMap(({ id, date }, index) =>

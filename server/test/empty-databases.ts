@@ -5,8 +5,8 @@ import { onServer } from "#server/test/global-setup.ts";
 let made = 0;
 
 /**
- * Empty databases on the test server and on the embedded PostgreSQL: two major versions where TEST_DATABASE_URL
- * names another one, else twice the same.
+ * Empty databases on the test server and on the embedded PostgreSQL. If TEST_DATABASE_URL names another
+ * version, these are two major versions.
  */
 export async function emptyDatabases() {
   const here = inject("template");
@@ -27,7 +27,7 @@ export async function emptyDatabases() {
   return {
     here: () => make(here),
     elsewhere: () => make(elsewhere?.connection ?? here),
-    /** Databases on the test server are removed with the template. */
+    /** Databases on the test server are removed together with the template. */
     end: async () => void (await elsewhere?.stop()),
   };
 }

@@ -47,7 +47,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
+import { type Caller, caller, type Person, signIn, testBench, urlOf } from "#server/test/harness.ts";
 
 /** Every endpoint of the contract, found by its shape, so that new ones are tested automatically. */
 const endpoints = [
@@ -415,7 +415,7 @@ describe.each(withBody.map((endpoint) => [label(endpoint), endpoint] as const))(
     ["plain text", "{}", "text/plain", 415, "WRONG_MEDIA_TYPE"],
     ["a giant", giantFor(endpoint), "application/json", 413, "TOO_LARGE"],
   ])("refuses %s", async (_name, payload, type, status, code) => {
-    const { app } = await bench();
+    const { app } = await testBench();
     const response = await app.inject({
       method: endpoint.method,
       url: addressOf(endpoint),
@@ -438,7 +438,7 @@ it("refused requests changed nothing", async () => {
 it.each(["/api/%ff", "/images/%ff", "/%E0%A4%A"])(
   "an undecodable address (%s) gets our error too",
   async (url) => {
-    const { app } = await bench();
+    const { app } = await testBench();
     const response = await app.inject(url);
     expect([response.statusCode, response.json().code]).toEqual([404, "NOT_FOUND"]);
     expect(response.json().requestId).toBeTruthy();
@@ -455,7 +455,7 @@ it("every answer has the request id and the security headers", async () => {
 });
 
 it("calls without a session count towards the rate limit, and answers are not cacheable", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const app = await createApp({ db, limits: { perMinute: 2, publicTriesPerMinute: 2 } });
   const headers = { authorization: `Bearer ${"x".repeat(43)}` };
   const answers = [];
@@ -466,14 +466,14 @@ it("calls without a session count towards the rate limit, and answers are not ca
 });
 
 it("the API page works under its own policy over plain HTTP", async () => {
-  const { app } = await bench();
+  const { app } = await testBench();
   const policy = (await app.inject("/api/docs/")).headers["content-security-policy"];
   expect(policy).toContain("default-src 'self'");
   expect(policy).not.toContain("upgrade-insecure-requests");
 });
 
 it("the OpenAPI description contains every endpoint", async () => {
-  const { app } = await bench();
+  const { app } = await testBench();
   const description = (await app.inject("/api/docs/json")).json();
   expect(description.openapi).toBe("3.1.0");
   for (const endpoint of endpoints) {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { uuidv7 } from "#core/uuid.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
 
-/** Every table with store rows, from the catalogue. */
+/** Names of the tables that have rows of stores, from the PostgreSQL catalogue. */
 export async function storeTables(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(`
     select c.relname as name from pg_class c
@@ -14,8 +14,8 @@ export async function storeTables(owner: pg.Pool): Promise<string[]> {
 type Column = { name: string; type: string; options: string | null };
 
 /**
- * Gives each table without a row of that store one, made up from its columns, so that a table that is new is looked
- * at without a line about it. Foreign keys are not asked; checks with a list of words get one of them.
+ * Gives each table that has no row of the store one, made up from its columns, so that a new table is
+ * tested without extra code. Foreign keys are ignored; a check with a list of words gets one of them.
  */
 export async function fillEmptyTables(owner: pg.Pool, storeId: string): Promise<void> {
   for (const table of await storeTables(owner)) {
@@ -24,7 +24,7 @@ export async function fillEmptyTables(owner: pg.Pool, storeId: string): Promise<
   }
 }
 
-/** Deletes that store again: its dangling rows could not be restored from a backup. */
+/** Deletes the store, because its rows violate foreign keys and could not be restored from a backup. */
 export async function removeStore(owner: pg.Pool, storeId: string): Promise<void> {
   const client = await owner.connect();
   try {

@@ -65,8 +65,8 @@ export const ANA: FiscalBuyer = {
 const COMPANY: FiscalBuyer = { documentType: "NIT", document: "800197268", name: "Compras & Cía. Ltda." };
 const FOREIGNER: FiscalBuyer = { documentType: "PA", document: "AB123456", name: "José Müller" };
 
-/** Taxes of a paid amount, as the contract computes them. */
-export function taxed(kind: "IVA" | "INC", rate: number, total: number): FiscalTax {
+/** The taxes of a paid amount, as the contract defines them. */
+export function taxesOfAmount(kind: "IVA" | "INC", rate: number, total: number): FiscalTax {
   const base = Math.round((total * 10_000) / (100 + rate)) / 100;
   return { kind, rate, base, amount: Math.round((total - base) * 100) / 100 };
 }
@@ -91,16 +91,16 @@ export const RICE = line(
   "7702511000014",
   2,
   4600,
-  taxed("IVA", 5, 4600),
+  taxesOfAmount("IVA", 5, 4600),
 );
-export const SODA = line("Gaseosa 1,5 L", "SKU-22", 3, 16_500, taxed("IVA", 19, 16_500));
+export const SODA = line("Gaseosa 1,5 L", "SKU-22", 3, 16_500, taxesOfAmount("IVA", 19, 16_500));
 const CHEESE: FiscalLine = {
   ...line("Queso campesino", "SKU-9", 0.385, 8600, { kind: "IVA", rate: 0, base: 8600, amount: 0 }),
   unit: "KG",
 };
 const TOMATO: FiscalLine = { ...line("Tomate chonto", "SKU-3", 1.25, 4750), unit: "KG" };
-const LUNCH = line("Almuerzo corriente", "SKU-50", 1, 15_000, taxed("INC", 8, 15_000));
-const BAGS = line("Bolsa plástica", "SKU-99", 2, 200, taxed("IVA", 19, 54), {
+const LUNCH = line("Almuerzo corriente", "SKU-50", 1, 15_000, taxesOfAmount("INC", 8, 15_000));
+const BAGS = line("Bolsa plástica", "SKU-99", 2, 200, taxesOfAmount("IVA", 19, 54), {
   kind: "BAG",
   perUnit: 73,
   base: 0,
@@ -113,10 +113,16 @@ const CHEAP_BAGS = line("Bolsa plástica pequeña", "SKU-98", 2, 100, {
   amount: 100,
 });
 const POUNDS: FiscalLine = { ...line("Papa pastusa", "SKU-4", 2.5, 5250), unit: "LB" };
-const WIRE: FiscalLine = { ...line("Alambre", "SKU-5", 2.333, 7777, taxed("IVA", 19, 7777)), unit: "M" };
-const OIL: FiscalLine = { ...line("Aceite suelto", "LIBRE", 0.75, 6750, taxed("IVA", 19, 6750)), unit: "L" };
+const WIRE: FiscalLine = {
+  ...line("Alambre", "SKU-5", 2.333, 7777, taxesOfAmount("IVA", 19, 7777)),
+  unit: "M",
+};
+const OIL: FiscalLine = {
+  ...line("Aceite suelto", "LIBRE", 0.75, 6750, taxesOfAmount("IVA", 19, 6750)),
+  unit: "L",
+};
 const CHEAPER_SODA: FiscalLine = {
-  ...line("Gaseosa 1,5 L", "SKU-22", 3, 14_850, taxed("IVA", 19, 14_850)),
+  ...line("Gaseosa 1,5 L", "SKU-22", 3, 14_850, taxesOfAmount("IVA", 19, 14_850)),
   gross: 16_500,
 };
 const CHEAPER_TOMATO: FiscalLine = {
@@ -124,7 +130,7 @@ const CHEAPER_TOMATO: FiscalLine = {
   unit: "KG",
   gross: 4,
 };
-const GIVEN: FiscalLine = { ...line("Muestra", "SKU-7", 1, 0, taxed("IVA", 19, 0)), gross: 5000 };
+const GIVEN: FiscalLine = { ...line("Muestra", "SKU-7", 1, 0, taxesOfAmount("IVA", 19, 0)), gross: 5000 };
 
 export const MIXED = [RICE, SODA, CHEESE, TOMATO, LUNCH, BAGS];
 
@@ -204,7 +210,7 @@ const debitNote = (number: number, lines: readonly FiscalLine[], more: NoteOf): 
   ...more,
 });
 
-/** Key and date of an earlier document, which notes refer to. */
+/** The key and date of an earlier document, to which notes refer. */
 export const reference = (number: string) => ({ number, key: "ab".repeat(48), issueDate: "2026-11-24" });
 
 const unregistered = { ...ISSUER, scheme: "NONE" as const, personType: "NATURAL" as const };
@@ -258,7 +264,7 @@ export const SHAPES: Record<string, FiscalDocumentInput> = {
   "an invoice in a contingency of DIAN": invoice(990_000_107, [RICE, SODA], { contingency: "DIAN" }),
   "a credit note of a part": creditNote(
     12,
-    [{ ...SODA, quantity: 1, total: 5500, taxes: [taxed("IVA", 19, 5500)] }],
+    [{ ...SODA, quantity: 1, total: 5500, taxes: [taxesOfAmount("IVA", 19, 5500)] }],
     {
       reference: reference("SETP990000102"),
     },

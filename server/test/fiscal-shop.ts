@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { createStore, login } from "#core/contract/auth.ts";
-import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal/fiscal.ts";
+import { addRange, changeEmission, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
 import { getDocumentXml } from "#core/contract/fiscal/fiscal-documents.ts";
-import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
@@ -15,7 +15,7 @@ import type { Deliver } from "#server/mail/mail.ts";
 import { storeMail } from "#server/mail/store-mail.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
-import { appOn, asDatabaseOwner, bench, type Caller, caller } from "#server/test/harness.ts";
+import { appOn, asDatabaseOwner, type Caller, caller, testBench } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
 import type { TestCertificate } from "../../dian/test-certificates.ts";
@@ -26,23 +26,26 @@ export const PASSWORD = "Segura.2026$a";
 /** Includes 1,900 pesos of IVA. */
 export const BREAD = { description: "Pan", price: 11_900, quantity: 1 };
 
-export type Sent = Parameters<Deliver>[0];
+export type SentMail = Parameters<Deliver>[0];
 
 export type FiscalShop = {
   owner: Caller & { storeId: string };
   email: string;
   dian: StandIn;
-  mails: Sent[];
-  /** Certificate, software, numbers and the store's facts for DIAN; `mode` is the default document of a sale. */
+  mails: SentMail[];
+  /**
+   * Stores certificate, software, number ranges and the store's data for DIAN. `mode` is the default
+   * document of a sale.
+   */
   prepare(mode?: "OFF" | "DEE" | "FEV", ranges?: boolean): Promise<void>;
   setMode(mode: "OFF" | "DEE" | "FEV"): Promise<void>;
   sell(more?: object, who?: Caller): Promise<{ id: string; total: number }>;
   documentsOf(saleId: string): Promise<Awaited<ReturnType<typeof documentsOf>>>;
   xmlOf(documentId: string): Promise<string>;
-  /** Runs the due jobs, and then jobs due some minutes later; `instant` is the workers' clock. */
+  /** Runs the jobs that are due, then those that are due some minutes later. */
   work(rounds?: number): Promise<void>;
   clock(): Date;
-  /** The workers' clock, so much ahead. */
+  /** Sets how far the workers' clock is ahead. */
   setAhead(milliseconds: number): void;
   close(): Promise<void>;
 };
@@ -50,12 +53,12 @@ export type FiscalShop = {
 const documentsOf = async (owner: Caller, id: string) =>
   (await owner.call(getSale, { params: { id } })).data.documents;
 
-/** A store with a stand-in of DIAN of its own, and workers that run when they are told to. */
+/** A store with its own stand-in of DIAN, and workers that run only when `work` is called. */
 export async function openFiscalShop(
   certificate: TestCertificate,
   hasMailServer = true,
 ): Promise<FiscalShop> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const box = secretBox(Buffer.alloc(32, 3));
   const dian = await startStandIn();
   const app: FastifyInstance = await appOn(db, undefined, { fiscal: { box, url: dian.url }, hasMailServer });
@@ -67,7 +70,7 @@ export async function openFiscalShop(
   const storeId = data.store.id;
   const owner = { ...(await caller(made.token, app)), storeId };
   await owner.call(updateStore, { params: { id: storeId }, body: { name: "La Ñapa", nit: "900373076-4" } });
-  const mails: Sent[] = [];
+  const mails: SentMail[] = [];
   const deliver: Deliver = async (mail) => void mails.push(mail);
   const sending = { box, url: dian.url, hasMailServer };
   const kinds = [
@@ -88,7 +91,7 @@ export async function openFiscalShop(
     clock,
     setMode,
     prepare: async (mode = "DEE", ranges = true) => {
-      await owner.call(changeFiscal, {
+      await owner.call(changeFiscalProfile, {
         body: {
           vat: "RESPONSIBLE",
           consumptionTax: true,
@@ -98,7 +101,7 @@ export async function openFiscalShop(
         },
       });
       const file = (await certificate.p12("clave")).toString("base64");
-      await owner.call(keepCertificate, { body: { file, password: "clave" } });
+      await owner.call(uploadCertificate, { body: { file, password: "clave" } });
       if (ranges)
         for (const [kind, range] of [
           ["FEV", INVOICES],

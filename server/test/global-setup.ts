@@ -8,7 +8,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The owner's connection to the test server; its `database` is the migrated template. */
     template: Connection;
-    /** The machines of a distributed PostgreSQL, coordinator first; empty otherwise. */
+    /** The machines of a distributed PostgreSQL, coordinator first; empty for any other. */
     machines: Machine[];
   }
 }

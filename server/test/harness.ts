@@ -16,12 +16,12 @@ import { distributedDatabase } from "#server/test/machines.ts";
 /** For tests of behaviour that differs on several machines. */
 export const onOneMachine = inject("machines").length === 0;
 
-/** Prepared once per worker: its copy of the migrated database, and the application on it. */
+/** What each test worker prepares once: its copy of the migrated database, and an application on it. */
 export type Bench = {
   app: FastifyInstance;
   db: Database;
   owner: Connection;
-  /** The server's log of its last unanswerable request. */
+  /** The server's log of the last request that failed with a 500. */
   lastFailure: () => string;
   /** Raw SQL as one of the roles, with and without a store. */
   pool: (user: "owner" | Parameters<typeof connectionAs>[1]) => ReturnType<typeof openPool>;
@@ -30,12 +30,12 @@ export type Bench = {
 /** The clock of every test application; a test that changes it restores it. */
 export const clock = { now: () => new Date() };
 
-/** The hash of an unknown password. */
+/** The hash of a password that nobody knows. */
 const unknownPassword = hashPassword(uuidv7(), "test");
 
 let prepared: Promise<Bench> | undefined;
 
-export function bench(): Promise<Bench> {
+export function testBench(): Promise<Bench> {
   prepared ??= prepare();
   return prepared;
 }
@@ -44,7 +44,7 @@ async function prepare(): Promise<Bench> {
   const template = inject("template");
   const database = `${template.database}_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`;
   const owner = await ownDatabase(template, database);
-  const quiet = () => {}; // the pool drops its idle connections when the server of the tests stops
+  const quiet = () => {}; // the pool drops its idle connections when the test server stops
   const db = openDatabase(owner, quiet);
   let lastFailure = "";
   const logger = pino({ level: "error" }, { write: (line: string) => (lastFailure = line) });
@@ -61,7 +61,7 @@ async function prepare(): Promise<Bench> {
 
 const UNLIMITED = { burst: 1e12, perSecond: 1e12 };
 
-/** With limits that no test reaches. */
+/** An application with limits that no test reaches. */
 export async function appOn(
   db: Database,
   logger = pino({ level: "silent" }),
@@ -90,7 +90,7 @@ export async function appOn(
   return app;
 }
 
-/** A copy of the template; a new database on a distributed server, which cannot copy one. */
+/** A copy of the template. A distributed server cannot copy a database, so it gets a new one. */
 async function ownDatabase(template: Connection, database: string): Promise<Connection> {
   if (!onOneMachine) return distributedDatabase(template, database, inject("machines"));
   const statement = `create database ${database} template ${template.database}`;
@@ -98,12 +98,12 @@ async function ownDatabase(template: Connection, database: string): Promise<Conn
   return { ...template, database };
 }
 
-/** Raw SQL without row-level security. */
+/** Runs raw SQL without row-level security. */
 export async function asDatabaseOwner<Row extends object>(
   query: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  ownerPool ??= (await bench()).pool("owner");
+  ownerPool ??= (await testBench()).pool("owner");
   return (await ownerPool.query(query, values)).rows as Row[];
 }
 
@@ -118,7 +118,7 @@ export type Failure = {
   details?: Record<string, unknown>;
 };
 
-/** A caller through HTTP, with or without a session. */
+/** Makes calls through HTTP, with or without a session. */
 export type Caller = {
   token: string | null;
   send(request: {
@@ -127,9 +127,9 @@ export type Caller = {
     body?: unknown;
     headers?: Record<string, string>;
   }): Promise<Answer<Failure>>;
-  /** Throws the server's error unless it succeeds. */
+  /** @throws the server's error unless the call succeeds */
   call<E extends Endpoint>(endpoint: E, ...input: Sent<E>): Promise<Output<E>>;
-  /** Throws when it succeeds. */
+  /** @throws when the call succeeds */
   refused<E extends Endpoint>(endpoint: E, ...input: Sent<E>): Promise<Answer<Failure>>;
 };
 
@@ -138,9 +138,9 @@ type Sent<E extends Endpoint> =
     ? [input?: CallInput<E>, headers?: Record<string, string>]
     : [input: CallInput<E>, headers?: Record<string, string>];
 
-/** On the bench's application by default. */
+/** A caller on the application `on`, by default that of the test worker. */
 export async function caller(token: string | null, on?: FastifyInstance): Promise<Caller> {
-  const app = on ?? (await bench()).app;
+  const app = on ?? (await testBench()).app;
   const send: Caller["send"] = async ({ method, url, body, headers = {} }) => {
     const response = await app.inject({
       method: method as "GET",
@@ -191,9 +191,9 @@ export function freshEmail(): string {
   return `persona${emails}-${process.pid}-${uuidv7().slice(0, 13)}@example.com`;
 }
 
-/** A person with that role, in `storeId` or in a new store. */
+/** A user with this role, in `storeId` or in a new store. */
 export async function signIn(role: Role = "OWNER", storeId?: string): Promise<Caller & Person> {
-  const { db, pool } = await bench();
+  const { db, pool } = await testBench();
   const now = clock.now();
   const store = storeId ?? (await createTestStore(pool));
   const userId = uuidv7();

@@ -1,6 +1,9 @@
 import { gunzipSync } from "node:zlib";
 
-/** 1.8 kB of AVIF, one colour, 7,700 by 7,700: within the pixel limit, and a gigabyte to decode. */
+/**
+ * 1.8 kB of AVIF in one colour, 7,700 by 7,700: it is within the pixel limit, but decoding it takes a
+ * gigabyte.
+ */
 export function wideAvif(): Buffer {
   return gunzipSync(Buffer.from(AVIF, "base64"));
 }
@@ -23,7 +26,10 @@ const AVIF =
   "+KWsn3xf3/sV1y+6eCR2nyh9GSJnunWCaKxDEEPoQn/RI7HaX9i8rKu5ch++jUgQSTCse1U60ayx73/E5eU/D6QbK/Hctfr+lUUw" +
   "YLcAAA3VKbwoBwAA";
 
-/** 190 kB of valid grey JPEG, 7,700 by 7,700, with each bit in its own scan: all blocks are decoded 883 times. */
+/**
+ * 190 kB of valid grey JPEG, 7,700 by 7,700, with each bit in its own scan, so that all blocks are decoded
+ * 883 times.
+ */
 export function jpegOfManyScans(): Buffer {
   const side = 7_700;
   const blocks = Math.ceil(side / 8) ** 2;
@@ -35,8 +41,8 @@ export function jpegOfManyScans(): Buffer {
     Buffer.from([0xff, 0xd8]),
     segment(0xdb, 0, ...Array<number>(64).fill(16)),
     segment(0xc2, 8, ...size, ...size, 1, 1, 0x11, 0),
-    segment(0xc4, 0x00, ...sixteen(1), 0), // of the first scan: no difference
-    segment(0xc4, 0x10, ...sixteen(1, 1), 0xe0, 0xd0), // of the others: 2^14 or 2^13 blocks, and so many more, of nothing
+    segment(0xc4, 0x00, ...sixteen(1), 0), // table of the first scan: no difference
+    segment(0xc4, 0x10, ...sixteen(1, 1), 0xe0, 0xd0), // table of the other scans: runs of 2^14 or 2^13 empty blocks
     segment(0xda, 1, 1, 0x00, 0, 0, 0),
     Buffer.alloc(Math.ceil(blocks / 8)),
   ];

@@ -4,7 +4,7 @@ export type Notebook = {
   limit: number | null;
   paused: boolean;
   debts: { id: string; at: string; amount: number; owed: number }[];
-  /** Per entry the reduced debts, so that it can be reversed. */
+  /** By payment: the debts that it reduced, so that it can be reversed. */
   settled: Map<string, [debtId: string, amount: number][]>;
   undone: Set<string>;
 };
@@ -13,7 +13,7 @@ export function emptyNotebook(): Notebook {
   return { balance: 0, limit: null, paused: false, debts: [], settled: new Map(), undone: new Set() };
 }
 
-/** Oldest first. */
+/** Oldest debt first. */
 function inOrder({ debts }: Notebook) {
   return debts.sort((a, b) => (a.at + a.id < b.at + b.id ? -1 : 1));
 }
@@ -23,8 +23,8 @@ export function lend(book: Notebook, line: { id: string; at: string }, amount: n
   book.balance += amount;
 }
 
-/** Settles an amount, oldest first: which debts, by how much, and whether each is paid. */
-export function crossOut(book: Notebook, id: string, amount: number): [string, number, boolean][] {
+/** Settles an amount, oldest debt first. Returns the debts, the amount for each, and whether it is paid. */
+export function settleDebts(book: Notebook, id: string, amount: number): [string, number, boolean][] {
   const parts: [string, number, boolean][] = [];
   let left = amount;
   for (const debt of inOrder(book)) {
@@ -44,13 +44,13 @@ export function crossOut(book: Notebook, id: string, amount: number): [string, n
   return parts;
 }
 
-/** Reduces one debt, like a return. */
-export function crossOutOf(book: Notebook, debtId: string, amount: number): void {
+/** Reduces one debt, as a return does. */
+export function reduceDebt(book: Notebook, debtId: string, amount: number): void {
   book.debts.find(({ id }) => id === debtId)!.owed -= amount;
   book.balance -= amount;
 }
 
-export function undo(book: Notebook, paymentId: string): number {
+export function undoPayment(book: Notebook, paymentId: string): number {
   let amount = 0;
   for (const [debtId, part] of book.settled.get(paymentId)!) {
     book.debts.find(({ id }) => id === debtId)!.owed += part;

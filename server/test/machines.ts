@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
-import { distributeTables, setRoles, tablesToDistribute, withDistribution } from "#server/db/distribute.ts";
+import { detectDistribution, distributeTables, setRoles, tablesToDistribute } from "#server/db/distribute.ts";
 import { asOwner, migrate } from "#server/db/migrate.ts";
 
 /** A machine of a distributed PostgreSQL. */
@@ -19,8 +19,8 @@ export async function machinesOf(server: Connection): Promise<Machine[]> {
 }
 
 /**
- * `set local` in the owner's transaction, on every machine. Sent separately, because statements sent together
- * go to one machine.
+ * Runs `set local` in the owner's transaction on every machine. The statements are sent separately, because
+ * statements that are sent together go to one machine.
  */
 export async function setOnEachMachine(
   client: pg.ClientBase,
@@ -30,18 +30,18 @@ export async function setOnEachMachine(
     await client.query(`set local ${name} = '${value}'`);
 }
 
-/** A new database there, with Citus. */
+/** Creates a database with Citus on this machine. */
 export async function emptyDatabaseOn(server: Connection, database: string): Promise<void> {
   await asked({ ...server, database: "postgres" }, async (client) => {
     await client.query("set citus.enable_create_database_propagation = off").catch(() => {});
     await client.query(`create database ${database} template template0 encoding 'UTF8'`);
-    // Plans are logged where they are made (plans.ts).
+    // PostgreSQL logs a plan on the machine that makes it (plans.ts).
     await client.query(`alter database ${database} set session_preload_libraries = 'auto_explain'`);
   });
   await asked({ ...server, database }, (client) => client.query("create extension citus"));
 }
 
-/** A new database on all machines, prepared like `npm run distribute`, with fewer shards. */
+/** A new database on all machines, prepared as by `npm run distribute` but with fewer shards. */
 export async function distributedDatabase(
   server: Connection,
   database: string,
@@ -52,7 +52,7 @@ export async function distributedDatabase(
   for (const machine of machines) await emptyDatabaseOn({ ...server, ...machine }, database);
   const owner = { ...server, database };
   await asked({ ...server, database: "postgres" }, async (alone) => {
-    // Adding a machine creates the shared roles there: in parallel one would fail.
+    // Adding a machine creates the shared roles there, which fails if two tests do it in parallel.
     await alone.query("select pg_advisory_lock(hashtext('add machines'))");
     await asked(owner, async (client) => {
       await client.query("select citus_set_coordinator_host($1, $2)", [coordinator!.host, coordinator!.port]);
@@ -65,7 +65,7 @@ export async function distributedDatabase(
     await distributeTables(client, await tablesToDistribute(client));
     await setRoles(client);
   });
-  return withDistribution(owner);
+  return detectDistribution(owner);
 }
 
 async function asked<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 /**
- * A certificate file as OpenSSL writes it with `-legacy`: RC2 and triple DES, which authorities still issue.
- * Made for tests; its password is `prueba123`.
+ * A certificate file as OpenSSL writes it with `-legacy`: RC2 and triple DES, which authorities still
+ * issue. It was made for tests; its password is `prueba123`.
  */
 export const OLD_CERTIFICATE = Buffer.from(
   `

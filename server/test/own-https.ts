@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Authority, type Credentials, certificateFor, openAuthority } from "#server/https/authority.ts";
 
-/** For `localhost` and 127.0.0.1 only. */
+/** A certificate for `localhost` and 127.0.0.1 only. */
 const COMPUTER = { names: ["localhost"], addresses: ["127.0.0.1"] };
 
-/** A temporary authority, and its server certificate. */
+/** A temporary authority with a server certificate. */
 export async function anAuthority(): Promise<{ authority: Authority; credentials: Credentials }> {
   const directory = await mkdtemp(path.join(tmpdir(), "mostrador-https-"));
   try {

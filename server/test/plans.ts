@@ -1,13 +1,13 @@
 import pg from "pg";
 import { vi } from "vitest";
 import { Batch } from "#server/db/batches.ts";
-import { PLACES } from "#server/db/distribution.ts";
+import { TABLE_PLACES } from "#server/db/distribution.ts";
 import { onOneMachine } from "#server/test/harness.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
 
 export type Statement = { user: string | undefined; text: string; values: unknown[] };
 
-/** All statements sent to the database during `work`. */
+/** All statements that are sent to the database during `work`. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
   const query = pg.Client.prototype.query;
@@ -42,8 +42,8 @@ export type Explained = { text: string; plan: Plan };
 
 /**
  * Runs the statements as the owner of the database, without row-level security, so that only their own
- * conditions limit them. Returns the plans of everything executed, including functions and foreign keys; then
- * rolls back.
+ * conditions limit them. Returns the plans of all executed statements, including those of functions and
+ * foreign keys, then rolls back.
  */
 export async function plansOf(
   client: pg.ClientBase,
@@ -75,7 +75,7 @@ export async function plansOf(
       "auto_explain.log_min_duration": "0",
     });
     for (const { text, values } of statements) await client.query(text, values);
-    await client.query("close all"); // a cursor tells its plan at its end
+    await client.query("close all"); // a cursor reports its plan when it is closed
   } finally {
     await client.query("rollback");
     client.off("notice", onNotice);
@@ -83,10 +83,10 @@ export async function plansOf(
   return explained;
 }
 
-/** Suffix of distributed tables and indexes. */
+/** Matches the suffix of distributed tables and indexes. */
 const SHARD = /_10\d{4}\b/g;
 
-/** Removes the rows they wrote, which have the same ids. */
+/** Removes the rows that the statements wrote, because running them again writes the same ids. */
 async function asNotYet(
   client: pg.ClientBase,
   storeId: string,
@@ -105,8 +105,8 @@ const WRITTEN_ONCE = [
 ];
 
 /**
- * Their plans without running them, for writes that cannot be repeated. As the owner, without row-level
- * security. Statements without a table are left out.
+ * Explains statements without running them, for writes that cannot be repeated. Runs as the owner, without
+ * row-level security. Statements without a table are left out.
  */
 export async function plansToRun(
   client: pg.ClientBase,
@@ -127,8 +127,8 @@ export function nodesOf(plan: Plan): Plan[] {
 }
 
 /**
- * The stores that a statement may name as sent; inside a function it may name the transaction's, or a
- * parameter.
+ * The stores that a statement may name. A statement inside a function may also name the transaction's
+ * store, or a parameter.
  */
 type Naming = {
   tables: readonly string[];
@@ -137,7 +137,7 @@ type Naming = {
 };
 
 /** The tables that a plan reads or writes without a store condition. */
-export function unnamed({ text, plan }: Explained, { tables, stores, sent }: Naming): string[] {
+export function unnamedTables({ text, plan }: Explained, { tables, stores, sent }: Naming): string[] {
   const isSent = sent.some((statement) => statement.text === text);
   const constant = `'(?:${stores.join("|")})'::uuid`;
   const store = isSent ? constant : `(?:${constant}|${IN_FUNCTIONS})`;
@@ -149,8 +149,8 @@ export function unnamed({ text, plan }: Explained, { tables, stores, sent }: Nam
     if (node["Node Type"] !== "ModifyTable")
       return named.test(conditionsOf(node)) ? [] : [`${table} is scanned by ${conditionsOf(node)}: ${text}`];
     const source = node.Plans?.find((below) => below["Parent Relationship"] === "Outer");
-    const first = source?.Output?.[0] ?? "nothing"; // every table begins with it
-    // From a row of the store, whose own read is checked as well.
+    const first = source?.Output?.[0] ?? "nothing"; // store_id is the first column of every table
+    // The store comes from a row of the store, whose own read is checked too.
     return node.Operation !== "Insert" || given.test(first) || OF_A_ROW.test(first)
       ? []
       : [`${table} is given ${first}: ${text}`];
@@ -158,19 +158,19 @@ export function unnamed({ text, plan }: Explained, { tables, stores, sent }: Nam
 }
 
 /**
- * Writes that Citus would do by COPY, which row-level security refuses: a select whose store does not come from
- * a distributed table.
+ * Writes that Citus would do by COPY, which row-level security refuses: a select whose store does not come
+ * from a distributed table.
  */
 export function copied({ text, plan }: Explained): string[] {
   return nodesOf(plan).flatMap((node) => {
-    if (node.Operation !== "Insert" || PLACES[node["Relation Name"] ?? ""] !== "store") return [];
+    if (node.Operation !== "Insert" || TABLE_PLACES[node["Relation Name"] ?? ""] !== "store") return [];
     const [source] = node.Plans ?? [];
     const isOneRow = !source || (source["Node Type"] === "Result" && !source.Plans);
     return isOneRow || OF_A_ROW.test(source.Output?.[0] ?? "") ? [] : [text];
   });
 }
 
-/** The store of a row that is read, or of aggregated rows. */
+/** Matches the store of a row that is read, or of aggregated rows. */
 const OF_A_ROW = /^(\w+|"\*SELECT\*")\.store_id$/;
 
 const IN_FUNCTIONS = String.raw`\$\d+|\(NULLIF\(current_setting\('app.store_id'::text, true\), ''::text\)\)::uuid`;

@@ -1,24 +1,24 @@
 import { spawn } from "node:child_process";
 
 export type PlayedDevice = {
-  /** The terminal's file, to open as a printer or scale. */
+  /** The path of the terminal, which a test opens as a printer or a scale. */
   file: string;
-  /** Received bytes, without answered status requests. */
+  /** Received bytes, without status requests that were answered. */
   printed: () => Uint8Array;
   clear: () => void;
-  /** Answers the three DLE EOT requests with these bytes; by default it is silent. */
+  /** Answers the three DLE EOT requests with these bytes; by default it does not answer. */
   answer: (bytes: readonly number[]) => void;
-  /** Sends a frame whenever the request character arrives, like a scale. */
+  /** Sends a frame for each request character that arrives, as a scale does. */
   weigh: (question: string, frame: () => string) => void;
-  /** Sends these characters at once, like a scale that is not asked. */
+  /** Sends these characters at once, like a scale that sends without requests. */
   send: (text: string) => void;
   close: () => void;
 };
 
-/** Of DLE EOT, in order. */
+/** The arguments of DLE EOT, in order. */
 const QUESTIONS = [1, 2, 4];
 
-/** A simulated serial device: a terminal whose other end is here. */
+/** A simulated serial device: a terminal whose other end is in the test. */
 export async function playDevice(): Promise<PlayedDevice> {
   const child = spawn("script", ["-qfec", "stty raw -echo; tty; exec sleep 600", "/dev/null"]);
   let heard = Buffer.alloc(0);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** The simulated printer's state. MUTE reports nothing, like many cheap ones. */
+/** The state of a simulated printer. MUTE reports nothing, like many cheap printers. */
 export type PlayedState = "READY" | "PAPER_LOW" | "NO_PAPER" | "COVER_OPEN" | "OFFLINE" | "MUTE";
 
 export type PlayedPrinter = {
@@ -9,14 +9,14 @@ export type PlayedPrinter = {
   state: PlayedState;
   /** Resets the connection after this many bytes of a ticket; "SLOW" reads nothing. */
   breaksAfter: number | "SLOW" | null;
-  /** The bytes of tickets, one per connection with data. */
+  /** The bytes of tickets, one entry per connection with data. */
   tickets: Uint8Array[];
-  /** Includes connections with status requests only. */
+  /** Includes connections that only ask for the state. */
   connections: number;
   close(): Promise<void>;
 };
 
-/** DLE EOT 1, 2 and 4. */
+/** Answers to DLE EOT 1, 2 and 4. */
 const ANSWERS: Record<Exclude<PlayedState, "MUTE">, readonly [number, number, number]> = {
   READY: [0x12, 0x12, 0x12],
   PAPER_LOW: [0x12, 0x12, 0x1e],
@@ -29,7 +29,7 @@ const PLACE: Record<number, 0 | 1 | 2> = { 1: 0, 2: 1, 4: 2 };
 /** Ports for printers, of which one is free. */
 const PORTS = Array.from({ length: 10 }, (_, i) => 9_100 + i);
 
-/** A simulated network printer: listens on this machine, answers DLE EOT and stores what it prints. */
+/** A simulated network printer: it listens on this machine, answers DLE EOT, and stores what it prints. */
 export async function playPrinter(state: PlayedState = "READY", only?: number): Promise<PlayedPrinter> {
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true });

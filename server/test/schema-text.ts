@@ -128,7 +128,7 @@ const DOMAINS = `
   from pg_type t join pg_constraint k on k.contypid = t.oid and k.contype = 'c'
   where t.typnamespace = 'public'::regnamespace and t.typtype = 'd' order by t.typname collate "C"`;
 
-/** The schema made by the migrations, for people. */
+/** The schema that the migrations create, as text for people. */
 export async function schemaText(owner: Pool): Promise<string> {
   const notes = await readNotes();
   const { rows: tables } = await owner.query<Table>(TABLES);
@@ -201,10 +201,10 @@ const inLine = (text: string) =>
 const functionText = ({ name, takes, gives }: { name: string; takes: string; gives: string }) =>
   `-- ${name}(${takes}) → ${gives}`;
 
-/** The comment of a table or column: `sales`, `sales.rounding`. */
+/** Comments by name of a table or column, for example `sales` or `sales.rounding`. */
 type Notes = Map<string, string[]>;
 
-/** The migrations' comments of tables and columns; the last one of each counts. */
+/** The comments of tables and columns in the migrations; the last comment of each is used. */
 async function readNotes(): Promise<Notes> {
   const notes: Notes = new Map();
   for (const file of (await readdir(MIGRATIONS)).sort()) {

@@ -27,7 +27,7 @@ export async function chargeTaxes(
   );
 }
 
-export async function classify(storeId: string, productId: string, tax: TaxClass | null): Promise<void> {
+export async function setProductTax(storeId: string, productId: string, tax: TaxClass | null): Promise<void> {
   await asDatabaseOwner("update products set tax = $3 where store_id = $1 and id = $2", [
     ...[storeId, productId, tax],
   ]);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
-import { checkKey, findMissing, readChanges } from "#core/contract/changes.ts";
+import { closeUnusedKey, findUnusedKeys, readChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit/credit.ts";
 import * as customers from "#core/contract/customers.ts";
@@ -11,7 +11,11 @@ import * as expiries from "#core/contract/expiries/expiries.ts";
 import * as fiscal from "#core/contract/fiscal/fiscal.ts";
 import * as fiscalDocuments from "#core/contract/fiscal/fiscal-documents.ts";
 import * as habilitation from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import {
+  changeFiscalProfile,
+  findMunicipalities,
+  readFiscalProfile,
+} from "#core/contract/fiscal/fiscal-profile.ts";
 import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
@@ -55,17 +59,17 @@ import { playPrinter } from "#server/test/played-printer.ts";
 import { TEST_SOFTWARE } from "../../dian/registry.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
 
-/** Callers whose requests are watched, with any token or none. */
+/** The owner, and callers with any token or none; a test watches their requests. */
 export type Stage = {
   owner: Caller & Person;
   as: (token: string | null) => Promise<Caller>;
-  /** The token of the last mail to that address. */
+  /** The token in the last mail to the address. */
   mailed: (email: string) => Promise<string>;
-  /** The code of the last mail to that address. */
+  /** The code in the last mail to the address. */
   codeFor: (email: string) => Promise<string>;
 };
 
-/** A store with electronic documents. The application must know a stand-in for DIAN. */
+/** Calls the endpoints of electronic documents. The application must know a stand-in of DIAN. */
 async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscal.readEmission);
   const { id, pin, testSetId } = TEST_SOFTWARE.FEV;
@@ -73,7 +77,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscal.changeEmission, { body: { password, mode: "DEE", software } });
   const { p12 } = await testCertificate({ nit: "900373076", check: 4, name: "Otra" });
   const file = (await p12("clave")).toString("base64");
-  await eva.call(fiscal.keepCertificate, { body: { file, password: "clave" } });
+  await eva.call(fiscal.uploadCertificate, { body: { file, password: "clave" } });
   await eva.call(fiscal.readCertificate);
   await eva.call(fiscal.fetchRanges);
   const { data: range } = await eva.call(fiscal.addRange, {
@@ -106,7 +110,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscalDocuments.retryDocument, { params });
   await eva.call(fiscalDocuments.getDocumentPdf, { params });
   await eva.call(fiscalDocuments.issueDocument, { params: { id: sold.id }, body: { kind: "FEV", buyer } });
-  await eva.call(changeFiscal, { body: { municipality: "05001", address: "Cra 52 # 49-01" } });
+  await eva.call(changeFiscalProfile, { body: { municipality: "05001", address: "Cra 52 # 49-01" } });
   await eva.call(habilitation.startHabilitation, { body: { kind: "DEE", done: true } });
   await eva.call(habilitation.startHabilitation, {
     body: { kind: "FEV", documents: { FEV: 1, CREDIT_NOTE: 1 } },
@@ -115,7 +119,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(habilitation.beginContingency, { body: { kind: "DIAN" } });
   await eva.call(habilitation.readContingency);
   await eva.call(habilitation.endContingency);
-  // As DIAN would have answered.
+  // The state as after DIAN's answer.
   await asDatabaseOwner(
     "update fiscal_documents set state = 'ACCEPTED', prefix = 'EPOS', number = 1, key = 'ab' where id = $1",
     [params.id],
@@ -187,7 +191,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     .toBuffer();
   const picture = `data:image/png;base64,${png.toString("base64")}`;
 
-  // Settings.
   const aKey = { method: "NEQUI" as const, label: "Nequi", key: "3001234567", holder: "Ana" };
   await ana.call(changeSettings, { body: { paymentKeys: [{ ...aKey, image: picture }] } });
   await ana.call(changeSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
@@ -197,7 +200,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(outbox.sendEmailCode);
   await ana.call(outbox.confirmEmail, { body: { code: await codeFor(ana.email) } });
 
-  // Tills, devices and people.
   const { data: till } = await ana.call(tills.createTill, { body: { name: "Caja 2" } }, key());
   const { data: spare } = await ana.call(tills.createTill, { body: { name: "Caja 3" } });
   const { data: device } = await ana.call(
@@ -214,8 +216,8 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(tills.changeTill, { ...params(spare.id), body: { active: false } });
   await ana.call(tills.changeTill, { ...params(spare.id), body: { active: true, name: "Caja 4" } });
   await ana.call(devices.listDevices);
-  await ana.call(checkKey, params(uuidv7()));
-  await ana.call(findMissing, { body: { keys: [uuidv7()] } });
+  await ana.call(closeUnusedKey, params(uuidv7()));
+  await ana.call(findUnusedKeys, { body: { keys: [uuidv7()] } });
   const stuck = {
     what: "Abono A-1",
     at: new Date().toISOString(),
@@ -223,7 +225,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     total: 1_000,
     reason: "No debe",
   };
-  await ana.call(devices.setAside, { body: { id: uuidv7(), ...stuck } });
+  await ana.call(devices.reportStuckEntry, { body: { id: uuidv7(), ...stuck } });
   await ana.call(tills.listTills);
   const printing = await playPrinter();
   const network = { kind: "TCP" as const, host: "127.0.0.1", port: printing.port };
@@ -241,7 +243,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(printers.printJob, job, jobKey);
   await ana.call(printers.printJob, job, jobKey);
   await ana.call(printers.kickDrawer, { ...params(printer.id), body: { reason: "Cambiar un billete" } });
-  await ana.call(printers.noteOpening, { body: { reason: "Revisar" } }, from);
+  await ana.call(printers.recordDrawerOpening, { body: { reason: "Revisar" } }, from);
   await printing.close();
   await ana.refused(printers.printJob, job, key());
   await ana.call(printers.deletePrinter, params(printer.id));
@@ -257,7 +259,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   const switched = await ana.call(auth.switchPerson, { body: { userId: cashier.id, pin } }, from);
   const brayan = await as(switched.token);
 
-  // Products.
   const panela = await aProduct(ana, { name: "Panela", barcode: "7701234567890", gtin: "7701234567891" });
   const rice = await aProduct(ana, { name: "Arroz", unit: "KG", cost: 2_000, minStock: 500 });
   const gone = await aProduct(ana, { name: "Se va" });
@@ -288,7 +289,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(products.toggleProductStatus, { ...params(gone.id), query: { active: "true" as never } });
   await ana.call(products.deleteProduct, params(gone.id));
 
-  // Sales.
   const items = [{ productId: panela.id, quantity: 1 }];
   const customer = await aCustomer(ana, { name: "Luz Marina", phone: "3001234567" });
   const second = await aCustomer(ana, { name: "Jairo" });
@@ -340,7 +340,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     { ...key(), ...from },
   );
   const lateAndOwed = { items: [{ productId: panela.id, quantity: 1, price: 1 }], late: { at } };
-  // The second one was deleted, and is restored.
+  // The second customer does not exist, and the late sale restores it.
   for (const customerId of [customer.id, uuidv7()])
     await ana.call(
       sales.recordSale,
@@ -348,11 +348,11 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
       { ...key(), ...from },
     );
   await ana.call(customers.createCustomer, { body: { name: "Tarde", late: { at } } }, key());
-  await ana.call(saleLists.seeFlags, params(late.id), key());
+  await ana.call(saleLists.markFlagsSeen, params(late.id), key());
 
-  // With taxes from here on.
-  await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE", consumptionTax: true } });
-  await ana.call(readFiscal);
+  // The store charges taxes from here on.
+  await ana.call(changeFiscalProfile, { body: { vat: "RESPONSIBLE", consumptionTax: true } });
+  await ana.call(readFiscalProfile);
   await ana.call(findMunicipalities, { query: { search: "mede" } });
   await ana.call(incomeLimit);
   await ana.call(changeTaxes, {
@@ -372,9 +372,8 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
       late: { at },
     } as never,
   });
-  await ana.call(changeFiscal, { body: { vat: "NOT_RESPONSIBLE" } });
+  await ana.call(changeFiscalProfile, { body: { vat: "NOT_RESPONSIBLE" } });
 
-  // Returns.
   const { data: undone } = await ana.call(
     returns.returnGoods,
     {
@@ -401,7 +400,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(returns.listReturns);
   await ana.call(returns.listReturns, { query: range });
 
-  // Debts.
   const { data: paid } = await ana.call(
     credit.payDebt,
     { ...params(customer.id), body: { amount: 1_000, number: "A-5" } },
@@ -421,7 +419,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     await ana.call(credit.listDebtors, { query: { sort, search: "luz" } });
   }
 
-  // Other people's money.
   const { data: topUp } = await ana.call(
     services.createService,
     { body: { name: "Recarga", direction: "IN", commissionPercent: 5.5 } },
@@ -444,7 +441,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(services.listOperations, { query: { ...range, serviceId: topUp.id } });
   await ana.call(services.servicesReport, { query: range });
 
-  // Expenses.
   const rent = { concept: "Arriendo", category: "RENT" as const, amount: 9_000 };
   const { data: fixed } = await ana.call(expenses.createRecurring, { body: { ...rent, day: 5 } }, key());
   await ana.call(expenses.changeRecurring, { ...params(fixed.id), body: { amount: 10_000 } });
@@ -470,7 +466,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(expenses.listRecurring);
   await ana.call(expenses.drawReport);
 
-  // Purchases.
   const supplier = await aSupplier(ana);
   await ana.call(suppliers.createSupplier, { body: { name: "Otro", phone: "310" } }, key());
   await ana.call(suppliers.changeSupplier, { ...params(supplier.id), body: { name: "Proveedor" } });
@@ -613,7 +608,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   const unused = await aSupplier(ana);
   await ana.call(suppliers.deleteSupplier, params(unused.id));
 
-  // Searches.
   await ana.call(products.listProducts);
   for (const query of [
     { page: 1, limit: 10 },
@@ -637,7 +631,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(customers.searchCustomers);
   await ana.call(customers.searchCustomers, { query: { q: "luz" } });
 
-  // The history and the reports.
   for (const query of [
     {},
     range,
@@ -664,12 +657,10 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(reports.reorderReport);
   await ana.call(reports.topProductsReport, { query: range });
 
-  // A device's replica.
   const first = await ana.call(readChanges, {}, from);
   await ana.call(products.updateProduct, { ...params(panela.id), body: { ...saved, name: "Panela" } });
   await ana.call(readChanges, { query: { since: first.data.cursor } }, from);
 
-  // The drawer.
   await ana.call(
     shifts.moveCash,
     {
@@ -696,7 +687,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     { ...params(plain.id), body: { counted: [{ method: "CASH", amount: 1 }] } },
     key(),
   );
-  // The job of its mail has the shift's id.
+  // The job of the closing mail has the shift's id.
   await ana.call(outbox.retryWork, params(shift.id));
   await ana.call(outbox.storeOutbox);
   await ana.call(shifts.getShift, params(shift.id));
@@ -704,7 +695,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(shifts.listShifts, { query: { ...range, tillId: till.id } });
   await ana.call(shifts.verifyShifts);
 
-  // Exports of a customer and of the store.
   await ana.call(customers.exportCustomer, params(customer.id));
   await ana.call(exportStore, params(ana.storeId));
   await ana.call(customers.deleteCustomer, params(second.id));
@@ -716,7 +706,6 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(listAudit, { query: { before: trail.next! } });
   await ana.call(users.removeUser, params(leaving.id));
 
-  // Signing in and out.
   const anyone = await as(null);
   await anyone.call(auth.registration);
   await anyone.call(connection.connection);

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import tls from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, createApp } from "#server/app.ts";
-import { secureDoor } from "#server/https/secure-door.ts";
-import { bench, onOneMachine } from "#server/test/harness.ts";
+import { createTlsServer } from "#server/https/tls-server.ts";
+import { onOneMachine, testBench } from "#server/test/harness.ts";
 import { anAuthority } from "#server/test/own-https.ts";
 
 /** The application on a port, for tests that need real connections. */
@@ -39,9 +39,9 @@ export type WireOptions = Partial<AppOptions> & {
 };
 
 export async function openWire({ door = "plain", ...options }: WireOptions = {}): Promise<Wire> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const app = await createApp({ db, trustProxy: ["127.0.0.1"], ...options });
-  const secure = door === "secure" ? secureDoor(app, (await anAuthority()).credentials) : null;
+  const secure = door === "secure" ? createTlsServer(app, (await anAuthority()).credentials) : null;
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   await secure?.open(0, "127.0.0.1");
   const connect = async () => {
@@ -59,7 +59,7 @@ export async function openWire({ door = "plain", ...options }: WireOptions = {})
   const ask: Wire["ask"] = async ({ behind = [], ...first }) => {
     const socket = await connect();
     open.add(socket);
-    socket.on("error", () => {}); // it is cut off, which a test sees by its end
+    socket.on("error", () => {}); // the server cuts the connection; a test sees its end
     const asked = [first, ...behind].map(requestText).join("");
     await new Promise<void>((resolve) => socket.write(asked, () => resolve()));
     return socket;
@@ -99,9 +99,9 @@ export function parse(came: string): { status: number; headers: Headers; body: s
   return { status: Number(status.split(" ")[1]), headers, body };
 }
 
-/** Database connections with an open transaction, and those that wait for a lock. */
+/** Number of database connections with an open transaction, and of those that wait for a lock. */
 export async function transactions(): Promise<{ open: number; waiting: number }> {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   try {
     const ours = "from pg_stat_activity where datname = current_database() and usename = 'mostrador_app'";
     const waits = `select count(*)::int as waiting ${ours} and wait_event_type = 'Lock'`;

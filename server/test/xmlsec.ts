@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Installed by .ci/run. Without it the tests that need it are counted as skipped. */
+/** False where xmlsec1 is not installed; tests that need it are then skipped. `.ci/run` installs it. */
 export const hasXmlsec = spawnSync("xmlsec1", ["--version"]).status === 0;
 
-/** An independent verification of a signature: null when valid, else the tool's message. */
+/** Verifies a signature independently: null when valid, else the message of the tool. */
 export async function xmlsecRefuses(
   xml: string,
   certificate: string,

@@ -1,4 +1,4 @@
-import { checkKey } from "#core/contract/changes.ts";
+import { closeUnusedKey } from "#core/contract/changes.ts";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { ApiError } from "./api-error.ts";
 import { call, caller } from "./client.ts";
@@ -19,7 +19,7 @@ export function checkLeftWrites(tell: Tell): () => void {
   async function check(write: OpenKey): Promise<boolean | null | "superseded"> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const input = { params: { id: write.key } };
-    const recorded = await call(checkKey, input, { signal, as: person }).then(
+    const recorded = await call(closeUnusedKey, input, { signal, as: person }).then(
       ({ data }) => data.recorded,
       () => null,
     );

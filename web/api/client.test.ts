@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ANSWER } from "#core/answer-mark.ts";
+import { ANSWER_HEADER } from "#core/answer-mark.ts";
 import { verify } from "#core/contract/session.ts";
 import { createSupplier } from "#core/contract/suppliers.ts";
 import { stubServer } from "#web/test/server-answers.ts";
@@ -64,7 +64,12 @@ const FOREIGN: [string, number, string | null, Record<string, string>][] = [
   ["somebody else's sign-in", 401, '{"status":"error","code":"NOT_SIGNED_IN","message":"x"}', {}],
   ["an envelope like ours", 409, '{"status":"error","code":"INSUFFICIENT_STOCK","message":"x"}', {}],
   ["an empty 204", 204, null, {}],
-  ["a cached answer to another request", 409, '{"status":"error","code":"X"}', { [ANSWER]: "another" }],
+  [
+    "a cached answer to another request",
+    409,
+    '{"status":"error","code":"X"}',
+    { [ANSWER_HEADER]: "another" },
+  ],
 ];
 
 describe.each(FOREIGN)("%s", (_, status, body, headers) => {

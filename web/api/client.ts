@@ -1,5 +1,11 @@
-import { ANSWER, ASK, CONTENTS, KEY_UNUSED, RETRY } from "#core/answer-mark.ts";
-import { type CallInput, type Endpoint, type Output, takesKey } from "#core/contract/endpoint.ts";
+import {
+  ANSWER_HEADER,
+  ASK_HEADER,
+  CONTENTS_HEADER,
+  KEY_UNUSED_HEADER,
+  RETRY_HEADER,
+} from "#core/answer-mark.ts";
+import { type CallInput, type Endpoint, type Output, takesIdempotencyKey } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ApiError, NO_CONNECTION, OTHER_PERSON } from "#web/api/api-error.ts";
 import { idempotentCall } from "#web/api/idempotent-call.ts";
@@ -40,7 +46,7 @@ function signedHeaders(device?: string): Record<string, string> {
   const storeId = storeOf(person);
   const here = storeId && deviceOf(storeId);
   return {
-    [ASK]: tagOf(),
+    [ASK_HEADER]: tagOf(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(here && { "x-device": here, "x-device-pending": String(connection().waiting) }),
     ...(storeId && (here || device) && { "x-device-key": keyOf(storeId) }),
@@ -81,7 +87,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Output<E>> {
   const send = (how: Options) => callUnder(endpoint, (input ?? {}) as CallInput<E>, how);
   const isDryRun = (input as { body?: { dryRun?: boolean } } | undefined)?.body?.dryRun === true;
-  return takesKey(endpoint) && !isDryRun
+  return takesIdempotencyKey(endpoint) && !isDryRun
     ? idempotentCall({ endpoint, input: input ?? {}, options, person, send })
     : send(options);
 }
@@ -96,7 +102,7 @@ export async function callUnder<E extends Endpoint>(
   if (response.status === 204) return undefined as Output<E>;
   const parsed = endpoint.output.safeParse(await contentOf(response, options.signal));
   if (!parsed.success) {
-    if (!response.headers.has(ANSWER)) throw noAnswer();
+    if (!response.headers.has(ANSWER_HEADER)) throw noAnswer();
     throw new ApiError(response.status, "BAD_ANSWER", "Formato de datos inválido");
   }
   return parsed.data as Output<E>;
@@ -141,8 +147,8 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
   const file = sent instanceof Blob;
   const headers = signedHeaders(options.device);
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
-  if (options.isRetry) headers[RETRY] = "1";
-  if (options.contents) headers[CONTENTS] = options.contents;
+  if (options.isRetry) headers[RETRY_HEADER] = "1";
+  if (options.contents) headers[CONTENTS_HEADER] = options.contents;
   if (body && !file) headers["content-type"] = "application/json";
   const init = {
     method: endpoint.method,
@@ -165,16 +171,16 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
     if (signal?.aborted) throw error;
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   }
-  const mark = response.headers.get(ANSWER);
+  const mark = response.headers.get(ANSWER_HEADER);
   // A read is recognised by the contract's shape, because a proxy may have removed the header.
   const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
-  if (mark !== headers[ASK] && !isRead) throw noAnswer();
+  if (mark !== headers[ASK_HEADER] && !isRead) throw noAnswer();
   if (response.ok) {
     tellConnection({ reached: true });
     return response;
   }
   const refused = refusal(endpoint, response.status, await contentOf(response, options.signal), sentWith);
-  refused.keyUnused = response.headers.has(KEY_UNUSED);
+  refused.keyUnused = response.headers.has(KEY_UNUSED_HEADER);
   throw refused;
 }
 

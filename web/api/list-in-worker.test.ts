@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ASK } from "#core/answer-mark.ts";
+import { ASK_HEADER } from "#core/answer-mark.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { listInWorker } from "./list-in-worker.ts";
 
@@ -27,7 +27,7 @@ async function said(answer: Response | null, every = 0): Promise<unknown[]> {
     progress: () => items.length,
     finish: async () => items.length,
   });
-  ask({ data: { url: "/", headers: { [ASK]: "tag" } } });
+  ask({ data: { url: "/", headers: { [ASK_HEADER]: "tag" } } });
   await ended;
   return messages;
 }

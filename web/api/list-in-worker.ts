@@ -1,4 +1,4 @@
-import { ANSWER, ASK } from "#core/answer-mark.ts";
+import { ANSWER_HEADER, ASK_HEADER } from "#core/answer-mark.ts";
 import { listReader } from "./list-reader.ts";
 import type { FromWorker, ToWorker } from "./through-worker.ts";
 
@@ -28,7 +28,8 @@ async function run<Progress, Made, Wish>(
 ): Promise<FromWorker<Progress, Made>> {
   const response = await fetch(url, { headers, redirect: "manual" }).catch(() => null);
   // A captive portal or a proxy answered instead of the product.
-  if (!response || response.headers.get(ANSWER) !== headers[ASK]) return { refused: 0, content: null };
+  if (!response || response.headers.get(ANSWER_HEADER) !== headers[ASK_HEADER])
+    return { refused: 0, content: null };
   if (!response.ok) return { refused: response.status, content: await response.json().catch(() => null) };
   const list = listReader();
   const decoder = new TextDecoder();

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { ANSWER, ASK, KEY_UNUSED } from "#core/answer-mark.ts";
+import { ANSWER_HEADER, ASK_HEADER, KEY_UNUSED_HEADER } from "#core/answer-mark.ts";
 
 type Init = RequestInit & { headers: Record<string, string> };
 // biome-ignore lint/suspicious/noExplicitAny: a test names what it looks at of a request
@@ -14,9 +14,9 @@ export function stubServer(serve: Serve): void {
     const answer = await serve(url, init);
     const headers = new Headers(answer.headers);
     const asked = new Headers(init.headers);
-    headers.set(ANSWER, asked.get(ASK) ?? "");
+    headers.set(ANSWER_HEADER, asked.get(ASK_HEADER) ?? "");
     if (answer.ok) return new Response(answer.body, { status: answer.status, headers });
-    if (answer.status < 500 && asked.has("idempotency-key")) headers.set(KEY_UNUSED, "1");
+    if (answer.status < 500 && asked.has("idempotency-key")) headers.set(KEY_UNUSED_HEADER, "1");
     const said = (await answer.json().catch(() => ({}))) as object;
     const envelope = { code: "INTERNAL", ...said, status: "error" };
     return Response.json(envelope, { status: answer.status, headers });

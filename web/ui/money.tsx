@@ -1,5 +1,5 @@
 import { formatPesos } from "#core/money.ts";
-import { perUnit, type Unit } from "#core/units.ts";
+import { perUnitSuffix, type Unit } from "#core/units.ts";
 
 /** The only place where pesos become text on a screen. Inherits size and weight. */
 export function Money({ amount }: { amount: number }) {
@@ -11,7 +11,7 @@ export function UnitPrice({ price, unit }: { price: number; unit: Unit }) {
   return (
     <span className="whitespace-nowrap">
       <Money amount={price} />
-      {perUnit(unit)}
+      {perUnitSuffix(unit)}
     </span>
   );
 }

@@ -8,17 +8,17 @@ const nullableText = z.string().nullable();
 const pesos = z.number();
 
 export const creditEntry = object(() => ({
-  /** The id of the sale, return, payment or adjustment. */
+  /** The id of the sale, return, payment or adjustment that made this entry. */
   id: z.string(),
   createdAt: instant,
   kind: z.enum(ENTRY_KINDS),
-  /** Added to the debt; negative when subtracted. */
+  /** Pesos added to the debt; negative when the debt falls. */
   amount: pesos,
   balanceAfter: pesos,
   saleId: nullableText,
   number: nullableText,
   method: z.enum(MONEY_METHODS).nullable(),
-  /** Only cash: what coins cannot pay, 0 or negative. */
+  /** Pesos that coins cannot pay in a cash payment: 0 or negative. */
   rounding: pesos,
   reference: nullableText,
   note: nullableText,

@@ -4,20 +4,20 @@ import { customer } from "#core/contract/customers.ts";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   documentNumber,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
-  late,
+  lateInput,
   money,
   moneyChange,
   oneOf,
   optionalText,
   optionalUuid,
   requiredText,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination, search } from "#core/contract/lists.ts";
+import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
@@ -25,16 +25,16 @@ import { UNITS } from "#core/units.ts";
 const nullableText = z.string().nullable();
 const pesos = z.number();
 
-/** Debt by days overdue; debts without a due date are current. */
+/** Debt by days overdue; a debt without a due date is `current`. */
 export const ageing = object(() => ({ current: pesos, to15: pesos, to30: pesos, over30: pesos }));
 export type Ageing = z.output<typeof ageing>;
 
 const standing = {
   balance: pesos,
   overdue: pesos,
-  /** When the earliest part became or becomes overdue. */
+  /** The earliest due date of the open debts. */
   oldestDueAt: instant.nullable(),
-  /** When the oldest open debt was made. */
+  /** The instant at which the oldest open debt was made. */
   owingSince: instant.nullable(),
   ageing,
 };
@@ -64,8 +64,8 @@ export const readAccount = endpoint(() => ({
   permission: "credit.read",
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
-  query: object(() => ({ page: page.default(1), limit: limit.default(20) })),
-  output: wrapped(creditAccount),
+  query: object(() => ({ page: page.default(1), limit: pageSize.default(20) })),
+  output: successOf(creditAccount),
   longList: "data.entries",
 }));
 
@@ -91,9 +91,9 @@ export const listDebtors = endpoint(() => ({
     search: search().optional(),
     sort: oneOf("El orden", DEBTOR_SORTS).default("balance"),
     page: page.default(1),
-    limit: limit.default(20),
+    limit: pageSize.default(20),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       totals: object(() => ({
         balance: pesos,
@@ -113,7 +113,7 @@ export const debtPayment = object(() => ({
   createdAt: instant,
   amount: pesos,
   method: z.enum(MONEY_METHODS),
-  /** What coins cannot pay of the whole debt: 0 or negative. */
+  /** Pesos that coins cannot pay when cash pays the whole debt: 0 or negative. */
   rounding: pesos,
   change: pesos,
   balanceBefore: pesos,
@@ -139,23 +139,23 @@ export const payDebt = endpoint(() => ({
     reference: optionalText("La referencia", MAX_REFERENCE),
     shiftId: optionalUuid("El turno de caja"),
     number: documentNumber,
-    late,
+    late: lateInput,
   })),
-  output: wrapped(debtPayment),
+  output: successOf(debtPayment),
 }));
-export type OfferedDebtPayment = z.output<typeof payDebt.body>;
+export type DebtPaymentInput = z.output<typeof payDebt.body>;
 
 const correction = object(() => ({
   id: z.string(),
   createdAt: instant,
-  /** Pesos; negative reduces the debt. */
+  /** In pesos; a negative amount reduces the debt. */
   amount: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
 }));
-export type Correction = z.output<typeof correction>;
+export type DebtCorrection = z.output<typeof correction>;
 
-const reason = requiredText("El motivo", LIMITS.name);
+const reason = requiredText("El motivo", FIELD_LIMITS.name);
 
 export const reversePayment = endpoint(() => ({
   method: "POST",
@@ -166,7 +166,7 @@ export const reversePayment = endpoint(() => ({
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
   body: object(() => ({ reason })),
-  output: wrapped(correction),
+  output: successOf(correction),
 }));
 
 export const adjustDebt = endpoint(() => ({
@@ -178,5 +178,5 @@ export const adjustDebt = endpoint(() => ({
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
   body: object(() => ({ amount: moneyChange("El ajuste"), reason })),
-  output: wrapped(correction),
+  output: successOf(correction),
 }));

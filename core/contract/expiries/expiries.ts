@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { expiryDate } from "#core/contract/expiries/expiry-date.ts";
-import { idParam, measuredQuantity, misfits, uuid, wrapped } from "#core/contract/fields.ts";
+import { idParam, measuredQuantity, quantityErrors, successOf, uuid } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { EXPIRY_SOURCES, EXPIRY_STATES } from "#core/goods/expiries.ts";
@@ -13,7 +13,7 @@ const product = object(() => ({ id: z.string(), name: z.string(), unit: z.enum(U
 export const expiry = object(() => ({
   id: z.string(),
   product,
-  /** The last day on which it is good. */
+  /** The last day on which the goods are good, `YYYY-MM-DD`. */
   date: z.string(),
   quantity: z.number().nullable(),
   source: z.enum(EXPIRY_SOURCES),
@@ -21,7 +21,7 @@ export const expiry = object(() => ({
 }));
 export type Expiry = z.output<typeof expiry>;
 
-const oneExpiry = wrapped(object(() => ({ expiry })));
+const oneExpiry = successOf(object(() => ({ expiry })));
 
 export const addExpiry = endpoint(() => ({
   method: "POST",
@@ -40,9 +40,9 @@ export const addExpiry = endpoint(() => ({
   output: oneExpiry,
 }));
 
-/** The problem of a quantity counted in `unit`; null when valid. */
-export function expiryMisfits(unit: Unit, { quantity }: { quantity: number | null }): FieldError[] {
-  return misfits(unit, [
+/** Checks a quantity that is counted in `unit`. */
+export function expiryQuantityErrors(unit: Unit, { quantity }: { quantity: number | null }): FieldError[] {
+  return quantityErrors(unit, [
     { field: "quantity", label: "La cantidad", min: 1, max: MAX_QUANTITY, value: quantity },
   ]);
 }
@@ -58,8 +58,8 @@ export const changeExpiry = endpoint(() => ({
   output: oneExpiry,
 }));
 
-/** Soonest first. */
-export const MOST_EXPIRING = 1_000;
+/** Maximum rows of the report; the soonest expiry comes first. */
+export const MAX_EXPIRING_ROWS = 1_000;
 
 export const expiringReport = endpoint(() => ({
   method: "GET",
@@ -68,19 +68,19 @@ export const expiringReport = endpoint(() => ({
     "Lo que se vence, primero lo que se vence antes: cuánto debe quedar de cada fecha, porque sale primero lo que vence primero",
   permission: "reports.read",
   query: object(() => ({
-    /** From today on; what has expired is always in it. */
+    /** Days from today; expired goods are always in the report. */
     days: queryInteger("Los días", 0, 3_650).default(30),
   })),
-  output: wrapped(
+  output: successOf(
     z.array(
       expiry.pick({ id: true, product: true, date: true, quantity: true }).extend({
-        /** By stock; null if uncounted. */
+        /** The quantity that is still in stock; null if nobody counted it. */
         left: z.number().nullable(),
-        /** At average cost, in pesos; null without a cost or a quantity. */
+        /** In pesos at average cost; null without a cost or a quantity. */
         value: z.number().nullable(),
         state: z.enum(EXPIRY_STATES),
       }),
     ),
   ),
 }));
-export type Expiring = z.output<typeof expiringReport.output>["data"][number];
+export type ExpiringGoods = z.output<typeof expiringReport.output>["data"][number];

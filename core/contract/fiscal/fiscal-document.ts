@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import { instant } from "#core/contract/fields.ts";
-import { DOCUMENT_STATES } from "#core/contract/fiscal/wanted-document.ts";
+import { DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
-// Separate from what a sale sends, so that the till does not load it.
+// This file is separate from what a sale sends, so that the till does not load it.
 
 export const DOCUMENT_KINDS = ["FEV", "DEE", "CREDIT_NOTE", "DEBIT_NOTE", "DEE_ADJUSTMENT"] as const;
 
@@ -14,7 +14,7 @@ export const fiscalDocument = object(() => ({
   id: z.string(),
   saleId: nullableText,
   returnId: nullableText,
-  /** The corrected document; for an invoice after a POS document, the note that annuls the latter. */
+  /** The corrected document; for an invoice after a POS document, the note that annuls that document. */
   aboutId: nullableText,
   kind: z.enum(DOCUMENT_KINDS),
   number: nullableText,
@@ -33,7 +33,7 @@ export const fiscalDocument = object(() => ({
     email: nullableText,
   })).nullable(),
   total: z.number(),
-  /** For printing. */
+  /** What the printed document shows. */
   paper: object(() => ({
     issuer: object(() => ({
       nit: z.string(),

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
+  FIELD_LIMITS,
   idParam,
   instant,
   isEmail,
-  LIMITS,
   oneOf,
   requiredText,
-  success,
-  wrapped,
+  successOf,
+  successStatus,
 } from "#core/contract/fields.ts";
+import { buyerInput, DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { buyerInput, DOCUMENT_STATES } from "#core/contract/fiscal/wanted-document.ts";
-import { limit, page, pagination, search } from "#core/contract/lists.ts";
+import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
 
 export const listDocuments = endpoint(() => ({
   method: "GET",
@@ -24,16 +24,16 @@ export const listDocuments = endpoint(() => ({
   asksPassword: false,
   query: object(() => ({
     page: page.default(1),
-    limit: limit.default(20),
+    limit: pageSize.default(20),
     state: oneOf("El estado", DOCUMENT_STATES).optional(),
     kind: oneOf("La clase de documento", DOCUMENT_KINDS).optional(),
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
     search: search().optional(),
   })),
-  /** Counts up to 10,000; `open` is independent of the filters. */
+  /** Counts stop at 10,000; `open` ignores the filters. */
   output: object(() => ({
-    status: success,
+    status: successStatus,
     data: z.array(fiscalDocument),
     pagination,
     open: object(() => ({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() })),
@@ -48,7 +48,7 @@ export const getDocument = endpoint(() => ({
   asksPassword: false,
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
-  output: wrapped(fiscalDocument),
+  output: successOf(fiscalDocument),
 }));
 
 export const getDocumentXml = endpoint(() => ({
@@ -60,7 +60,7 @@ export const getDocumentXml = endpoint(() => ({
   asksPassword: false,
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
-  output: wrapped(
+  output: successOf(
     object(() => ({ fileName: z.string(), key: z.string(), signedAt: instant, xml: z.string() })).nullable(),
   ),
 }));
@@ -73,8 +73,8 @@ export const getDocumentPdf = endpoint(() => ({
   asksPassword: false,
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
-  /** `pdf` is base64. */
-  output: wrapped(object(() => ({ fileName: z.string(), pdf: z.string() })).nullable()),
+  /** `pdf` is base64 text. */
+  output: successOf(object(() => ({ fileName: z.string(), pdf: z.string() })).nullable()),
 }));
 
 export const mailDocument = endpoint(() => ({
@@ -86,12 +86,12 @@ export const mailDocument = endpoint(() => ({
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
   body: object(() => ({
-    email: requiredText("El correo electrónico", LIMITS.email).refine(
+    email: requiredText("El correo electrónico", FIELD_LIMITS.email).refine(
       isEmail,
       "El formato del correo electrónico no es válido",
     ),
   })),
-  output: wrapped(object(() => ({ email: z.string() }))),
+  output: successOf(object(() => ({ email: z.string() }))),
 }));
 
 export const retryDocument = endpoint(() => ({
@@ -103,7 +103,7 @@ export const retryDocument = endpoint(() => ({
   asksPassword: false,
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
-  output: wrapped(fiscalDocument),
+  output: successOf(fiscalDocument),
 }));
 
 export const issueDocument = endpoint(() => ({
@@ -117,9 +117,9 @@ export const issueDocument = endpoint(() => ({
   notFound: "SALE_NOT_FOUND",
   body: object(() => ({
     kind: oneOf("El documento", ["FEV", "DEE"]),
-    /** By default the sale's customer, if they have a document. */
+    /** The default buyer is the sale's customer, if the customer has a document number. */
     buyer: buyerInput.nullish(),
   })),
-  output: wrapped(z.array(fiscalDocument)),
+  output: successOf(z.array(fiscalDocument)),
 }));
 export type IssuedPayload = z.output<typeof issueDocument.body>;

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { instant, oneOf, wholeNumber, wrapped } from "#core/contract/fields.ts";
+import { instant, oneOf, successOf, wholeNumber } from "#core/contract/fields.ts";
 import { DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
 
-// DIAN's test set and contingencies.
+// DIAN's test set ('habilitación') and contingencies.
 
-export const MOST_OF_TEST_SET = 60;
+export const MAX_TEST_SET_DOCUMENTS = 60;
 
 const SOFTWARE_KINDS = ["FEV", "DEE"] as const;
 
 const some = (label: string, least: number) => {
-  const message = wholeNumber(label, least, MOST_OF_TEST_SET);
-  return z.number(message).int(message).min(least, message).max(MOST_OF_TEST_SET, message);
+  const message = wholeNumber(label, least, MAX_TEST_SET_DOCUMENTS);
+  return z.number(message).int(message).min(least, message).max(MAX_TEST_SET_DOCUMENTS, message);
 };
 
 export const habilitation = object(() => ({
   kind: z.enum(SOFTWARE_KINDS),
-  /** SAID: somebody declared it done. REJECTED: none waits, not all were accepted. */
+  /** SAID: a person declared the test set done. REJECTED: DIAN did not accept all documents. */
   state: z.enum(["NONE", "RUNNING", "ACCEPTED", "REJECTED", "SAID"]),
   startedAt: instant.nullable(),
   saidAt: instant.nullable(),
@@ -29,11 +29,11 @@ export const habilitation = object(() => ({
       rejected: z.number(),
     })),
   ),
-  /** Distinct, at most 20. */
+  /** Distinct messages of DIAN, at most 20. */
   messages: z.array(
     object(() => ({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
   ),
-  /** Why documents wait. */
+  /** The reason why documents wait. */
   reason: z.string().nullable(),
 }));
 export type Habilitation = z.output<typeof habilitation>;
@@ -44,7 +44,7 @@ export const readHabilitation = endpoint(() => ({
   summary: "Cómo van los sets de pruebas de la DIAN, el de facturas y el de documentos POS",
   permission: "store.write",
   asksPassword: false,
-  output: wrapped(z.array(habilitation)),
+  output: successOf(z.array(habilitation)),
 }));
 
 export const startHabilitation = endpoint(() => ({
@@ -85,11 +85,11 @@ export const startHabilitation = endpoint(() => ({
     .refine(
       ({ kind, documents = {} }) =>
         [documents.CREDIT_NOTE, documents.DEBIT_NOTE, documents.DEE_ADJUSTMENT].every(
-          (notes) => (notes ?? 0) <= (documents[kind] ?? MOST_OF_TEST_SET),
+          (notes) => (notes ?? 0) <= (documents[kind] ?? MAX_TEST_SET_DOCUMENTS),
         ),
       { path: ["documents"], message: "No puede haber más notas que documentos" },
     ),
-  output: wrapped(z.array(habilitation)),
+  output: successOf(z.array(habilitation)),
 }));
 export type TestSetPayload = z.output<typeof startHabilitation.body>;
 
@@ -97,11 +97,11 @@ export const CONTINGENCY_KINDS = ["ISSUER", "DIAN"] as const;
 
 export const contingency = object(() => ({
   id: z.string(),
-  /** ISSUER: invoices use the contingency range (03). DIAN: DIAN does not validate (04). */
+  /** ISSUER: the store cannot issue (document type 03). DIAN: DIAN cannot validate (type 04). */
   kind: z.enum(CONTINGENCY_KINDS),
   beganAt: instant,
   endedAt: instant.nullable(),
-  /** 48 hours after the end; while it lasts, after the beginning. */
+  /** 48 hours after the end of the contingency; while it lasts, 48 hours after its beginning. */
   sendBy: instant,
   documents: z.number(),
   unsent: z.number(),
@@ -110,9 +110,9 @@ export type Contingency = z.output<typeof contingency>;
 
 const contingencies = object(() => ({
   open: contingency.nullable(),
-  /** With pending documents, and the last one; newest first, at most 20. */
+  /** Ended contingencies with unsent documents, and the last one; newest first, at most 20. */
   ended: z.array(contingency),
-  /** Offered, never automatic. `since`: the first failed attempt. */
+  /** Contingencies that the screen offers; none begins by itself. `since` is the first failed attempt. */
   offers: z.array(object(() => ({ kind: z.enum(CONTINGENCY_KINDS), since: instant, documents: z.number() }))),
 }));
 export type Contingencies = z.output<typeof contingencies>;
@@ -123,7 +123,7 @@ export const readContingency = endpoint(() => ({
   summary: "La contingencia que hay, hasta cuándo se puede enviar lo de ella, y la que se puede declarar",
   permission: "store.write",
   asksPassword: false,
-  output: wrapped(contingencies),
+  output: successOf(contingencies),
 }));
 
 export const beginContingency = endpoint(() => ({
@@ -134,7 +134,7 @@ export const beginContingency = endpoint(() => ({
   permission: "store.write",
   status: 201,
   body: object(() => ({ kind: oneOf("La contingencia", CONTINGENCY_KINDS) })),
-  output: wrapped(contingencies),
+  output: successOf(contingencies),
 }));
 
 export const endContingency = endpoint(() => ({
@@ -142,5 +142,5 @@ export const endContingency = endpoint(() => ({
   path: "/fiscal/contingency/end",
   summary: "Terminar la contingencia; lo de ella se envía en las 48 horas siguientes",
   permission: "store.write",
-  output: wrapped(contingencies),
+  output: successOf(contingencies),
 }));

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { changedText, days, isEmail, LIMITS, oneOf, wrapped } from "#core/contract/fields.ts";
+import { changedText, days, FIELD_LIMITS, isEmail, oneOf, successOf } from "#core/contract/fields.ts";
 import { search, shortList } from "#core/contract/lists.ts";
-import { MAX_MUNICIPALITIES, PERSON_TYPES, QUALITIES } from "#core/fiscal.ts";
+import { MAX_MUNICIPALITIES, PERSON_TYPES, TAXPAYER_QUALITIES } from "#core/fiscal.ts";
 import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
 const maybe = z.string().nullable();
 
-export const fiscal = object(() => ({
+export const fiscalProfile = object(() => ({
   vat: z.enum(VAT_RESPONSIBILITIES),
   consumptionTax: z.boolean(),
   simple: z.boolean(),
-  qualities: z.array(z.enum(QUALITIES)),
+  qualities: z.array(z.enum(TAXPAYER_QUALITIES)),
   personType: z.enum(PERSON_TYPES),
   documentType: z.enum(STORE_DOCUMENT_TYPES).nullable(),
   document: maybe,
@@ -21,9 +21,9 @@ export const fiscal = object(() => ({
   legalName: z.string(),
   tradeName: z.string(),
   address: maybe,
-  /** DIVIPOLA */
+  /** DIVIPOLA code of the municipality. */
   municipality: maybe,
-  /** 'Medellín, Antioquia' */
+  /** For example 'Medellín, Antioquia'. */
   municipalityName: maybe,
   postalCode: maybe,
   email: maybe,
@@ -32,24 +32,24 @@ export const fiscal = object(() => ({
   freeItemTax: z.enum(TAX_CLASSES),
   creditDays: z.number(),
 }));
-export type Fiscal = z.output<typeof fiscal>;
+export type FiscalProfile = z.output<typeof fiscalProfile>;
 
-/** Null, or exactly this many digits. */
+/** Null, or exactly `count` digits. */
 const digits = (label: string, count: number) =>
-  changedText(label, LIMITS.code).refine(
+  changedText(label, FIELD_LIMITS.code).refine(
     (value) => value == null || (value.length === count && /^\d+$/.test(value)),
     `${label} debe tener ${count} números`,
   );
 
-export const readFiscal = endpoint(() => ({
+export const readFiscalProfile = endpoint(() => ({
   method: "GET",
   path: "/store/fiscal",
   summary: "Los datos de la tienda ante la DIAN",
   permission: "reports.read",
-  output: wrapped(fiscal),
+  output: successOf(fiscalProfile),
 }));
 
-export const changeFiscal = endpoint(() => ({
+export const changeFiscalProfile = endpoint(() => ({
   method: "PATCH",
   path: "/store/fiscal",
   summary: "Cambiar parte de los datos de la tienda ante la DIAN; lo que no se envía queda como está",
@@ -60,24 +60,24 @@ export const changeFiscal = endpoint(() => ({
     simple: z.boolean("simple debe ser true o false").optional(),
     qualities: shortList(
       "Las calidades",
-      oneOf("La calidad", QUALITIES),
-      QUALITIES.length,
-      `Máximo ${QUALITIES.length} calidades`,
+      oneOf("La calidad", TAXPAYER_QUALITIES),
+      TAXPAYER_QUALITIES.length,
+      `Máximo ${TAXPAYER_QUALITIES.length} calidades`,
     ).optional(),
     personType: oneOf("El tipo de persona", PERSON_TYPES).optional(),
     documentType: oneOf("El tipo de documento", STORE_DOCUMENT_TYPES).nullable().optional(),
-    document: changedText("El documento", LIMITS.code),
+    document: changedText("El documento", FIELD_LIMITS.code),
     checkDigit: changedText("El dígito de verificación", 1),
-    legalName: changedText("La razón social", LIMITS.name),
-    tradeName: changedText("El nombre comercial", LIMITS.name),
-    address: changedText("La dirección", LIMITS.name),
+    legalName: changedText("La razón social", FIELD_LIMITS.name),
+    tradeName: changedText("El nombre comercial", FIELD_LIMITS.name),
+    address: changedText("La dirección", FIELD_LIMITS.name),
     municipality: digits("El municipio", 5),
     postalCode: digits("El código postal", 6),
-    email: changedText("El correo electrónico", LIMITS.email).refine(
+    email: changedText("El correo electrónico", FIELD_LIMITS.email).refine(
       (value) => value == null || isEmail(value),
       "El formato del correo electrónico no es válido",
     ),
-    phone: changedText("El teléfono", LIMITS.phone),
+    phone: changedText("El teléfono", FIELD_LIMITS.phone),
     activity: digits("La actividad económica", 4),
     freeItemTax: oneOf("El impuesto de lo que no está en el inventario", TAX_CLASSES).optional(),
     creditDays: days("El plazo en días", MAX_CREDIT_DAYS).optional(),
@@ -85,9 +85,9 @@ export const changeFiscal = endpoint(() => ({
     path: ["vat"],
     message: "Escribe al menos un dato para cambiar",
   }),
-  output: wrapped(fiscal),
+  output: successOf(fiscalProfile),
 }));
-export type FiscalChange = z.output<typeof changeFiscal.body>;
+export type FiscalProfileChange = z.output<typeof changeFiscalProfile.body>;
 
 const municipality = object(() => ({ code: z.string(), name: z.string(), department: z.string() }));
 export type Municipality = z.output<typeof municipality>;
@@ -98,5 +98,5 @@ export const findMunicipalities = endpoint(() => ({
   summary: `Municipios por nombre o departamento, sin tildes; hasta ${MAX_MUNICIPALITIES}`,
   permission: "session",
   query: object(() => ({ search: search().optional() })),
-  output: wrapped(z.array(municipality)),
+  output: successOf(z.array(municipality)),
 }));

@@ -2,24 +2,24 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   oneOf,
   optionalUuid,
   requiredText,
+  successOf,
   typedPassword,
   uuid,
   wholeNumber,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { EMISSION_MODES } from "#core/store-settings.ts";
 
 export const ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 export const RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
-export const LONGEST_WAIT = 8;
-/** One per kind, renewed every two years. */
-export const MOST_RANGES = 200;
+export const MAX_DOCUMENT_WAIT = 8;
+/** The store has one range per kind and renews each every two years. */
+export const MAX_RANGES = 200;
 export const MAX_CERTIFICATE_BYTES = 100_000;
 
 const whole = (label: string, min: number, max: number) => {
@@ -34,12 +34,12 @@ export const emission = object(() => ({
   environment: z.enum(ENVIRONMENTS),
   provider: z.literal("DIRECT"),
   software: object(() => ({ FEV: software.optional(), DEE: software.optional() })),
-  /** Above this many UVT before taxes the till offers an invoice; null: never. */
+  /** Above this total in UVT before taxes the till offers an invoice; null offers none. */
   thresholdUvt: z.literal(5).nullable(),
   wait: z.number(),
-  /** DIAN accepted the test set, or the owner declared it. */
+  /** True when DIAN accepted the test set, or the owner declared it accepted. */
   ready: object(() => ({ FEV: z.boolean(), DEE: z.boolean() })),
-  /** `days` until the end; `left` numbers of a range. */
+  /** `days` until the end of validity; `left` is how many numbers of a range are left. */
   warnings: z.array(
     object(() => ({
       code: z.enum(["CERTIFICATE", "RANGE_DAYS", "RANGE_NUMBERS", "CONTINGENCY"]),
@@ -59,7 +59,7 @@ export const readEmission = endpoint(() => ({
   summary: "Qué documento electrónico recibe cada venta, y con qué software se hace",
   permission: "store.write",
   asksPassword: false,
-  output: wrapped(emission),
+  output: successOf(emission),
 }));
 
 const sentSoftware = object(() => ({
@@ -87,9 +87,9 @@ export const changeEmission = endpoint(() => ({
       )
       .optional(),
     thresholdUvt: whole("El tope en UVT", 5, 5).nullable().optional(),
-    wait: whole("La espera", 0, LONGEST_WAIT).optional(),
+    wait: whole("La espera", 0, MAX_DOCUMENT_WAIT).optional(),
   })),
-  output: wrapped(emission),
+  output: successOf(emission),
 }));
 
 export const certificate = object(() => ({
@@ -102,10 +102,10 @@ export const certificate = object(() => ({
 }));
 export type FiscalCertificate = z.output<typeof certificate>;
 
-/** As base64; in a form, the file. */
+/** The certificate is base64 text in JSON, and a file in a form. */
 const MOST_LETTERS = Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4;
 
-export const keepCertificate = endpoint(() => ({
+export const uploadCertificate = endpoint(() => ({
   method: "PUT",
   path: "/fiscal/certificate",
   summary: "Guardar el certificado con el que se firma (.p12 o .pfx) y su contraseña",
@@ -119,9 +119,9 @@ export const keepCertificate = endpoint(() => ({
       .max(MOST_LETTERS, { error: "El archivo del certificado pesa más de 100 kB", abort: true }),
     password: z
       .string("La contraseña del certificado es un dato obligatorio")
-      .max(LIMITS.name, "La contraseña del certificado es muy larga"),
+      .max(FIELD_LIMITS.name, "La contraseña del certificado es muy larga"),
   })),
-  output: wrapped(certificate),
+  output: successOf(certificate),
 }));
 
 export const readCertificate = endpoint(() => ({
@@ -130,7 +130,7 @@ export const readCertificate = endpoint(() => ({
   summary: "De quién es el certificado con el que se firma, y hasta cuándo vale; null donde no hay",
   permission: "store.write",
   asksPassword: false,
-  output: wrapped(certificate.nullable()),
+  output: successOf(certificate.nullable()),
 }));
 
 export const fiscalRange = object(() => ({
@@ -157,7 +157,7 @@ export const listRanges = endpoint(() => ({
   summary: "Las numeraciones que la DIAN le autorizó a la tienda",
   permission: "store.write",
   asksPassword: false,
-  output: wrapped(z.array(fiscalRange)),
+  output: successOf(z.array(fiscalRange)),
 }));
 
 const MOST_NUMBER = 999_999_999;
@@ -199,7 +199,7 @@ export const addRange = endpoint(() => ({
       path: ["validTo"],
       message: "La fecha de fin va después de la de inicio",
     }),
-  output: wrapped(fiscalRange),
+  output: successOf(fiscalRange),
 }));
 
 export const fetchRanges = endpoint(() => ({
@@ -207,7 +207,7 @@ export const fetchRanges = endpoint(() => ({
   path: "/fiscal/ranges/fetch",
   summary: "Traer de la DIAN las numeraciones asociadas al software de la tienda",
   permission: "store.write",
-  output: wrapped(z.array(fiscalRange)),
+  output: successOf(z.array(fiscalRange)),
 }));
 
 export const changeRange = endpoint(() => ({
@@ -224,5 +224,5 @@ export const changeRange = endpoint(() => ({
     path: ["active"],
     message: "Di si se usa o de qué caja es",
   }),
-  output: wrapped(fiscalRange),
+  output: successOf(fiscalRange),
 }));

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { wrapped } from "#core/contract/fields.ts";
+import { successOf } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 
-// Separate: the other reports load later than the first till.
+// This file is separate from the other reports because the till loads it first.
 
 export const incomeLimit = endpoint(() => ({
   method: "GET",
@@ -13,14 +13,14 @@ export const incomeLimit = endpoint(() => ({
   query: object(() => ({
     year: queryInteger("El año", 2000, 2100).optional(),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       year: z.number(),
       uvt: z.number(),
       limit: z.number(),
       income: z.number(),
       percent: z.number(),
-      /** False: the year's UVT is unknown, and `uvt` is that of `uvtYear`. */
+      /** False when the year's UVT is unknown; `uvt` is then the UVT of `uvtYear`. */
       known: z.boolean(),
       uvtYear: z.number(),
     })),

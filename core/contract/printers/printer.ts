@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { LIMITS, oneOf, optionalUuid, requiredText, wholeNumber } from "#core/contract/fields.ts";
-import { TEXT_LETTERS } from "#core/printing/letters.ts";
-import { COLUMNS, CUTS, DRAWER_PINS } from "#core/printing/paper-options.ts";
+import { FIELD_LIMITS, oneOf, optionalUuid, requiredText, wholeNumber } from "#core/contract/fields.ts";
+import { TEXT_ENCODINGS } from "#core/printing/letters.ts";
+import { DRAWER_PINS, PAPER_COLUMNS, PAPER_CUTS } from "#core/printing/paper-options.ts";
 import {
-  BAUDS,
+  BAUD_RATES,
   DEVICE_PATH,
-  HOST,
-  isLiteral,
+  HOST_PATTERN,
+  isAllowedPrinterAddress,
+  isIpAddress,
   LAST_PRINTER_PORT,
-  mayReach,
   PRINTER_PORT,
   QUEUE_NAME_PATTERN,
 } from "#core/printing/printer-address.ts";
 import { MAX_DOTS } from "#core/printing/raster.ts";
 
-/** Dots. */
+/** In dots. */
 const MAX_LOGO_HEIGHT = 400;
 
 const isBase64Letter = (letter: string) =>
@@ -25,7 +25,7 @@ const isBase64Letter = (letter: string) =>
   letter === "+" ||
   letter === "/";
 
-/** A loop: too long for a pattern. */
+/** A loop, because a regular expression overflows the stack on a text of this length. */
 function isBase64(text: string): boolean {
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
   for (let at = 0; at < text.length - padding; at++) if (!isBase64Letter(text[at]!)) return false;
@@ -42,10 +42,10 @@ const oneOfNumbers = <const T extends readonly number[]>(label: string, values: 
 const tcp = object(() => ({
   kind: z.literal("TCP"),
   host: requiredText("La dirección de la impresora", 253)
-    .refine((host) => HOST.test(host), "La dirección de la impresora no es válida")
+    .refine((host) => HOST_PATTERN.test(host), "La dirección de la impresora no es válida")
     .refine(
-      // 127.0.0.0/8 is for tests: the server decides whether it may be reached.
-      (host) => !isLiteral(host) || mayReach(host, { loopback: true }),
+      // Tests use 127.0.0.0/8; the server decides whether it may connect to it.
+      (host) => !isIpAddress(host) || isAllowedPrinterAddress(host, { loopback: true }),
       "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50",
     ),
   port: z
@@ -61,7 +61,7 @@ const deviceFile = object(() => ({
     (path) => DEVICE_PATH.test(path),
     "El dispositivo debe ser como /dev/usb/lp0 o /dev/ttyUSB0",
   ),
-  baud: oneOfNumbers("La velocidad", BAUDS).nullish(),
+  baud: oneOfNumbers("La velocidad", BAUD_RATES).nullish(),
 }));
 const spooler = object(() => ({
   kind: z.literal("SPOOLER"),
@@ -70,13 +70,13 @@ const spooler = object(() => ({
     "La impresora del sistema no es válida",
   ),
 }));
-export const connection = z.discriminatedUnion("kind", [tcp, deviceFile, spooler], {
+export const printerConnection = z.discriminatedUnion("kind", [tcp, deviceFile, spooler], {
   error: "Di cómo está conectada la impresora: TCP, DEVICE o SPOOLER",
 });
-export type PrinterConnection = z.output<typeof connection>;
+export type PrinterConnection = z.output<typeof printerConnection>;
 
-/** One bit per dot: rows of whole bytes in base64, leftmost dot in the highest bit, 1 is black. */
-export const logo = z
+/** One bit per dot, in rows of whole bytes as base64. The leftmost dot is the highest bit; 1 is black. */
+export const printerLogo = z
   .object(
     {
       width: z
@@ -101,22 +101,22 @@ export const logo = z
     ({ width: dots, height, bits }) => bits.length === Math.ceil(((dots / 8) * height) / 3) * 4,
     "Los puntos del logo no son los de su tamaño",
   );
-export type Logo = z.output<typeof logo>;
+export type Logo = z.output<typeof printerLogo>;
 
-export const shape = {
-  name: requiredText("El nombre de la impresora", LIMITS.name),
-  connection,
+export const printerFields = {
+  name: requiredText("El nombre de la impresora", FIELD_LIMITS.name),
+  connection: printerConnection,
   width,
-  columns: oneOfNumbers("Las letras por línea", COLUMNS),
-  letters: oneOf("Las letras", TEXT_LETTERS),
-  cut: oneOf("El corte", CUTS),
+  columns: oneOfNumbers("Las letras por línea", PAPER_COLUMNS),
+  letters: oneOf("Las letras", TEXT_ENCODINGS),
+  cut: oneOf("El corte", PAPER_CUTS),
   feed: z
     .number(wholeNumber("El papel antes del corte", 0, 10))
     .int(wholeNumber("El papel antes del corte", 0, 10))
     .min(0, wholeNumber("El papel antes del corte", 0, 10))
     .max(10, wholeNumber("El papel antes del corte", 0, 10)),
   drawer: oneOfNumbers("El cajón", DRAWER_PINS).nullable(),
-  logo: logo.nullable(),
+  logo: printerLogo.nullable(),
   active: z.boolean("active debe ser true o false"),
   tillId: optionalUuid("La caja"),
 };
@@ -130,9 +130,9 @@ export const printer = object(() => ({
     object(() => ({ kind: z.literal("SPOOLER"), queue: z.string() })),
   ]),
   width: z.union([z.literal(58), z.literal(80)]),
-  columns: z.literal(COLUMNS),
-  letters: z.enum(TEXT_LETTERS),
-  cut: z.enum(CUTS),
+  columns: z.literal(PAPER_COLUMNS),
+  letters: z.enum(TEXT_ENCODINGS),
+  cut: z.enum(PAPER_CUTS),
   feed: z.number(),
   drawer: z.literal(DRAWER_PINS).nullable(),
   logo: object(() => ({ width: z.number(), height: z.number(), bits: z.string() })).nullable(),
@@ -141,5 +141,5 @@ export const printer = object(() => ({
 }));
 export type Printer = z.output<typeof printer>;
 
-/** 48 columns on a printer of 42 would break every amount. */
+/** Characters per line that every printer of this paper width has. */
 export const columnsOf = (paper: 58 | 80): Printer["columns"] => (paper === 58 ? 32 : 42);

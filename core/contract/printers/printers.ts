@@ -1,34 +1,34 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
-  nothing,
+  noContent,
   optionalUuid,
   requiredText,
-  success,
-  wrapped,
+  successOf,
+  successStatus,
 } from "#core/contract/fields.ts";
 import { shortList } from "#core/contract/lists.ts";
-import { printer, shape } from "#core/contract/printers/printer.ts";
+import { printer, printerFields } from "#core/contract/printers/printer.ts";
 
 export const MAX_PRINTERS = 10;
 export const MAX_ROWS = 500;
 export const MAX_ROW_TEXT = 300;
-/** The QR of an electronic document has some 450 characters. */
+/** The QR code of an electronic document has about 450 characters. */
 export const MAX_QR_TEXT = 1_000;
 export const MAX_JOB_BYTES = 512 * 1024;
-/** Each takes some kilobytes. */
-export const MAX_DRAWN = 20;
-export const MAX_OPENINGS = 500;
+/** Maximum QR codes and images of a job; each takes some kilobytes. */
+export const MAX_JOB_IMAGES = 20;
+export const MAX_DRAWER_OPENINGS = 500;
 
 export const listPrinters = endpoint(() => ({
   method: "GET",
   path: "/printers",
   summary: "Las impresoras de la tienda",
   permission: "sales.create",
-  output: wrapped(z.array(printer)),
+  output: successOf(z.array(printer)),
 }));
 
 export const createPrinter = endpoint(() => ({
@@ -38,19 +38,19 @@ export const createPrinter = endpoint(() => ({
   permission: "store.write",
   status: 201,
   body: object(() => ({
-    name: shape.name,
-    connection: shape.connection,
-    width: shape.width,
-    columns: shape.columns.optional(),
-    letters: shape.letters.default("PC850"),
-    cut: shape.cut.default("PARTIAL"),
-    feed: shape.feed.default(4),
-    drawer: shape.drawer.default(null),
-    logo: shape.logo.default(null),
-    active: shape.active.default(true),
-    tillId: shape.tillId,
+    name: printerFields.name,
+    connection: printerFields.connection,
+    width: printerFields.width,
+    columns: printerFields.columns.optional(),
+    letters: printerFields.letters.default("PC850"),
+    cut: printerFields.cut.default("PARTIAL"),
+    feed: printerFields.feed.default(4),
+    drawer: printerFields.drawer.default(null),
+    logo: printerFields.logo.default(null),
+    active: printerFields.active.default(true),
+    tillId: printerFields.tillId,
   })),
-  output: wrapped(printer),
+  output: successOf(printer),
 }));
 export type NewPrinter = z.output<typeof createPrinter.body>;
 
@@ -62,24 +62,24 @@ export const changePrinter = endpoint(() => ({
   params: idParam,
   notFound: "PRINTER_NOT_FOUND",
   body: object(() => ({
-    name: shape.name.optional(),
-    connection: shape.connection.optional(),
-    width: shape.width.optional(),
-    columns: shape.columns.optional(),
-    letters: shape.letters.optional(),
-    cut: shape.cut.optional(),
-    feed: shape.feed.optional(),
-    drawer: shape.drawer.optional(),
-    logo: shape.logo.optional(),
-    active: shape.active.optional(),
-    tillId: shape.tillId.optional(),
+    name: printerFields.name.optional(),
+    connection: printerFields.connection.optional(),
+    width: printerFields.width.optional(),
+    columns: printerFields.columns.optional(),
+    letters: printerFields.letters.optional(),
+    cut: printerFields.cut.optional(),
+    feed: printerFields.feed.optional(),
+    drawer: printerFields.drawer.optional(),
+    logo: printerFields.logo.optional(),
+    active: printerFields.active.optional(),
+    tillId: printerFields.tillId.optional(),
   })).refine((wish) => Object.values(wish).some((value) => value !== undefined), {
     path: ["name"],
     error: "Di qué quieres cambiar de la impresora",
   }),
-  output: wrapped(printer),
+  output: successOf(printer),
 }));
-export type PrinterWish = z.output<typeof changePrinter.body>;
+export type PrinterChange = z.output<typeof changePrinter.body>;
 
 export const deletePrinter = endpoint(() => ({
   method: "DELETE",
@@ -89,7 +89,7 @@ export const deletePrinter = endpoint(() => ({
   params: idParam,
   notFound: "PRINTER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));
 
 export const listQueues = endpoint(() => ({
@@ -97,7 +97,7 @@ export const listQueues = endpoint(() => ({
   path: "/printers/queues",
   summary: "Las impresoras que tiene el sistema del computador de la tienda",
   permission: "store.write",
-  output: wrapped(z.array(z.string())),
+  output: successOf(z.array(z.string())),
 }));
 
 const rowText = (label: string, max = MAX_ROW_TEXT) =>
@@ -122,7 +122,7 @@ const row = z.discriminatedUnion(
   { error: "El renglón no es de los que se imprimen" },
 );
 
-const printed = wrapped(
+const printed = successOf(
   object(() => ({ result: z.enum(["PRINTED", "SENT"]), state: z.enum(["READY", "PAPER_LOW", "UNKNOWN"]) })),
 );
 
@@ -138,8 +138,9 @@ export const printJob = endpoint(() => ({
     rows: shortList("Los renglones", row, MAX_ROWS, `Se imprimen hasta ${MAX_ROWS} renglones a la vez`)
       .refine((rows) => rows.length > 0, "Di qué se imprime")
       .refine(
-        (rows) => rows.filter(({ kind }) => ["barcode", "qr", "logo"].includes(kind)).length <= MAX_DRAWN,
-        `Se imprimen hasta ${MAX_DRAWN} códigos o imágenes a la vez`,
+        (rows) =>
+          rows.filter(({ kind }) => ["barcode", "qr", "logo"].includes(kind)).length <= MAX_JOB_IMAGES,
+        `Se imprimen hasta ${MAX_JOB_IMAGES} códigos o imágenes a la vez`,
       ),
     copy: z.boolean("copy debe ser true o false").nullish(),
     kick: z.boolean("kick debe ser true o false").nullish(),
@@ -159,7 +160,7 @@ export const printTestPage = endpoint(() => ({
   output: printed,
 }));
 
-const reason = requiredText("El motivo", LIMITS.name);
+const reason = requiredText("El motivo", FIELD_LIMITS.name);
 
 export const kickDrawer = endpoint(() => ({
   method: "POST",
@@ -172,7 +173,7 @@ export const kickDrawer = endpoint(() => ({
   output: printed,
 }));
 
-export const noteOpening = endpoint(() => ({
+export const recordDrawerOpening = endpoint(() => ({
   method: "POST",
   path: "/drawer-openings",
   summary:
@@ -180,7 +181,7 @@ export const noteOpening = endpoint(() => ({
   permission: "sales.create",
   status: 204,
   body: object(() => ({ reason })),
-  output: nothing,
+  output: noContent,
 }));
 
 export const drawerOpening = object(() => ({
@@ -197,5 +198,5 @@ export const listOpenings = endpoint(() => ({
   summary: "Las veces que se abrió el cajón sin una venta en un turno",
   permission: "shifts.use",
   query: object(() => ({ shiftId: optionalUuid("El turno") })),
-  output: object(() => ({ status: success, data: z.array(drawerOpening) })),
+  output: object(() => ({ status: successStatus, data: z.array(drawerOpening) })),
 }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  LIMITS,
+  FIELD_LIMITS,
   measuredQuantity,
   measuredStock,
   money,
@@ -9,8 +9,8 @@ import {
   optionalText,
   optionalUuid,
   requiredText,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { longList } from "#core/contract/lists.ts";
 import { countedProduct, productFields } from "#core/contract/products/products.ts";
@@ -33,7 +33,7 @@ export type NewProductFields = z.output<typeof importedProduct>;
 
 const importedRow = productFields
   .extend({
-    name: optionalText("El nombre", LIMITS.name),
+    name: optionalText("El nombre", FIELD_LIMITS.name),
     price: money("El precio").nullish(),
     stock: measuredStock("El stock").nullish(),
     category: z.union(
@@ -49,16 +49,16 @@ const importedRow = productFields
   });
 export type ImportedRow = z.output<typeof importedRow>;
 
-/** Absent fields stay. */
+/** Absent fields keep their values. */
 export const importedPresentation = object(() => ({
-  presentation: requiredText("La presentación", LIMITS.name),
-  /** Of its product; the barcode is the presentation's. */
-  name: optionalText("El nombre", LIMITS.name),
-  gtin: optionalText("El código GTIN", LIMITS.code),
-  storeCode: optionalText("El código de la tienda", LIMITS.code),
+  presentation: requiredText("La presentación", FIELD_LIMITS.name),
+  /** The name and codes of the product; the barcode is the presentation's. */
+  name: optionalText("El nombre", FIELD_LIMITS.name),
+  gtin: optionalText("El código GTIN", FIELD_LIMITS.code),
+  storeCode: optionalText("El código de la tienda", FIELD_LIMITS.code),
   units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
   price: money("El precio").nullish(),
-  barcode: optionalText("El código de barras", LIMITS.code),
+  barcode: optionalText("El código de barras", FIELD_LIMITS.code),
   stock: z.unknown().optional(),
   active,
 })).superRefine(({ name, gtin, storeCode, stock }, context) => {
@@ -93,7 +93,7 @@ const importedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const importOutcome = object(() => ({
   row: z.number(),
-  /** SKIP: `update` creates none. REFUSE: the whole import would be refused. */
+  /** SKIP: the mode `update` creates no product. REFUSE: the import would be refused as a whole. */
   action: z.enum(IMPORT_ACTIONS),
   product: object(() => ({ id: z.string(), name: z.string() })).nullable(),
   changes: z.array(object(() => ({ field: z.string(), from: importedValue, to: importedValue }))),
@@ -107,7 +107,7 @@ export const importProducts = endpoint(() => ({
   summary:
     "Crear o actualizar muchos productos de una vez: todos o, si uno no se puede, ninguno; con `dryRun` dice qué pasaría",
   permission: "products.write",
-  // 800 characters per product; a larger body would block the tills.
+  // About 800 characters per product. Parsing a larger body would block the tills.
   maxBody: 4 * 1024 * 1024,
   status: 201,
   body: z.discriminatedUnion(
@@ -126,10 +126,10 @@ export const importProducts = endpoint(() => ({
     ],
     "mode debe ser create, update o both",
   ),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       created: z.number(),
-      /** With `mode` or `dryRun`. */
+      /** Present when the request has `mode` or `dryRun`. */
       updated: z.number().optional(),
       unchanged: z.number().optional(),
       skipped: z.number().optional(),
@@ -140,7 +140,7 @@ export const importProducts = endpoint(() => ({
 }));
 export type ImportAnswer = z.output<typeof importProducts.output>["data"];
 
-const changedPrices = wrapped(
+const changedPrices = successOf(
   object(() => ({
     changed: z.number(),
     undo: z.string(),
@@ -152,7 +152,7 @@ export const changePrices = endpoint(() => ({
   path: "/products/prices",
   summary: "Cambiar muchos precios a la vez: todos o, si uno ya es otro, ninguno",
   permission: "products.write",
-  // 200 characters per price.
+  // About 200 characters per price.
   maxBody: 1024 * 1024,
   body: object(() => ({
     changes: longList(
@@ -202,7 +202,7 @@ export const changeTaxes = endpoint(() => ({
       },
     ),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       changed: z.number(),
     })),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import {
-  LIMITS,
+  FIELD_LIMITS,
   measuredQuantity,
-  misfits,
   money,
   optionalText,
+  quantityErrors,
   requiredText,
 } from "#core/contract/fields.ts";
 import { shortList } from "#core/contract/lists.ts";
@@ -14,15 +14,15 @@ import { fitsUnit } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 
-/** Fewest units first. */
+/** A product lists its presentations with the fewest units first. */
 export const presentation = object(() => ({
   id: z.string(),
   name: z.string(),
-  /** In the product's unit. */
+  /** How much of the product it holds, in the product's unit. */
   units: z.number(),
-  /** Null follows the product: `units × price`, rounded half up. */
+  /** Null: the price is `units × price` of the product, rounded half up. */
   price: z.number().nullable(),
-  /** Null: the product's wholesale price times `units`, if it has one. */
+  /** Null: the wholesale price is `units` times that of the product, if it has one. */
   wholesalePrice: z.number().nullable(),
   barcode: z.string().nullable(),
   active: z.boolean(),
@@ -34,7 +34,7 @@ export const MAX_PRESENTATIONS = 10;
 const units = measuredQuantity("Lo que trae", MAX_QUANTITY);
 
 export const presentationFields = object(() => ({
-  name: requiredText("El nombre", LIMITS.name),
+  name: requiredText("El nombre", FIELD_LIMITS.name),
   units: units.nullish().transform((value, context) => {
     if (value != null) return value;
     context.issues.push({ code: "custom", message: "Di cuántas unidades trae", input: value });
@@ -46,21 +46,21 @@ export const presentationFields = object(() => ({
   wholesalePrice: money("El precio mayorista")
     .nullish()
     .transform((price) => price ?? null),
-  barcode: optionalText("El código de barras", LIMITS.code),
+  barcode: optionalText("El código de barras", FIELD_LIMITS.code),
 }));
 export type PresentationFields = z.output<typeof presentationFields>;
 
-export function presentationMisfits(unit: Unit, value: number): FieldError[] {
-  return misfits(unit, [{ field: "units", label: "Lo que trae", min: 1, max: MAX_QUANTITY, value }]);
+export function presentationUnitErrors(unit: Unit, value: number): FieldError[] {
+  return quantityErrors(unit, [{ field: "units", label: "Lo que trae", min: 1, max: MAX_QUANTITY, value }]);
 }
 
-/** The price of each, from this quantity on. */
+/** `price` is pesos per unit for a quantity of at least `from`. */
 export const tier = object(() => ({ from: z.number(), price: z.number() }));
 export type Tier = z.output<typeof tier>;
 
 export const MAX_TIERS = 3;
 
-/** A multipart form sends the list as text. */
+/** A multipart form sends the list as JSON text. */
 function parsed(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
@@ -89,8 +89,8 @@ export const sellingPrices = {
   wholesalePrice: money("El precio mayorista").nullish(),
 };
 
-/** Tiers start above one piece, rise in quantity and fall in price. */
-export function tierMisfits(unit: Unit, price: number, tiers: readonly Tier[]): FieldError[] {
+/** The first tier starts above one piece; each next one has a higher quantity and a lower price. */
+export function tierErrors(unit: Unit, price: number, tiers: readonly Tier[]): FieldError[] {
   return tiers.flatMap((one, index): FieldError[] => {
     const before = tiers[index - 1] ?? { from: isMeasured(unit) ? 0 : 1, price };
     const finding = (field: "from" | "price", message: string) => [

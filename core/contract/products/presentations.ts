@@ -2,22 +2,22 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedText,
+  FIELD_LIMITS,
   idParam,
-  LIMITS,
   measuredQuantity,
   money,
-  nothing,
-  quantity,
+  noContent,
   requiredText,
+  successOf,
   uuid,
-  wrapped,
+  wholeQuantity,
 } from "#core/contract/fields.ts";
 import { presentationFields } from "#core/contract/products/presentation.ts";
 import { product } from "#core/contract/products/products.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 
 const presentationParams = idParam.extend({ presentationId: uuid("La presentación") });
-const oneProduct = wrapped(object(() => ({ product })));
+const oneProduct = successOf(object(() => ({ product })));
 
 export const createPresentation = endpoint(() => ({
   method: "POST",
@@ -39,11 +39,11 @@ export const updatePresentation = endpoint(() => ({
   params: presentationParams,
   notFound: "PRESENTATION_NOT_FOUND",
   body: object(() => ({
-    name: requiredText("El nombre", LIMITS.name).optional(),
+    name: requiredText("El nombre", FIELD_LIMITS.name).optional(),
     units: measuredQuantity("Lo que trae", MAX_QUANTITY).optional(),
     price: money("El precio").nullable().optional(),
     wholesalePrice: money("El precio mayorista").nullable().optional(),
-    barcode: changedText("El código de barras", LIMITS.code),
+    barcode: changedText("El código de barras", FIELD_LIMITS.code),
     active: z.boolean("El estado debe ser true o false").optional(),
   })).refine((body) => Object.values(body).some((value) => value !== undefined), {
     path: ["name"],
@@ -63,14 +63,14 @@ export const sellLoose = endpoint(() => ({
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   body: object(() => ({
-    name: requiredText("El nombre", LIMITS.name),
-    /** New units in one old unit. */
-    units: quantity("Lo que trae", MAX_QUANTITY),
+    name: requiredText("El nombre", FIELD_LIMITS.name),
+    /** How many units the product has in one of its present units. */
+    units: wholeQuantity("Lo que trae", MAX_QUANTITY),
     price: money("El precio"),
   })),
   output: oneProduct,
 }));
-export type LooseFields = z.output<typeof sellLoose.body>;
+export type LooseSaleFields = z.output<typeof sellLoose.body>;
 
 export const deletePresentation = endpoint(() => ({
   method: "DELETE",
@@ -80,5 +80,5 @@ export const deletePresentation = endpoint(() => ({
   params: presentationParams,
   notFound: "PRESENTATION_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  FIELD_LIMITS,
   flag,
   idParam,
   instant,
-  LIMITS,
   measuredChange,
   measuredStock,
-  misfits,
   money,
-  nothing,
+  noContent,
   oneOf,
   optionalText,
   optionalUnit,
+  quantityErrors,
   requiredText,
-  success,
-  wrapped,
+  successOf,
+  successStatus,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination, search } from "#core/contract/lists.ts";
-import { presentation, sellingPrices, tier, tierMisfits } from "#core/contract/products/presentation.ts";
+import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
+import { presentation, sellingPrices, tier, tierErrors } from "#core/contract/products/presentation.ts";
 import type { adjustmentFields } from "#core/contract/products/stock.ts";
 import type { FieldError } from "#core/errors.ts";
 import { CATEGORIES } from "#core/goods/categories.ts";
@@ -32,9 +32,9 @@ export const product = object(() => ({
   description: z.string().nullable(),
   price: z.number(),
   unit: z.enum(UNITS),
-  /** Negative where the store allows it. */
+  /** Negative only where the store allows it. */
   stock: z.number(),
-  /** Null uses LOW_STOCK_THRESHOLD. */
+  /** Null uses `LOW_STOCK_THRESHOLD`. */
   minStock: z.number().nullable(),
   category: z.enum(CATEGORIES),
   /** A path on this server that begins with `/`. */
@@ -42,9 +42,9 @@ export const product = object(() => ({
   barcode: z.string().nullable(),
   gtin: z.string().nullable(),
   storeCode: z.string().nullable(),
-  /** Tax class; null: not classified, sold as EXCLUDED. */
+  /** Null: the product has no class and is sold as EXCLUDED. */
   tax: z.enum(TAX_CLASSES).nullable(),
-  /** From category and name. */
+  /** The class that category and name suggest. */
   taxSuggested: z.enum(TAX_CLASSES).nullable(),
   presentations: z.array(presentation),
   tiers: z.array(tier),
@@ -63,22 +63,22 @@ const tax = z
   .transform((value): TaxClass | null | undefined => value);
 
 export const productFields = object(() => ({
-  name: requiredText("El nombre", LIMITS.name),
+  name: requiredText("El nombre", FIELD_LIMITS.name),
   price: money("El precio"),
   stock: measuredStock("El stock"),
   unit: optionalUnit,
   minStock: measuredStock("El stock mínimo").nullish(),
   category: oneOf("La categoría", CATEGORIES),
-  description: optionalText("La descripción", LIMITS.long),
-  barcode: optionalText("El código de barras", LIMITS.code),
-  gtin: optionalText("El código GTIN", LIMITS.code),
-  storeCode: optionalText("El código de la tienda", LIMITS.code),
+  description: optionalText("La descripción", FIELD_LIMITS.long),
+  barcode: optionalText("El código de barras", FIELD_LIMITS.code),
+  gtin: optionalText("El código GTIN", FIELD_LIMITS.code),
+  storeCode: optionalText("El código de la tienda", FIELD_LIMITS.code),
   tax: tax.optional(),
 }));
 type StockFields = { stock: number; stockBefore?: number | null; minStock?: number | null | undefined };
 
-export function stockMisfits(unit: Unit, { stock, stockBefore, minStock }: StockFields): FieldError[] {
-  return misfits(unit, [
+export function stockErrors(unit: Unit, { stock, stockBefore, minStock }: StockFields): FieldError[] {
+  return quantityErrors(unit, [
     { field: "stock", label: "El stock", min: 0, max: MAX_STOCK, value: stock },
     { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
     { field: "minStock", label: "El stock mínimo", min: 0, max: MAX_STOCK, value: minStock },
@@ -90,26 +90,26 @@ export const countedProduct = productFields
     unit: optionalUnit.transform((unit): Unit => unit ?? "UNIT"),
     minStock: productFields.shape.minStock.transform((minStock) => minStock ?? null),
     tax: tax.transform((value) => value ?? null).optional(),
-    /** Part of the average cost. */
+    /** The cost of the initial stock in pesos per unit; it counts in the average cost. */
     cost: money("El costo")
       .nullish()
       .transform((cost) => cost ?? null),
   })
   .superRefine((fields, context) => {
-    for (const { field, message } of stockMisfits(fields.unit, fields))
+    for (const { field, message } of stockErrors(fields.unit, fields))
       context.addIssue({ code: "custom", path: [field], message });
   });
 
 export const newProduct = countedProduct.safeExtend(sellingPrices).superRefine((fields, context) => {
-  for (const { field, message } of tierMisfits(fields.unit, fields.price, fields.tiers ?? []))
+  for (const { field, message } of tierErrors(fields.unit, fields.price, fields.tiers ?? []))
     context.addIssue({ code: "custom", path: field.split("."), message });
 });
 export type ProductFields = z.output<typeof newProduct>;
 
-/** A GS1 Digital Link is longer than any code that a product may have. */
-const codeParam = object(() => ({ code: requiredText("El código", LIMITS.scan) }));
-const oneProduct = wrapped(object(() => ({ product })));
-/** Other clients would sell a box at the unit's price. */
+/** A GS1 Digital Link is longer than any code of a product. */
+const codeParam = object(() => ({ code: requiredText("El código", FIELD_LIMITS.scan) }));
+const oneProduct = successOf(object(() => ({ product })));
+/** Only clients that know presentations ask for them. Others would sell a box at the price of one unit. */
 const presentations = flag("presentations").optional();
 const form = {
   numbers: ["price", "priceBefore", "cost", "wholesalePrice"],
@@ -129,15 +129,15 @@ export const listProducts = endpoint(() => ({
   query: object(() => ({
     includeInactive: flag("includeInactive").optional(),
     page: page.optional(),
-    limit: limit.optional(),
+    limit: pageSize.optional(),
     search: search().optional(),
     category: oneOf("La categoría", CATEGORIES).optional(),
     lowStock: flag("lowStock").optional(),
-    /** NONE: no class, or one that the store does not charge. */
+    /** NONE finds products without a class, or with a class that the store does not charge. */
     tax: oneOf("El impuesto", ["NONE"]).optional(),
   })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     results: z.number(),
     data: object(() => ({ products: z.array(product) })),
     pagination: pagination.optional(),
@@ -150,9 +150,9 @@ export const searchProducts = endpoint(() => ({
   path: "/products/search",
   summary: "Buscar productos activos por nombre, descripción o código",
   permission: "products.read",
-  query: object(() => ({ q: search(undefined, LIMITS.scan), presentations })),
+  query: object(() => ({ q: search(undefined, FIELD_LIMITS.scan), presentations })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     results: z.number(),
     data: object(() => ({
       products: z.array(product.extend({ presentation: presentation.optional() })),
@@ -161,7 +161,7 @@ export const searchProducts = endpoint(() => ({
 }));
 export type FoundProduct = z.output<typeof searchProducts.output>["data"]["products"][number];
 
-const oneFound = wrapped(product).extend({
+const oneFound = successOf(product).extend({
   presentation: presentation.nullable().optional(),
 });
 
@@ -207,11 +207,13 @@ export const updateProduct = endpoint(() => ({
   notFound: "PRODUCT_NOT_FOUND",
   body: productFields
     .extend({
-      /** Negative only if it was negative before. */
+      /** Negative only if the stock was negative before. */
       stock: measuredChange("El stock"),
-      /** As the form showed it. The difference is applied, so sales made meanwhile are kept. */
+      /** The stock that the form showed. Its difference is added, so that sales made meanwhile count. */
       stockBefore: measuredChange("El stock anterior").nullish(),
-      /** As the form showed it: an unchanged price keeps the current one. */
+      /**
+       * The price that the form showed. If the form did not change it, the product keeps its current price.
+       */
       priceBefore: money("El precio anterior").nullish(),
       removeImage: z.boolean("removeImage debe ser true o false").optional(),
       ...sellingPrices,
@@ -232,7 +234,7 @@ export const toggleProductStatus = endpoint(() => ({
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => ({ active: flag("active").optional() })),
-  output: object(() => ({ status: success, message: z.string(), data: object(() => ({ product })) })),
+  output: object(() => ({ status: successStatus, message: z.string(), data: object(() => ({ product })) })),
 }));
 
 export const deleteProduct = endpoint(() => ({
@@ -243,6 +245,6 @@ export const deleteProduct = endpoint(() => ({
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));
 export type AdjustmentFields = z.output<typeof adjustmentFields>;

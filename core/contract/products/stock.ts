@@ -1,27 +1,27 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  FIELD_LIMITS,
   flag,
   idParam,
   instant,
-  LIMITS,
   measuredChange,
   measuredStock,
-  misfits,
   oneOf,
   optionalText,
-  success,
+  quantityErrors,
+  successOf,
+  successStatus,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
-import { limit } from "#core/contract/lists.ts";
+import { pageSize } from "#core/contract/lists.ts";
 import { type AdjustmentFields, product } from "#core/contract/products/products.ts";
 import type { FieldError } from "#core/errors.ts";
 import {
   ADJUSTMENT_REASONS,
   type Adjustment,
+  isAlwaysDecrease,
   MOVEMENT_KINDS,
-  onlyLeaves,
 } from "#core/goods/stock-movements.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
@@ -32,14 +32,14 @@ const movement = object(() => ({
   kind: z.enum(MOVEMENT_KINDS),
   reason: z.enum(ADJUSTMENT_REASONS).nullable(),
   note: z.string().nullable(),
-  /** Positive is in. 0 for a count that found the expected stock. */
+  /** Positive when stock grows; 0 for a count that found the expected stock. */
   quantity: z.number(),
   stockAfter: z.number(),
   user: object(() => ({ id: z.string(), name: z.string() })),
   saleId: z.string().nullable(),
   purchaseOrder: object(() => ({ id: z.string(), orderNumber: z.string() })).nullable(),
 }));
-export type Movement = z.output<typeof movement>;
+export type StockMovement = z.output<typeof movement>;
 
 function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustment | FieldError {
   if (reason === "COUNT") {
@@ -48,7 +48,7 @@ function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustme
   }
   if (quantity == null) return { field: "quantity", message: "La cantidad es un dato obligatorio" };
   if (quantity === 0) return { field: "quantity", message: "La cantidad no puede ser 0" };
-  if (quantity > 0 && onlyLeaves(reason))
+  if (quantity > 0 && isAlwaysDecrease(reason))
     return {
       field: "quantity",
       message: "Lo que se daña, se vence o se regala sale: la cantidad debe ser negativa",
@@ -59,11 +59,11 @@ function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustme
 export const adjustmentFields = object(() => ({
   reason: oneOf("El motivo", ADJUSTMENT_REASONS),
   stock: measuredStock("El stock contado").nullish(),
-  /** Positive is in. */
+  /** Positive when stock grows. */
   quantity: measuredChange("La cantidad").nullish(),
-  /** As the screen showed it: a changed stock refuses a count or a correction. */
+  /** The stock that the screen showed. If it has changed since, a count or a correction is refused. */
   stockBefore: measuredChange("El stock anterior").nullish(),
-  note: optionalText("La nota", LIMITS.long),
+  note: optionalText("La nota", FIELD_LIMITS.long),
 }));
 
 export const adjustStock = endpoint(() => ({
@@ -82,16 +82,16 @@ export const adjustStock = endpoint(() => ({
     context.issues.push({ code: "custom", path: [field], message, input: fields });
     return z.NEVER;
   }),
-  output: wrapped(object(() => ({ product, movement }))),
+  output: successOf(object(() => ({ product, movement }))),
 }));
-export type WantedAdjustment = z.output<typeof adjustStock.body>;
+export type AdjustmentRequest = z.output<typeof adjustStock.body>;
 
-export function adjustmentMisfits(unit: Unit, { adjustment, stockBefore }: WantedAdjustment): FieldError[] {
+export function adjustmentErrors(unit: Unit, { adjustment, stockBefore }: AdjustmentRequest): FieldError[] {
   const asked =
     adjustment.reason === "COUNT"
       ? { field: "stock", label: "El stock contado", min: 0, value: adjustment.stock }
       : { field: "quantity", label: "La cantidad", min: -MAX_STOCK, value: adjustment.quantity };
-  return misfits(unit, [
+  return quantityErrors(unit, [
     { ...asked, max: MAX_STOCK },
     { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
   ]);
@@ -107,11 +107,11 @@ export const listMovements = endpoint(() => ({
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => ({
     before: uuid("El movimiento").optional(),
-    limit: limit.default(30),
+    limit: pageSize.default(30),
     withoutSales: flag("withoutSales").default(false),
   })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     results: z.number(),
     data: object(() => ({ product, movements: z.array(movement) })),
     next: z.string().nullable(),
@@ -125,12 +125,12 @@ export const productCost = endpoint(() => ({
   permission: "reports.financial",
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
-  output: wrapped(
+  output: successOf(
     object(() => ({
       averageCost: z.number().nullable(),
-      /** Of the last order, or the initial stock. */
+      /** The unit cost of the last order, or that of the initial stock. */
       lastCost: z.number().nullable(),
-      /** The quantity behind the average. */
+      /** The quantity over which the average cost is computed. */
       unitsBought: z.number(),
     })),
   ),

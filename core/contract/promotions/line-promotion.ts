@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { LIMITS, money, optionalText, uuid } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, money, optionalText, uuid } from "#core/contract/fields.ts";
 
 export const linePromotion = object(() => ({
   id: z.string(),
   name: z.string(),
-  /** Part of the line's discount. */
+  /** The part of the line's discount that the promotion gives. */
   discount: z.number(),
 }));
 
-/** Null: none; absent: the server decides, and a late line has none. */
+/** Null: no promotion. Absent: the server chooses one, but none for a late line. */
 export const sentPromotion = z
   .object(
     {
       id: uuid("La promoción"),
       discount: money("El descuento de la promoción"),
-      name: optionalText("El nombre de la promoción", LIMITS.name),
+      name: optionalText("El nombre de la promoción", FIELD_LIMITS.name),
     },
     "promotion debe decir cuál y cuánto descuenta",
   )

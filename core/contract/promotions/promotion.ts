@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 
-// Separate from the endpoints: every screen may load the changes.
+// This file is separate from the endpoints, because the replica on every screen loads it.
 
 export const PROMOTION_KINDS = ["PERCENT", "NTH", "COMBO"] as const;
 
@@ -9,21 +9,21 @@ export const promotion = object(() => ({
   id: z.string(),
   name: z.string(),
   kind: z.enum(PROMOTION_KINDS),
-  /** Of a COMBO those of its items. */
+  /** For a COMBO these are the products of its items. */
   productIds: z.array(z.string()),
-  /** Percent off; null for a COMBO. */
+  /** The discount in percent; null for a COMBO. */
   percent: z.number().nullable(),
   every: z.number().nullable(),
   items: z.array(object(() => ({ productId: z.string(), quantity: z.number() }))).nullable(),
   price: z.number().nullable(),
   startsOn: z.string(),
-  /** The last day; null: without end. */
+  /** The last day of the promotion; null when it has no end. */
   endsOn: z.string().nullable(),
-  /** 1 is Monday; null: every day. */
+  /** Days of the week, 1 is Monday; null means every day. */
   days: z.array(z.number()).nullable(),
-  /** `HH:MM`, included. */
+  /** `HH:MM`; the promotion starts at this time. */
   fromTime: z.string().nullable(),
-  /** `HH:MM`, excluded. Before `fromTime`: it passes midnight. */
+  /** `HH:MM`; the promotion ends before this time. A time before `fromTime` is on the next day. */
   toTime: z.string().nullable(),
   active: z.boolean(),
 }));

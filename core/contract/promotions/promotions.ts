@@ -2,19 +2,19 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
+  FIELD_LIMITS,
   flag,
   idParam,
-  LIMITS,
   measuredQuantity,
   money,
   oneOf,
   requiredText,
-  success,
+  successOf,
+  successStatus,
   uuid,
   wholeNumber,
-  wrapped,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination, shortList } from "#core/contract/lists.ts";
+import { page, pageSize, pagination, shortList } from "#core/contract/lists.ts";
 import { PROMOTION_KINDS, type Promotion, promotion } from "#core/contract/promotions/promotion.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/goods/promotions.ts";
@@ -39,7 +39,7 @@ const days = shortList("Los días", z.number(DAYS).int(DAYS).min(1, DAYS).max(7,
 const PRODUCTS = `Una promoción puede tener hasta ${MAX_PROMOTION_PRODUCTS} productos`;
 const PERCENT = wholeNumber("El porcentaje", 1, 100);
 const EVERY = wholeNumber("Cada cuántas", 2, 12);
-const name = requiredText("El nombre de la promoción", LIMITS.name);
+const name = requiredText("El nombre de la promoción", FIELD_LIMITS.name);
 const endsOn = day("La fecha de fin").nullish();
 
 const newPromotion = object(() => ({
@@ -120,10 +120,10 @@ export const listPromotions = endpoint(() => ({
   permission: "products.read",
   query: object(() => ({
     page: page.default(1),
-    limit: limit.default(MAX_PROMOTIONS),
+    limit: pageSize.default(MAX_PROMOTIONS),
     open: flag("open").default(false),
   })),
-  output: object(() => ({ status: success, data: z.array(promotion), pagination })),
+  output: object(() => ({ status: successStatus, data: z.array(promotion), pagination })),
 }));
 
 export const createPromotion = endpoint(() => ({
@@ -133,7 +133,7 @@ export const createPromotion = endpoint(() => ({
   permission: "products.write",
   status: 201,
   body: newPromotion,
-  output: wrapped(object(() => ({ promotion }))),
+  output: successOf(object(() => ({ promotion }))),
 }));
 export type NewPromotion = z.output<typeof createPromotion.body>;
 
@@ -152,11 +152,11 @@ export const changePromotion = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar de la promoción",
   }),
-  output: wrapped(object(() => ({ promotion }))),
+  output: successOf(object(() => ({ promotion }))),
 }));
 export type PromotionChange = z.output<typeof changePromotion.body>;
 
-export const MOST_REPORTED_PROMOTIONS = 1_000;
+export const MAX_REPORTED_PROMOTIONS = 1_000;
 
 export const promotionsReport = endpoint(() => ({
   method: "GET",
@@ -168,7 +168,7 @@ export const promotionsReport = endpoint(() => ({
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   })),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         id: z.string(),

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
 import {
-  LIMITS,
+  FIELD_LIMITS,
   measuredQuantity,
   measuredStock,
   money,
   oneOf,
   optionalText,
   optionalUuid,
+  successOf,
   uuid,
-  wrapped,
 } from "#core/contract/fields.ts";
 import { longList } from "#core/contract/lists.ts";
 import {
@@ -22,7 +22,7 @@ import {
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 
-/** OWED to the supplier; PAID before, or in another way. */
+/** DRAWER pays from the drawer, OWED is paid later, PAID was paid before or in another way. */
 export const ARRIVAL_PAYMENTS = ["DRAWER", "OWED", "PAID"] as const;
 export type ArrivalPayment = (typeof ARRIVAL_PAYMENTS)[number];
 
@@ -40,10 +40,10 @@ export const recordArrival = endpoint(() => ({
       object(() => ({
         productId: uuid("El producto"),
         quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
-        /** One unit, with IVA. */
+        /** The cost of one unit in pesos, with IVA. */
         unitCost: money("El costo unitario").nullish(),
         presentation: orderedPresentation.nullish(),
-        /** Beside the paid ones. */
+        /** Free units in addition to the paid ones. */
         freeUnits: measuredStock("La ñapa").nullish(),
         taxRate: taxRate.transform((rate) => rate ?? null),
         expiresOn,
@@ -66,9 +66,9 @@ export const recordArrival = endpoint(() => ({
     ),
     payment: oneOf("Cómo se pagó", ARRIVAL_PAYMENTS),
     payable,
-    /** With DRAWER: the shift that the till believes it is in. */
+    /** For DRAWER: the open shift as the till knows it. */
     shiftId: optionalUuid("El turno de caja"),
-    note: optionalText("La nota", LIMITS.long),
+    note: optionalText("La nota", FIELD_LIMITS.long),
   }))
     .refine(({ payment, supplierId }) => payment !== "OWED" || supplierId !== null, {
       path: ["supplierId"],
@@ -78,7 +78,7 @@ export const recordArrival = endpoint(() => ({
       path: ["payable"],
       error: "Solo de lo que se queda debiendo se dice cuánto y hasta cuándo",
     }),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       purchaseOrder: purchaseOrderDetails,
       reception,

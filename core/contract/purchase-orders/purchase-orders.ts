@@ -2,37 +2,37 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   measuredQuantity,
-  misfits,
   money,
-  nothing,
+  noContent,
   oneOf,
   optionalText,
   optionalUuid,
+  quantityErrors,
   requiredText,
-  success,
+  successOf,
+  successStatus,
   uuid,
-  quantity as wholeQuantity,
-  wrapped,
+  wholeQuantity,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination } from "#core/contract/lists.ts";
+import { page, pageSize, pagination } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
-/** Importing sales.ts would load too much. */
+/** A copy of the limit, because importing sales.ts would load too much. */
 const MAX_REFERENCE = 64;
 
-/** The last day on which it is not overdue. */
+/** The last day on which the payment is not overdue. */
 export const dueOn = z
   .union([day("La fecha de pago").nullish(), z.literal("")], "La fecha de pago debe ser una fecha AAAA-MM-DD")
   .transform((value) => value || null);
 
-/** By default all; absent: nothing is owed. */
+/** The debt to the supplier: without `amount` the whole total; an absent `payable` means no debt. */
 export const payable = z
   .object(
     {
@@ -53,9 +53,9 @@ export const purchaseOrderItem = object(() => ({
   description: z.string().nullable(),
   quantity: z.number(),
   unit: z.enum(UNITS),
-  /** With IVA; for a presentation only for display. */
+  /** Pesos per unit with IVA. For a presentation it is only for display. */
   unitPrice: z.number(),
-  /** The line total is `count × price`. */
+  /** The presentation in which the line was ordered; the line total is `count × price`. */
   presentation: object(() => ({
     id: z.string(),
     name: z.string(),
@@ -63,9 +63,9 @@ export const purchaseOrderItem = object(() => ({
     count: z.number(),
     price: z.number(),
   })).nullable(),
-  /** Percent of IVA included; null if unknown. */
+  /** Percent of IVA that is included in the price; null if unknown. */
   taxRate: z.number().nullable(),
-  /** Quantity received; may exceed the quantity ordered. */
+  /** The quantity received; it can exceed the quantity ordered. */
   received: z.number(),
   notes: z.string().nullable(),
 }));
@@ -73,7 +73,7 @@ export type PurchaseOrderItem = z.output<typeof purchaseOrderItem>;
 
 export const purchaseOrder = object(() => ({
   id: z.string(),
-  /** `OC-000001`, numbered per store. */
+  /** For example `OC-000001`; each store has its own numbers. */
   orderNumber: z.string(),
   supplierId: z.string(),
   supplier: object(() => ({ id: z.string(), name: z.string() })),
@@ -91,7 +91,7 @@ export type PurchaseOrder = z.output<typeof purchaseOrder>;
 export const reception = object(() => ({
   id: z.string(),
   createdAt: instant,
-  /** Null for orders received before receptions were recorded. */
+  /** Null for orders that were received before receptions were recorded. */
   by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
   note: z.string().nullable(),
   total: z.number(),
@@ -127,15 +127,15 @@ export const orderedPresentation = z.object(
 
 const orderItem = object(() => ({
   productId: optionalUuid("El producto").transform((id) => id ?? null),
-  gtin: optionalText("El código GTIN", LIMITS.code),
-  productName: requiredText("El nombre del producto", LIMITS.name),
-  description: optionalText("La descripción", LIMITS.long),
+  gtin: optionalText("El código GTIN", FIELD_LIMITS.code),
+  productName: requiredText("El nombre del producto", FIELD_LIMITS.name),
+  description: optionalText("La descripción", FIELD_LIMITS.long),
   quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
   unitPrice: money("El precio unitario").nullish(),
-  /** Replaces quantity and unit price. */
+  /** Replaces the quantity and the unit price of the line. */
   presentation: orderedPresentation.nullish(),
   taxRate: taxRate.transform((rate) => rate ?? null),
-  notes: optionalText("Las notas", LIMITS.long),
+  notes: optionalText("Las notas", FIELD_LIMITS.long),
 })).transform(({ quantity, unitPrice, presentation, ...item }, context) => {
   const refuse = (field: string, message: string) => {
     context.issues.push({ code: "custom", path: [field], message, input: item });
@@ -160,13 +160,13 @@ export type OrderedItem = Omit<OrderItemFields, "presentation"> & {
   presentation: PurchaseOrderItem["presentation"];
 };
 
-export function orderMisfits(
+export function orderQuantityErrors(
   items: readonly Pick<OrderItemFields, "quantity">[],
   units: readonly Unit[],
 ): FieldError[] {
   const counted = { label: "La cantidad", min: 1, max: MAX_QUANTITY };
   return items.flatMap(({ quantity }, index) =>
-    misfits(units[index]!, [{ ...counted, field: `items.${index}.quantity`, value: quantity }]),
+    quantityErrors(units[index]!, [{ ...counted, field: `items.${index}.quantity`, value: quantity }]),
   );
 }
 
@@ -176,7 +176,7 @@ const orderFields = object(() => ({
     .array(orderItem, "La orden debe tener una lista de productos")
     .min(1, "Agrega al menos un producto a la orden")
     .max(MAX_LINES, `Una orden puede tener hasta ${MAX_LINES} productos`),
-  notes: optionalText("Las notas", LIMITS.long),
+  notes: optionalText("Las notas", FIELD_LIMITS.long),
   expectedDate: z
     .union(
       [day("La fecha esperada").nullish(), z.literal("")],
@@ -187,7 +187,7 @@ const orderFields = object(() => ({
 export type OrderFields = z.output<typeof orderFields>;
 
 const orderStatus = oneOf("El estado", ORDER_STATUSES);
-const oneOrder = wrapped(object(() => ({ purchaseOrder: purchaseOrderDetails })));
+const oneOrder = successOf(object(() => ({ purchaseOrder: purchaseOrderDetails })));
 
 export const listPurchaseOrders = endpoint(() => ({
   method: "GET",
@@ -198,10 +198,10 @@ export const listPurchaseOrders = endpoint(() => ({
     status: orderStatus.optional(),
     supplierId: uuid("El proveedor").optional(),
     page: page.optional(),
-    limit: limit.optional(),
+    limit: pageSize.optional(),
   })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     results: z.number(),
     data: object(() => ({ purchaseOrders: z.array(purchaseOrder) })),
     pagination: pagination.optional(),
@@ -214,7 +214,7 @@ export const purchaseOrderStatistics = endpoint(() => ({
   path: "/purchase-orders/stats",
   summary: "Cuántas órdenes hay, cuántas en cada estado y lo gastado en las recibidas",
   permission: "purchaseOrders.read",
-  output: wrapped(
+  output: successOf(
     object(() => ({
       totalOrders: z.number(),
       totalSpent: z.number(),
@@ -251,7 +251,7 @@ export const updatePurchaseOrder = endpoint(() => ({
   params: idParam,
   notFound: "ORDER_NOT_FOUND",
   body: orderFields.extend({
-    /** Each save makes new ids: a missing one shows that somebody else saved. */
+    /** A line that the form showed. Saving creates new ids, so a missing id shows another save. */
     seenItem: optionalUuid("La línea vista"),
   }),
   output: oneOrder,
@@ -282,5 +282,5 @@ export const deletePurchaseOrder = endpoint(() => ({
   params: idParam,
   notFound: "ORDER_NOT_FOUND",
   status: 204,
-  output: nothing,
+  output: noContent,
 }));

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
 import {
+  FIELD_LIMITS,
   idParam,
-  LIMITS,
   measuredQuantity,
   money,
   optionalText,
+  successOf,
   uuid,
-  quantity as wholeQuantity,
-  wrapped,
+  wholeQuantity,
 } from "#core/contract/fields.ts";
 import {
   payable,
@@ -54,10 +54,10 @@ export const receiveGoods = endpoint(() => ({
       )
       .min(1, "Escribe cuánto llegó de al menos un producto")
       .max(MAX_LINES, `Se pueden recibir hasta ${MAX_LINES} productos a la vez`),
-    note: optionalText("La nota", LIMITS.long),
+    note: optionalText("La nota", FIELD_LIMITS.long),
     payable,
   })),
-  output: wrapped(object(() => ({ purchaseOrder: purchaseOrderDetails, reception }))),
+  output: successOf(object(() => ({ purchaseOrder: purchaseOrderDetails, reception }))),
 }));
 export type ReceptionFields = z.output<typeof receiveGoods.body>;
 
@@ -68,10 +68,10 @@ export const lastPurchase = endpoint(() => ({
   permission: "purchaseOrders.read",
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
-  output: wrapped(
+  output: successOf(
     object(() => ({
       supplier: object(() => ({ id: z.string(), name: z.string() })).nullable(),
-      /** Last price paid, else ordered, else of the initial stock. */
+      /** The last price paid, else the last price ordered, else the cost of the initial stock. */
       cost: z.number(),
       quantity: z.number().nullable(),
     })).nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { day, idParam, instant, oneOf, wrapped } from "#core/contract/fields.ts";
-import { limit, queryInteger } from "#core/contract/lists.ts";
+import { day, idParam, instant, oneOf, successOf } from "#core/contract/fields.ts";
+import { pageSize, queryInteger } from "#core/contract/lists.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
@@ -17,7 +17,7 @@ export const salesReport = endpoint(() => ({
   summary: "Resumen de ventas por día; los días sin ventas no aparecen",
   permission: "reports.read",
   query: object(() => ({ ...range, groupBy: oneOf("La agrupación", ["day"]).default("day") })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       totalSales: z.number(),
       totalRevenue: z.number(),
@@ -34,10 +34,10 @@ export const inventoryReport = endpoint(() => ({
   summary: "Todos los productos, también los inactivos, con su valor y lo vendido desde siempre",
   permission: "reports.read",
   query: object(() => ({
-    /** Without it each product's own minimum. */
+    /** Without this parameter each product's own minimum applies. */
     lowStockThreshold: queryInteger("El umbral de stock bajo", 0, MAX_STOCK).optional(),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       products: z.array(
         object(() => ({
@@ -49,10 +49,10 @@ export const inventoryReport = endpoint(() => ({
           minStock: z.number().nullable(),
           price: z.number(),
           inventoryValue: z.number(),
-          /** By today's class; null without IVA. */
+          /** The value without the IVA of today's tax class; null without IVA. */
           valueWithoutTaxes: z.number().nullable(),
           totalSold: z.number(),
-          /** Never of an inactive product. */
+          /** Always false for an inactive product. */
           isLowStock: z.boolean(),
           active: z.boolean(),
         })),
@@ -76,29 +76,29 @@ export const financialReport = endpoint(() => ({
   summary: "Ingresos, gastos y rentabilidad; el costo de lo vendido es un estimado",
   permission: "reports.financial",
   query: object(() => range),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       revenue: object(() => ({
-        /** After discounts and returns, without taxes, in whole pesos. */
+        /** Whole pesos after discounts and returns, without taxes. */
         total: z.number(),
         salesCount: z.number(),
         averageSale: z.number(),
         returns: z.number(),
         discounts: z.number(),
-        /** After returns; not part of the total. */
+        /** Taxes after returns; they are not part of `total`. */
         taxes: z.number(),
-        /** Separate from sales. */
+        /** Commissions of services; they are not part of sales. */
         commissions: z.number(),
       })),
       expenses: object(() => ({
         totalPurchases: z.number(),
         purchaseOrdersCount: z.number(),
-        /** Less restocked goods. */
+        /** The cost of sold goods, less the cost of restocked goods. */
         estimatedCOGS: z.number(),
         cashExpenses: z.number(),
-        /** What coins cannot pay, 0 or more. */
+        /** Pesos that coins could not pay, 0 or more. */
         rounding: z.number(),
-        /** At cost; not in the profit. */
+        /** Lost goods at cost; the profit does not include them. */
         losses: z.number(),
       })),
       profitability: object(() => ({
@@ -119,14 +119,14 @@ export const methodsReport = endpoint(() => ({
     "Lo que entró y salió por cada método de pago; en el fiado, lo que se fió y lo que se dejó de deber",
   permission: "reports.read",
   query: object(() => range),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         method: z.enum(PAYMENT_METHODS),
         sales: z.number(),
         debtPayments: z.number(),
         refunds: z.number(),
-        /** `sales + debtPayments − refunds`. */
+        /** `net = sales + debtPayments − refunds`. */
         net: z.number(),
       })),
     ),
@@ -145,19 +145,19 @@ export const dayReport = endpoint(() => ({
   query: object(() => ({
     date: day("La fecha").optional(),
   })),
-  output: wrapped(
+  output: successOf(
     ofDay.extend({
       weekBefore: ofDay,
       returns: object(() => ({ count: z.number(), total: z.number() })),
       expenses: z.number(),
-      /** Part of the revenue, after returns, with at most two decimals. */
+      /** Taxes within the revenue, after returns, with at most two decimals. */
       taxes: object(() => ({ iva: z.number(), inc: z.number(), bags: z.number() })),
       methods: methodsReport.output.shape.data,
-      /** From the first hour with movement; revenue less returns. */
+      /** Hours from the first to the last with a sale or a return; `revenue` is less returns. */
       byHour: z.array(object(() => ({ hour: z.number(), count: z.number(), revenue: z.number() }))),
-      /** Today's, for any date. */
+      /** Debts of customers today, also for a report of an earlier day: they are not kept by day. */
       owed: object(() => ({ balance: z.number(), customers: z.number() })),
-      /** Today's. */
+      /** Debts to suppliers today; they are not kept by day. */
       payable: object(() => ({ balance: z.number(), overdue: z.number(), dueThisWeek: z.number() })),
       openShifts: z.array(
         object(() => ({
@@ -179,7 +179,7 @@ export const sellersReport = endpoint(() => ({
   summary: "Lo que vendió cada persona y lo que recibió de vuelta, de mayor a menor",
   permission: "reports.read",
   query: object(() => range),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         id: z.string(),
@@ -187,7 +187,7 @@ export const sellersReport = endpoint(() => ({
         count: z.number(),
         total: z.number(),
         discounts: z.number(),
-        /** By the person who took them; not subtracted from the total. */
+        /** Returns that this person took; they are not subtracted from the total. */
         returns: z.number(),
       })),
     ),
@@ -202,12 +202,12 @@ export const reorderReport = endpoint(() => ({
     "Qué comprar: lo que se vende, para cuántos días alcanza y cuánto pedir; lo que se acaba antes, primero",
   permission: "reports.read",
   query: object(() => ({
-    /** Looks back this many days, including today, and covers as many. */
+    /** The sales of this many days, including today, predict the same number of days. */
     days: queryInteger("Los días", 1, 90).default(14),
-    /** Reserve for delivery and safety. */
+    /** Additional days of stock for delivery and safety. */
     coverDays: queryInteger("Los días de reserva", 0, 90).default(7),
   })),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         product: object(() => ({
@@ -218,11 +218,11 @@ export const reorderReport = endpoint(() => ({
           minStock: z.number().nullable(),
         })),
         soldPerDay: z.number(),
-        /** Null without sales. */
+        /** Days until the stock is sold; null without sales. */
         daysLeft: z.number().nullable(),
-        /** Also in pending orders. */
+        /** The quantity in pending orders. */
         ordered: z.number(),
-        /** Of whom it was bought last. */
+        /** The supplier of the last purchase. */
         supplier: object(() => ({
           id: z.string(),
           name: z.string(),
@@ -230,18 +230,18 @@ export const reorderReport = endpoint(() => ({
           lastQuantity: z.number(),
         })).nullable(),
         suggested: z.number(),
-        /** Rounded up; absent if bought by the unit. */
+        /** The suggestion in whole packages, rounded up; absent if the product is bought by the unit. */
         suggestedIn: object(() => ({
           presentation: object(() => ({ id: z.string(), name: z.string(), units: z.number() })),
           count: z.number(),
-          /** At that time, in pesos. */
+          /** The last unit price in pesos. */
           lastPrice: z.number(),
         })).optional(),
       })),
     ),
   ),
 }));
-export type Reorder = z.output<typeof reorderReport.output>["data"];
+export type ReorderReport = z.output<typeof reorderReport.output>["data"];
 
 export const presentationsReport = endpoint(() => ({
   method: "GET",
@@ -251,11 +251,11 @@ export const presentationsReport = endpoint(() => ({
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
   query: object(() => range),
-  output: wrapped(
+  output: successOf(
     z.array(
       object(() => ({
         presentation: object(() => ({ id: z.string(), name: z.string(), units: z.number() })).nullable(),
-        /** Including returned ones. */
+        /** Sold presentations, including those that were returned. */
         count: z.number(),
         units: z.number(),
         total: z.number(),
@@ -270,8 +270,8 @@ export const topProductsReport = endpoint(() => ({
   path: "/reports/top-products",
   summary: "Los productos más vendidos, por unidades; las ventas libres no son de un producto",
   permission: "reports.read",
-  query: object(() => ({ ...range, limit: limit.default(20) })),
-  output: wrapped(
+  query: object(() => ({ ...range, limit: pageSize.default(20) })),
+  output: successOf(
     z.array(
       object(() => ({
         rank: z.number(),

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { day, wrapped } from "#core/contract/fields.ts";
+import { day, successOf } from "#core/contract/fields.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
-/** At most two decimals; `base + tax` is the taxed total. */
+/** Amounts have at most two decimals; `base + tax` is the taxed total. */
 const row = object(() => ({
-  /** Null: products without a class. */
+  /** Null for products without a class. */
   class: z.enum(TAX_CLASSES).nullable(),
   rate: z.number().nullable(),
   base: z.number(),
   tax: z.number(),
-  /** For a bag only its own tax. */
+  /** For bags this is only their tax. */
   total: z.number(),
 }));
 
@@ -20,17 +20,17 @@ export const taxReport = endpoint(() => ({
   summary: "IVA, impuesto al consumo y bolsas de un período: de las ventas, las devoluciones y las compras",
   permission: "reports.financial",
   query: object(() => ({
-    /** Both days included. By default the last 30 days with today. */
+    /** Both days are included. The default is the last 30 days, today included. */
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       sales: z.array(row),
       returns: z.array(row),
-      /** Unknown rates have no row. */
+      /** Purchases with an unknown rate have no row. */
       purchases: z.array(object(() => ({ rate: z.number(), base: z.number(), tax: z.number() }))),
-      /** `generated` is after returns; `balance` is `generated − deductible`. */
+      /** `generated` is after returns; `balance = generated − deductible`. */
       vat: object(() => ({ generated: z.number(), deductible: z.number(), balance: z.number() })),
       inc: z.number(),
       bags: object(() => ({ count: z.number(), tax: z.number() })),

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { day, documentNumber, idParam, late, optionalUuid, success, wrapped } from "#core/contract/fields.ts";
-import { limit, page, pagination } from "#core/contract/lists.ts";
-import { returnedGoods, saleReturn, sayWhy } from "#core/contract/returns/sale-return.ts";
+import {
+  day,
+  documentNumber,
+  idParam,
+  lateInput,
+  optionalUuid,
+  successOf,
+  successStatus,
+} from "#core/contract/fields.ts";
+import { page, pageSize, pagination } from "#core/contract/lists.ts";
+import { requireReasonNote, returnedGoods, saleReturn } from "#core/contract/returns/sale-return.ts";
 
 export const returnGoods = endpoint(() => ({
   method: "POST",
@@ -16,9 +24,9 @@ export const returnGoods = endpoint(() => ({
     ...returnedGoods,
     shiftId: optionalUuid("El turno de caja"),
     number: documentNumber,
-    late,
-  })).superRefine(sayWhy),
-  output: wrapped(saleReturn),
+    late: lateInput,
+  })).superRefine(requireReasonNote),
+  output: successOf(saleReturn),
 }));
 export type ReturnPayload = z.output<typeof returnGoods.body>;
 
@@ -29,11 +37,11 @@ export const listReturns = endpoint(() => ({
   permission: "sales.read",
   query: object(() => ({
     page: page.default(1),
-    limit: limit.default(10),
+    limit: pageSize.default(10),
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   })),
-  output: object(() => ({ status: success, data: z.array(saleReturn), pagination })),
+  output: object(() => ({ status: successStatus, data: z.array(saleReturn), pagination })),
   longList: "data",
 }));
 
@@ -44,5 +52,5 @@ export const getReturn = endpoint(() => ({
   permission: "sales.read",
   params: idParam,
   notFound: "RETURN_NOT_FOUND",
-  output: wrapped(saleReturn),
+  output: successOf(saleReturn),
 }));

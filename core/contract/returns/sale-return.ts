@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import {
+  FIELD_LIMITS,
   instant,
-  LIMITS,
   measuredQuantity,
   money,
   oneOf,
@@ -15,12 +15,12 @@ import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 
-// Separate from the calls, so that the till does not load those.
+// This file is separate from the endpoints, so that the till does not load those.
 
 const named = object(() => ({ id: z.string(), name: z.string() }));
 const nullableText = z.string().nullable();
 
-/** The sale stays as it was. */
+/** A return does not change its sale. */
 export const saleReturn = object(() => ({
   id: z.string(),
   number: nullableText,
@@ -36,15 +36,15 @@ export const saleReturn = object(() => ({
       quantity: z.number(),
       total: z.number(),
       ...itemTaxes,
-      /** Whether it went back on the shelf. Always false for free items. */
+      /** True when the goods went back on the shelf. Always false for free items. */
       restock: z.boolean(),
     })),
   ),
   total: z.number(),
   ...taxSums,
-  /** Refunded beyond it, because of coins. */
+  /** Pesos refunded in addition to the total, because coins cannot pay it exactly. */
   rounding: z.number(),
-  /** Above 0; CREDIT (reduced debt) first. */
+  /** Refunds above 0; CREDIT, which reduces the debt, comes first. */
   refunds: z.array(
     object(() => ({ method: z.enum(PAYMENT_METHODS), amount: z.number(), reference: nullableText })),
   ),
@@ -60,7 +60,7 @@ export const MAX_REFUNDS = 10;
 const refund = object(() => ({
   method: oneOf("El medio de la devolución", MONEY_METHODS),
   amount: money("El monto").nullish(),
-  reference: optionalText("La referencia", LIMITS.code),
+  reference: optionalText("La referencia", FIELD_LIMITS.code),
 }));
 
 export const returnedGoods = {
@@ -77,7 +77,7 @@ export const returnedGoods = {
     .max(MAX_LINES, `Una devolución puede tener hasta ${MAX_LINES} productos`)
     .nullish(),
   reason: oneOf("El motivo", RETURN_REASONS),
-  note: optionalText("La nota", LIMITS.long),
+  note: optionalText("La nota", FIELD_LIMITS.long),
   refunds: z
     .array(refund, { error: "Los medios de la devolución deben ser una lista" })
     .max(MAX_REFUNDS, `Una devolución puede tener hasta ${MAX_REFUNDS} medios`)
@@ -87,7 +87,7 @@ export const returnedGoods = {
     .nullish(),
 };
 
-export function sayWhy(
+export function requireReasonNote(
   { reason, note }: { reason: string; note: string | null },
   context: z.RefinementCtx,
 ): void {
@@ -96,6 +96,6 @@ export function sayWhy(
 }
 
 export const exchangedGoods = object(() => ({ saleId: uuid("La venta"), ...returnedGoods })).superRefine(
-  sayWhy,
+  requireReasonNote,
 );
 export type ExchangedGoods = z.output<typeof exchangedGoods>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { day, flag, idParam, oneOf, optionalUuid, success, wrapped } from "#core/contract/fields.ts";
-import { limit, page, pagination, search } from "#core/contract/lists.ts";
+import { day, flag, idParam, oneOf, optionalUuid, successOf, successStatus } from "#core/contract/fields.ts";
+import { page, pageSize, pagination, search } from "#core/contract/lists.ts";
 import { SALE_STATUSES, sale } from "#core/contract/sales/sales.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
@@ -22,14 +22,14 @@ export const listSales = endpoint(() => ({
   path: "/sales",
   summary: "Historial de ventas, de la más reciente a la más antigua",
   permission: "sales.read",
-  query: object(() => ({ page: page.default(1), limit: limit.default(10), ...filters })),
+  query: object(() => ({ page: page.default(1), limit: pageSize.default(10), ...filters })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     data: z.array(sale),
     pagination,
-    /** Less returns; null without `seesDay`. */
+    /** The total is less returns; null for people who may not see the day's sums. */
     summary: object(() => ({ count: z.number(), total: z.number().nullable() })),
-    /** Newest first; empty without `seesDay`. */
+    /** Newest day first; empty for people who may not see the day's sums. */
     days: z.array(object(() => ({ date: z.string(), count: z.number(), total: z.number() }))),
   })),
   longList: "data",
@@ -42,18 +42,18 @@ export const exportSales = endpoint(() => ({
   summary: "Todas las ventas de los filtros, de la más reciente a la más antigua, a medida que se leen",
   permission: "sales.read",
   query: object(() => filters),
-  output: wrapped(z.array(sale)),
+  output: successOf(z.array(sale)),
   longList: "data",
 }));
 
-export const seeFlags = endpoint(() => ({
+export const markFlagsSeen = endpoint(() => ({
   method: "POST",
   path: "/sales/:id/flags/seen",
   summary: "Decir que ya se revisó lo que se marcó de una venta hecha sin conexión",
   permission: "sales.review",
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  output: wrapped(sale),
+  output: successOf(sale),
 }));
 
 export const saleStatistics = endpoint(() => ({
@@ -61,9 +61,9 @@ export const saleStatistics = endpoint(() => ({
   path: "/sales/stats",
   summary: "Las cifras del tablero",
   permission: "sales.read",
-  output: wrapped(
+  output: successOf(
     object(() => ({
-      /** Null without `seesDay`. */
+      /** Null for people who may not see the day's sums. */
       totalSales: z.number().nullable(),
       totalProducts: z.number(),
       lowStockProducts: z.number(),
@@ -72,7 +72,7 @@ export const saleStatistics = endpoint(() => ({
       todaySalesCount: z.number().nullable(),
       averageSaleValue: z.number().nullable(),
       flaggedSales: z.number(),
-      /** Rejected, or waiting for the shop. Up to 1,000. */
+      /** Electronic documents that were rejected or wait for the shop; the count stops at 1,000. */
       documentsToSee: z.number(),
       joinRequests: z.number(),
       topSellingProducts: z.array(
@@ -90,5 +90,5 @@ export const bestSellers = endpoint(() => ({
   summary:
     "Los productos que más se venden a esta hora de este día de la semana, y detrás los más vendidos de los últimos 30 días; solo sus ids",
   permission: "sales.create",
-  output: wrapped(z.array(z.string())),
+  output: successOf(z.array(z.string())),
 }));

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
-// Amounts have at most two decimals.
+// Tax amounts have at most two decimals.
 
 export const TAX_KINDS = ["IVA", "INC", "BAG"] as const;
 
 const tax = object(() => ({
   kind: z.enum(TAX_KINDS),
   rate: z.number().nullable(),
-  /** Pesos per bag. */
+  /** Pesos per bag; null for other taxes. */
   perUnit: z.number().nullable(),
-  /** 0 for bags. */
+  /** The taxed amount; 0 for bags. */
   base: z.number(),
   amount: z.number(),
 }));
 
-/** By kind and rate. */
+/** One entry per kind and rate. */
 const taxes = z.array(tax);
 
 export const taxSums = {
@@ -25,9 +25,9 @@ export const taxSums = {
   taxBase: z.number(),
 };
 
-/** As of the sale. */
+/** The tax class and the taxes at the time of the sale. */
 export const itemTaxes = {
-  /** Null: unclassified, or no taxes. */
+  /** Null when the product had no class, or the store charged no taxes. */
   tax: z.enum(TAX_CLASSES).nullable(),
   taxes,
 };

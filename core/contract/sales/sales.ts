@@ -1,30 +1,30 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
+  consentInput,
   documentNumber,
+  FIELD_LIMITS,
   instant,
-  LIMITS,
-  late,
+  lateInput,
   money,
   oneOf,
   optionalText,
   optionalUuid,
-  quantity,
   requiredText,
-  sentConsent,
-  wrapped,
+  successOf,
+  wholeQuantity,
 } from "#core/contract/fields.ts";
-import { DOCUMENT_STATES, wantedDocument } from "#core/contract/fiscal/wanted-document.ts";
+import { DOCUMENT_STATES, documentRequest } from "#core/contract/fiscal/document-request.ts";
 import { linePromotion } from "#core/contract/promotions/line-promotion.ts";
 import { exchangedGoods, saleReturn } from "#core/contract/returns/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sales/sale-tax.ts";
-import { lineDiscount, missingLate, soldItem } from "#core/contract/sales/sold-lines.ts";
+import { lineDiscount, missingLateFields, soldItem } from "#core/contract/sales/sold-lines.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
-import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";
+import { exceedsSaleText, MAX_SALE_TEXT } from "#core/sale-text.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNITS } from "#core/units.ts";
@@ -36,12 +36,12 @@ export const saleItem = object(() => ({
   productId: nullableText,
   productName: z.string(),
   description: nullableText,
-  /** At most three decimals for measured units. */
+  /** At most three decimals, for units that are measured. */
   quantity: z.number(),
   unit: z.enum(UNITS),
-  /** For a presentation only for display. */
+  /** Pesos per unit. For a presentation it is only for display. */
   price: z.number(),
-  /** `total` is `count × price − discount`. */
+  /** The presentation that was sold; the line's total is `count × price − discount`. */
   presentation: object(() => ({
     id: z.string(),
     name: z.string(),
@@ -50,7 +50,7 @@ export const saleItem = object(() => ({
     price: z.number(),
   })).nullable(),
   promotion: linePromotion.nullable(),
-  /** Pesos off: the promotion, the line's discount and its share of the sale's. */
+  /** Pesos off: the promotion, the discount of the line and its share of the sale's discount. */
   discount: z.number(),
   total: z.number(),
   ...itemTaxes,
@@ -80,18 +80,18 @@ export const SALE_STATUSES = ["COMPLETED", "PARTIALLY_RETURNED", "RETURNED"] as 
 
 export const sale = object(() => ({
   id: z.string(),
-  /** Assigned by the device; unique in the store. */
+  /** The device assigns it; it is unique in the store. */
   number: nullableText,
   createdAt: instant,
   subtotal: z.number(),
   discount: z.number(),
-  /** Cash rounding, 0 or negative; not part of any line. */
+  /** Cash rounding in pesos, 0 or negative; it is not part of any line. */
   rounding: z.number(),
-  /** `subtotal − discount`. */
+  /** `total = subtotal − discount`. */
   total: z.number(),
   ...taxSums,
   priceLevel: z.enum(PRICE_LEVELS),
-  /** As tendered: `amountPaid − change = total + rounding − creditAmount`. */
+  /** What the customer handed over: `amountPaid − change = total + rounding − creditAmount`. */
   amountPaid: z.number().nullable(),
   change: z.number().nullable(),
   paymentMethod: z.enum([...PAYMENT_METHODS, "MIXED"]),
@@ -112,11 +112,11 @@ export const sale = object(() => ({
   seller: object(() => ({ id: z.string(), name: z.string() })),
   shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
   device: object(() => ({ id: z.string(), name: z.string() })).nullable(),
-  /** The sale was recorded after it happened. */
+  /** True when the server received the sale after it happened. */
   soldOffline: z.boolean(),
-  /** Of the latest invoice or POS document. */
+  /** The state of the sale's latest invoice or POS document. */
   documentState: z.enum(DOCUMENT_STATES).nullable(),
-  /** Oldest first, with those of its returns. */
+  /** Oldest first, including flags of its returns. */
   flags: z.array(
     object(() => ({
       code: z.enum(FLAG_CODES),
@@ -128,7 +128,7 @@ export const sale = object(() => ({
 }));
 export type Sale = z.output<typeof sale>;
 
-/** With the return of an exchange. */
+/** A sale and, for an exchange, its return. */
 export const soldSale = sale.extend({ exchange: saleReturn.optional() });
 export type SoldSale = z.output<typeof soldSale>;
 
@@ -154,19 +154,19 @@ const paying = {
   customerId: optionalUuid("El cliente"),
   total: money("El total").nullish(),
   discount: money("El descuento").nullish(),
-  /** For users with the permission to exceed the limit. */
+  /** Only people with the permission to exceed the credit limit may send true. */
   allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
   shiftId: optionalUuid("El turno de caja"),
   number: documentNumber,
-  late,
-  /** Late sale: restores a deleted customer. */
-  customerName: optionalText("El cliente", LIMITS.name),
-  creditConsent: sentConsent.nullish(),
-  ...wantedDocument,
+  late: lateInput,
+  /** The name with which a late sale restores a deleted customer. */
+  customerName: optionalText("El cliente", FIELD_LIMITS.name),
+  creditConsent: consentInput.nullish(),
+  ...documentRequest,
 };
 type Paying = z.output<z.ZodObject<typeof paying>>;
 
-/** Either `payments`, or `paymentMethod` with `amountPaid` and `change`. */
+/** A sale sends either `payments`, or `paymentMethod` with `amountPaid` and `change`. */
 function onePayingWay({ paymentMethod, amountPaid, change, payments }: Paying): FieldError | null {
   if (!payments)
     return paymentMethod
@@ -182,7 +182,7 @@ function linesOf<T extends z.ZodType>(item: T, what: string, few: string) {
     .min(1, few)
     .max(MAX_LINES, `Una venta puede tener hasta ${MAX_LINES} ${what}`)
     .refine(
-      (lines) => !saysTooMuch(lines as object[]),
+      (lines) => !exceedsSaleText(lines as object[]),
       `Las descripciones de una venta pueden sumar hasta ${formatNumber(MAX_SALE_TEXT)} caracteres`,
     );
 }
@@ -197,23 +197,23 @@ export const recordSale = endpoint(() => ({
     items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
     exchange: exchangedGoods.nullish(),
     priceLevel: oneOf("El nivel de precios", PRICE_LEVELS).nullish(),
-    /** False sells without promotions. */
+    /** False records the sale without promotions. */
     promotions: z.boolean("promotions debe ser true o false").nullish(),
   }).superRefine(({ late: happened, items }, context) => {
     if (!happened) return;
     for (const [index, item] of items.entries())
       if (!item.free)
-        for (const [path, message] of missingLate(item))
+        for (const [path, message] of missingLateFields(item))
           context.addIssue({ code: "custom", path: ["items", index, ...path], message });
   }),
-  output: wrapped(soldSale),
+  output: successOf(soldSale),
 }));
 export type SalePayload = z.output<typeof recordSale.body>;
 
 const freeItem = object(() => ({
-  description: requiredText("La descripción", LIMITS.long),
+  description: requiredText("La descripción", FIELD_LIMITS.long),
   price: money("El precio"),
-  quantity: quantity("La cantidad", MAX_QUANTITY),
+  quantity: wholeQuantity("La cantidad", MAX_QUANTITY),
   discount: lineDiscount,
   tax: oneOf("El impuesto", TAX_CLASSES).nullish(),
 }));
@@ -228,7 +228,7 @@ export const recordFreeSale = endpoint(() => ({
     items: linesOf(freeItem, "items", "Agrega al menos un item a la venta"),
     isFreeForm: z.boolean("isFreeForm debe ser true o false").nullish(),
   }),
-  output: wrapped(sale),
+  output: successOf(sale),
 }));
 export type FreeSalePayload = z.output<typeof recordFreeSale.body>;
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 import {
-  LIMITS,
+  FIELD_LIMITS,
   measuredQuantity,
   money,
   oneOf,
   optionalText,
   optionalUnit,
   optionalUuid,
-  quantity,
   uuid,
   wholeNumber,
+  wholeQuantity,
 } from "#core/contract/fields.ts";
 import { sentPromotion } from "#core/contract/promotions/line-promotion.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
@@ -19,19 +19,19 @@ import type { Unit } from "#core/units.ts";
 
 export const lineDiscount = money("El descuento").nullish();
 
-/** Count of a presentation; `price` and `units` are the till's values. A late sale must send both. */
+/** A number of presentations, with the price and units that the till showed. */
 const soldPresentation = z.object(
   {
     id: uuid("La presentación"),
-    count: quantity("La cantidad", MAX_QUANTITY),
+    count: wholeQuantity("La cantidad", MAX_QUANTITY),
     price: money("El precio").nullish(),
     units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
-    name: optionalText("El nombre", LIMITS.name),
+    name: optionalText("El nombre", FIELD_LIMITS.name),
   },
   "presentation debe decir cuál y cuántas",
 );
 
-/** By quantity, by amount in pesos or by presentation; or a free item with a description. */
+/** A product by quantity, by amount in pesos or by presentation; or a free item with a description. */
 export const soldItem = object(() => ({
   productId: optionalUuid("El producto"),
   quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
@@ -40,8 +40,8 @@ export const soldItem = object(() => ({
   discount: lineDiscount,
   promotion: sentPromotion,
   presentation: soldPresentation.nullish(),
-  description: optionalText("La descripción", LIMITS.long),
-  name: optionalText("El nombre", LIMITS.name),
+  description: optionalText("La descripción", FIELD_LIMITS.long),
+  name: optionalText("El nombre", FIELD_LIMITS.name),
   unit: optionalUnit,
   tax: oneOf("El impuesto", TAX_CLASSES).nullish(),
 })).transform((item, context) => {
@@ -105,8 +105,8 @@ type LateItem = {
   presentation: z.output<typeof soldPresentation> | null;
 };
 
-/** A late line is recorded as sold. */
-export function missingLate({ price, presentation }: LateItem): [path: string[], message: string][] {
+/** The values that a late line must send, because the server records it as sold. */
+export function missingLateFields({ price, presentation }: LateItem): [path: string[], message: string][] {
   const unsaid = "Di a qué precio se vendió";
   if (presentation === null) return price === null ? [[["price"], unsaid]] : [];
   const { name, units } = presentation;

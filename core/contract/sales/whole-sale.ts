@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/define.ts";
-import { idParam, wrapped } from "#core/contract/fields.ts";
+import { idParam, successOf } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale } from "#core/contract/sales/sales.ts";
 
-// Separate from the calls that every till loads.
+// This file is separate from the endpoints that every till loads.
 
 export const getSale = endpoint(() => ({
   method: "GET",
@@ -14,7 +14,7 @@ export const getSale = endpoint(() => ({
   permission: "sales.read",
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  output: wrapped(
+  output: successOf(
     sale.extend({
       returns: z.array(saleReturn),
       owed: z.number(),

@@ -5,20 +5,20 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
   documentNumber,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
-  late,
+  lateInput,
   money,
   oneOf,
   optionalText,
   optionalUuid,
-  quantity,
-  success,
-  wrapped,
+  successOf,
+  successStatus,
+  wholeQuantity,
 } from "#core/contract/fields.ts";
-import { limit, page, pagination } from "#core/contract/lists.ts";
-import { named } from "#core/contract/shifts/tills.ts";
+import { page, pageSize, pagination } from "#core/contract/lists.ts";
+import { idAndName } from "#core/contract/shifts/tills.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 
@@ -29,7 +29,7 @@ export const cashMovement = object(() => ({
   category: z.enum(CASH_CATEGORIES),
   amount: z.number(),
   note: z.string().nullable(),
-  by: named,
+  by: idAndName,
   number: z.string().optional(),
   expenseCategory: z.enum(EXPENSE_CATEGORIES).optional(),
   concept: z.string().optional(),
@@ -38,25 +38,25 @@ export const cashMovement = object(() => ({
 }));
 export type CashMovement = z.output<typeof cashMovement>;
 
-/** Null for roles that count blind. */
+/** Null for roles that count the drawer without seeing the expected sum. */
 const sum = z.number().nullable();
 const counted = object(() => ({ count: z.number(), total: sum }));
 
 export const shift = object(() => ({
   id: z.string(),
-  /** 1, 2, … per store. */
+  /** 1, 2, …; each store has its own numbers. */
   number: z.number(),
-  till: named,
+  till: idAndName,
   openedAt: instant,
-  openedBy: named,
+  openedBy: idAndName,
   closedAt: instant.nullable(),
-  closedBy: named.nullable(),
+  closedBy: idAndName.nullable(),
   openingFloat: z.number(),
   movements: z.array(cashMovement),
   sales: counted,
   returns: counted,
   discounts: sum,
-  /** The amount that coins cannot pay: 0 or negative. */
+  /** Pesos that coins could not pay: 0 or negative. */
   rounding: sum,
   creditGiven: sum,
   byMethod: z.array(
@@ -70,15 +70,15 @@ export const shift = object(() => ({
       difference: z.number().nullable(),
     })),
   ),
-  bySeller: z.array(named.extend(counted.shape)),
-  /** Other people's cash. Absent in earlier versions. */
+  bySeller: z.array(idAndName.extend(counted.shape)),
+  /** Cash of service operations, which belongs to the networks. Absent in answers of earlier versions. */
   services: object(() => ({ in: sum, out: sum, fees: sum, count: z.number() })).optional(),
-  /** Arrived after the closing; in no other figure. */
+  /** Sales that arrived after the closing; no other figure counts them. */
   late: object(() => ({ count: z.number(), total: z.number() })),
   denominations: z.array(object(() => ({ value: z.number(), count: z.number() }))).nullable(),
   floatLeft: z.number().nullable(),
   note: z.string().nullable(),
-  /** Of the figures and the previous hash; hexadecimal. */
+  /** Hexadecimal SHA-256 of the figures and the previous closing's hash. */
   hash: z.string().nullable(),
   previousHash: z.string().nullable(),
 }));
@@ -93,12 +93,12 @@ export const openShift = endpoint(() => ({
   body: object(() => ({
     tillId: optionalUuid("La caja"),
     openingFloat: money("La base"),
-    /** Beside the float. */
+    /** Whether the shift also takes over the cash of sales made since the last closing. */
     takeUnshifted: z.boolean("takeUnshifted debe ser true o false").nullish(),
     number: documentNumber,
-    late,
+    late: lateInput,
   })),
-  output: wrapped(shift),
+  output: successOf(shift),
 }));
 
 export const currentShift = endpoint(() => ({
@@ -108,10 +108,10 @@ export const currentShift = endpoint(() => ({
   permission: "shifts.use",
   query: object(() => ({ tillId: optionalUuid("La caja").optional() })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     data: shift.nullable(),
     proposedFloat: z.number().nullable(),
-    /** Outside a shift. Null with an open shift, or without a recent closing. */
+    /** Sales since the last closing. Null with an open shift, or without a recent closing. */
     unshifted: object(() => ({ since: instant, count: z.number(), cash: sum })).nullable(),
   })),
 }));
@@ -123,12 +123,12 @@ export const listShifts = endpoint(() => ({
   permission: "shifts.use",
   query: object(() => ({
     page: page.default(1),
-    limit: limit.default(10),
+    limit: pageSize.default(10),
     tillId: optionalUuid("La caja").optional(),
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   })),
-  output: object(() => ({ status: success, data: z.array(shift), pagination })),
+  output: object(() => ({ status: successStatus, data: z.array(shift), pagination })),
   longList: "data",
 }));
 
@@ -139,7 +139,7 @@ export const getShift = endpoint(() => ({
   permission: "shifts.use",
   params: idParam,
   notFound: "SHIFT_NOT_FOUND",
-  output: wrapped(shift),
+  output: successOf(shift),
 }));
 
 export const moveCash = endpoint(() => ({
@@ -154,24 +154,24 @@ export const moveCash = endpoint(() => ({
     kind: oneOf("El movimiento", CASH_MOVEMENT_KINDS),
     category: oneOf("El motivo", CASH_CATEGORIES),
     amount: money("El valor", 1),
-    note: optionalText("La nota", LIMITS.long),
-    /** For expenses. Wages, people and recurring expenses are for OWNER and ADMIN. */
+    note: optionalText("La nota", FIELD_LIMITS.long),
+    /** Only for expenses. Wages and recurring expenses need the role OWNER or ADMIN. */
     expenseCategory: oneOf("La categoría", EXPENSE_CATEGORIES).nullish(),
-    concept: optionalText("El concepto", LIMITS.name),
+    concept: optionalText("El concepto", FIELD_LIMITS.name),
     userId: optionalUuid("A quién se le pagó"),
     recurringId: optionalUuid("El gasto fijo"),
     number: documentNumber,
-    late,
+    late: lateInput,
   })).refine(
     ({ kind, category, expenseCategory, concept, userId, recurringId }) =>
       (kind === "OUT" && category === "EXPENSE") || !(expenseCategory || concept || userId || recurringId),
     { path: ["expenseCategory"], error: "Solo de un gasto se dice para qué fue" },
   ),
-  output: wrapped(shift),
+  output: successOf(shift),
 }));
 export type NewCashMovement = z.output<typeof moveCash.body>;
 
-/** Of one note or coin. */
+/** Maximum count of one note or coin. */
 const MAX_PIECES = 99_999;
 
 const countedMethod = object(() => ({
@@ -184,7 +184,7 @@ const pieces = object(() => ({
     .refine((value) => (DENOMINATIONS as readonly number[]).includes(value), {
       error: "El billete o la moneda no está entre las opciones",
     }),
-  count: z.union([z.literal(0), quantity("La cantidad", MAX_PIECES)], {
+  count: z.union([z.literal(0), wholeQuantity("La cantidad", MAX_PIECES)], {
     error: `La cantidad debe ser un número entero entre 0 y ${formatNumber(MAX_PIECES)}`,
   }),
 }));
@@ -217,8 +217,8 @@ export const closeShift = endpoint(() => ({
       })
       .nullish(),
     floatLeft: money("Lo que queda en la caja").nullish(),
-    note: optionalText("La nota", LIMITS.long),
-    late,
+    note: optionalText("La nota", FIELD_LIMITS.long),
+    late: lateInput,
   })).superRefine(({ counted: list, denominations }, context) => {
     const cash = list.find(({ method }) => method === "CASH")?.amount;
     if (!denominations || cash === undefined) return;
@@ -230,11 +230,11 @@ export const closeShift = endpoint(() => ({
         message: "Los billetes y monedas no suman el efectivo contado",
       });
   }),
-  output: wrapped(shift),
+  output: successOf(shift),
 }));
-export type Closing = z.output<typeof closeShift.body>;
+export type ShiftClosingFields = z.output<typeof closeShift.body>;
 
-/** HASH: figures changed. ROWS: figures do not match the rows. */
+/** MISSING: a closing is missing. HASH: its figures changed. ROWS: figures and rows differ. */
 export const CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
 
 export const verifyShifts = endpoint(() => ({
@@ -243,7 +243,7 @@ export const verifyShifts = endpoint(() => ({
   asksPassword: false,
   summary: "Comprobar que ningún turno cerrado fue cambiado",
   permission: "shifts.manage",
-  output: wrapped(
+  output: successOf(
     object(() => ({
       valid: z.boolean(),
       checked: z.number(),

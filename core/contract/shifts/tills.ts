@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { changedText, idParam, LIMITS, requiredText, wrapped } from "#core/contract/fields.ts";
+import { changedText, FIELD_LIMITS, idParam, requiredText, successOf } from "#core/contract/fields.ts";
 
-export const named = object(() => ({ id: z.string(), name: z.string() }));
+export const idAndName = object(() => ({ id: z.string(), name: z.string() }));
 
 export const till = object(() => ({ id: z.string(), name: z.string(), active: z.boolean() }));
 export type Till = z.output<typeof till>;
 
-/** With the fields of POS documents. */
+/** A till with its fields for POS documents. */
 export const describedTill = till.extend({
   plate: z.string().nullable(),
   place: z.string().nullable(),
@@ -22,14 +22,14 @@ const tillTexts = {
   kind: changedText("El tipo de caja", MAX_TILL_TEXT),
 };
 
-const tillName = requiredText("El nombre de la caja", LIMITS.name);
+const tillName = requiredText("El nombre de la caja", FIELD_LIMITS.name);
 
 export const listTills = endpoint(() => ({
   method: "GET",
   path: "/tills",
   summary: "Las cajas de la tienda, la primera primero",
   permission: "shifts.use",
-  output: wrapped(z.array(describedTill)),
+  output: successOf(z.array(describedTill)),
 }));
 
 export const createTill = endpoint(() => ({
@@ -39,7 +39,7 @@ export const createTill = endpoint(() => ({
   permission: "shifts.manage",
   status: 201,
   body: object(() => ({ name: tillName, ...tillTexts })),
-  output: wrapped(describedTill),
+  output: successOf(describedTill),
 }));
 
 export const changeTill = endpoint(() => ({
@@ -57,5 +57,5 @@ export const changeTill = endpoint(() => ({
     path: ["name"],
     error: "Di qué quieres cambiar de la caja",
   }),
-  output: wrapped(describedTill),
+  output: successOf(describedTill),
 }));

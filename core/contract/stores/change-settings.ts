@@ -3,43 +3,43 @@ import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedText,
   days,
-  LIMITS,
+  FIELD_LIMITS,
   money,
   oneOf,
   optionalText,
   percent,
   requiredText,
-  wrapped,
+  successOf,
 } from "#core/contract/fields.ts";
 import { shortList } from "#core/contract/lists.ts";
 import { CASH_ROUNDING, settings } from "#core/contract/stores/stores.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
 import {
-  isPattern,
+  INVALID_PATTERN_MESSAGE,
+  isLabelPattern,
   LABEL_FACTORS,
   LABEL_VALUES,
   MAX_SCALE_LABELS,
-  NO_PATTERN,
   type ScaleLabel,
 } from "#core/scale/label-patterns.ts";
 import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE, SHIFT_MODES } from "#core/store-settings.ts";
 
-// Separate from stores.ts, which every till loads first.
+// This file is separate from stores.ts, which every till loads first.
 
 const MB = 1024 * 1024;
-/** Maximum picture of a payment key, in bytes … */
+/** Maximum size of a payment key's picture, in bytes. */
 export const MAX_KEY_PICTURE = 1 * MB;
-/** … which a data URL encodes as four characters per three bytes, after its prefix. */
+/** A data URL encodes three bytes as four characters, after a prefix. */
 const MAX_DATA_URL = Math.ceil(MAX_KEY_PICTURE / 3) * 4 + 100;
 
 const onOff = (label: string) => z.boolean(`${label} debe ser true o false`).optional();
 
 export const paymentKeyFields = object(() => ({
   method: oneOf("El medio de pago", PHONE_METHODS),
-  label: requiredText("El nombre", LIMITS.code),
+  label: requiredText("El nombre", FIELD_LIMITS.code),
   key: requiredText("La llave o el número", 100),
-  holder: optionalText("El titular", LIMITS.name),
-  /** A data URL, or the address of the current picture. */
+  holder: optionalText("El titular", FIELD_LIMITS.name),
+  /** A data URL of a new picture, or the address of the current one. */
   image: z
     .string("La imagen debe ser un texto")
     .max(MAX_DATA_URL, `La imagen es demasiado grande: el máximo es ${MAX_KEY_PICTURE / MB} MB`)
@@ -47,11 +47,11 @@ export const paymentKeyFields = object(() => ({
     .transform((text) => text || null),
 }));
 
-/** A pattern must not run on half a megabyte. */
+/** The length is checked first, so that the regular expression does not run on half a megabyte. */
 const pattern = z
-  .string(NO_PATTERN)
+  .string(INVALID_PATTERN_MESSAGE)
   .trim()
-  .refine((text) => text.length < LIMITS.code && isPattern(text), NO_PATTERN);
+  .refine((text) => text.length < FIELD_LIMITS.code && isLabelPattern(text), INVALID_PATTERN_MESSAGE);
 
 export const scaleLabelFields = object(() => ({
   pattern,
@@ -80,7 +80,7 @@ export const changeSettings = endpoint(() => ({
   path: "/store/settings",
   summary: "Cambiar cómo vende la tienda; lo que no se envía queda como está",
   permission: "store.write",
-  // Enough for all pictures at once; unchanged ones are sent as addresses.
+  // Enough for all pictures at once; unchanged pictures are sent as addresses.
   maxBody: 2.5 * MB,
   body: object(() => ({
     shifts: oneOf("El uso de la caja", SHIFT_MODES).optional(),
@@ -106,6 +106,6 @@ export const changeSettings = endpoint(() => ({
     path: ["settings"],
     message: "Di al menos un ajuste para cambiar",
   }),
-  output: wrapped(settings),
+  output: successOf(settings),
 }));
 export type SettingsChange = z.output<typeof changeSettings.body>;

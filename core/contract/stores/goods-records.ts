@@ -4,88 +4,88 @@ import { expiry } from "#core/contract/expiries/expiries.ts";
 import { instant } from "#core/contract/fields.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { purchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
+import { nullableString, number, recordBase, text } from "#core/contract/stores/record-fields.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { UNITS } from "#core/units.ts";
 
 export const GOODS_RECORDS = [
   object(() => ({
     kind: z.literal("purchaseOrder"),
-    ...made,
+    ...recordBase,
     orderNumber: text,
     supplierId: text,
     supplier: text,
     status: z.enum(ORDER_STATUSES),
     total: number,
-    notes: maybe,
-    expectedDate: maybe,
+    notes: nullableString,
+    expectedDate: nullableString,
     receivedAt: instant.nullable(),
     items: z.array(
       object(() => ({
-        productId: maybe,
+        productId: nullableString,
         productName: text,
-        description: maybe,
-        gtin: maybe,
+        description: nullableString,
+        gtin: nullableString,
         quantity: number,
         unit: z.enum(UNITS),
         unitPrice: number,
         presentation: purchaseOrderItem.shape.presentation,
         taxRate: number.nullable(),
-        notes: maybe,
+        notes: nullableString,
       })),
     ),
   })),
   object(() => ({
     kind: z.literal("reception"),
-    ...made,
+    ...recordBase,
     purchaseOrderId: text,
     orderNumber: text,
-    note: maybe,
+    note: nullableString,
     total: number,
-    /** Null before receptions were recorded. */
-    userId: maybe,
-    user: maybe,
+    /** Null for receptions before the person was recorded. */
+    userId: nullableString,
+    user: nullableString,
     items: z.array(
       object(() => ({
         line: number,
-        productId: maybe,
+        productId: nullableString,
         productName: text,
         quantity: number,
         unitCost: number,
-        /** More exact than `quantity × unitCost`. */
+        /** The exact amount paid; `quantity × unitCost` is rounded. */
         paid: number.nullable(),
         taxRate: number.nullable(),
-        /** Unit cost without deducted IVA; null when none was deducted. */
+        /** The unit cost without deducted IVA; null when none was deducted. */
         netCost: number.nullable(),
-        /** Until when it is good. */
-        expiresOn: maybe,
+        /** The last day on which the goods are good. */
+        expiresOn: nullableString,
       })),
     ),
   })),
   object(() => ({
     kind: z.literal("expiry"),
-    ...made,
+    ...recordBase,
     productId: text,
     productName: text,
     ...expiry.pick({ date: true, quantity: true, source: true, done: true }).shape,
     doneAt: instant.nullable(),
-    receptionId: maybe,
+    receptionId: nullableString,
     userId: text,
     user: text,
   })),
   object(() => ({
     kind: z.literal("promotion"),
-    ...made,
+    ...recordBase,
     name: text,
     type: promotion.shape.kind,
     ...promotion.omit({ id: true, name: true, kind: true }).shape,
-    /** When it was switched off; null while active. */
+    /** The instant at which it was switched off; null while it is active. */
     inactiveSince: instant.nullable(),
   })),
   object(() => ({
     kind: z.literal("priceChange"),
-    ...made,
-    undoes: maybe,
+    ...recordBase,
+    undoes: nullableString,
     userId: text,
     user: text,
     items: z.array(object(() => ({ productId: text, productName: text, from: number, to: number }))),

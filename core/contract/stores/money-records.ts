@@ -10,30 +10,30 @@ import { supplierEntry } from "#core/contract/payables.ts";
 import { service, serviceOperation } from "#core/contract/services.ts";
 import { cashMovement, shift } from "#core/contract/shifts/shifts.ts";
 import { describedTill } from "#core/contract/shifts/tills.ts";
-import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
+import { nullableString, number, recordBase, text } from "#core/contract/stores/record-fields.ts";
 
 export const MONEY_RECORDS = [
   object(() => ({
     kind: z.literal("till"),
-    ...made,
+    ...recordBase,
     name: text,
     active: z.boolean(),
     ...describedTill.pick({ plate: true, place: true }).shape,
-    tillKind: maybe,
+    tillKind: nullableString,
   })),
   object(() => ({
     kind: z.literal("shift"),
-    ...made,
+    ...recordBase,
     ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
-    openingNumber: maybe,
+    openingNumber: nullableString,
     movements: z.array(
       cashMovement.extend({
-        number: maybe,
+        number: nullableString,
         expenseCategory: z.enum(EXPENSE_CATEGORIES).nullable(),
-        concept: maybe,
-        userId: maybe,
-        person: maybe,
-        recurringId: maybe,
+        concept: nullableString,
+        userId: nullableString,
+        person: nullableString,
+        recurringId: nullableString,
       }),
     ),
     till: text,
@@ -43,9 +43,9 @@ export const MONEY_RECORDS = [
   })),
   object(() => ({
     kind: z.literal("supplierEntry"),
-    ...made,
+    ...recordBase,
     supplierId: text,
-    supplier: maybe,
+    supplier: nullableString,
     type: z.enum(SUPPLIER_ENTRY_KINDS),
     ...supplierEntry.pick({
       amount: true,
@@ -59,7 +59,7 @@ export const MONEY_RECORDS = [
       purchaseOrderId: true,
       reverses: true,
     }).shape,
-    shiftId: maybe,
+    shiftId: nullableString,
     tendered: number.nullable(),
     change: number,
     settled: z.array(object(() => ({ id: text, amount: number }))),
@@ -68,12 +68,12 @@ export const MONEY_RECORDS = [
   })),
   object(() => ({
     kind: z.literal("recurringExpense"),
-    ...made,
+    ...recordBase,
     ...recurring.omit({ id: true, status: true }).shape,
   })),
   object(() => ({
     kind: z.literal("expense"),
-    ...made,
+    ...recordBase,
     ...expense.pick({
       date: true,
       category: true,
@@ -84,15 +84,15 @@ export const MONEY_RECORDS = [
       recurringId: true,
       reverses: true,
     }).shape,
-    personId: maybe,
-    person: maybe,
+    personId: nullableString,
+    person: nullableString,
     userId: text,
     user: text,
   })),
-  object(() => ({ kind: z.literal("service"), ...made, ...service.omit({ id: true }).shape })),
+  object(() => ({ kind: z.literal("service"), ...recordBase, ...service.omit({ id: true }).shape })),
   object(() => ({
     kind: z.literal("serviceEntry"),
-    ...made,
+    ...recordBase,
     type: z.enum(["OPERATION", "SETTLEMENT"]),
     serviceId: text,
     service: text,
@@ -107,15 +107,15 @@ export const MONEY_RECORDS = [
       number: true,
       reverses: true,
     }).shape,
-    shiftId: maybe,
+    shiftId: nullableString,
     userId: text,
     user: text,
   })),
   object(() => ({
     kind: z.literal("creditEntry"),
-    ...made,
+    ...recordBase,
     customerId: text,
-    customer: maybe,
+    customer: nullableString,
     type: z.enum(ENTRY_KINDS),
     ...creditEntry.pick({
       amount: true,
@@ -130,8 +130,8 @@ export const MONEY_RECORDS = [
     }).shape,
     owed: number.nullable(),
     dueAt: instant.nullable(),
-    returnId: maybe,
-    shiftId: maybe,
+    returnId: nullableString,
+    shiftId: nullableString,
     tendered: number.nullable(),
     change: number,
     userId: text,

@@ -6,13 +6,13 @@ import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { printer } from "#core/contract/printers/printer.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales/sales.ts";
-import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
+import { nullableString, number, recordBase, text } from "#core/contract/stores/record-fields.ts";
 import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
 
 export const SALE_RECORDS = [
   object(() => ({
     kind: z.literal("sale"),
-    ...made,
+    ...recordBase,
     ...sale.pick({
       number: true,
       subtotal: true,
@@ -33,11 +33,11 @@ export const SALE_RECORDS = [
     }).shape,
     sellerId: text,
     seller: text,
-    customerId: maybe,
-    customer: maybe,
-    customerDocument: maybe,
+    customerId: nullableString,
+    customer: nullableString,
+    customerDocument: nullableString,
     shift: number.nullable(),
-    device: maybe,
+    device: nullableString,
     ...sale.pick({ soldOffline: true, flags: true }).shape,
     receivedAt: instant.nullable(),
     afterClose: z.boolean(),
@@ -45,22 +45,22 @@ export const SALE_RECORDS = [
   })),
   object(() => ({
     kind: z.literal("stockMovement"),
-    ...made,
+    ...recordBase,
     productId: text,
     productName: text,
     type: z.enum(MOVEMENT_KINDS),
     quantity: number,
     stockAfter: number,
     reason: z.enum(ADJUSTMENT_REASONS).nullable(),
-    note: maybe,
-    saleId: maybe,
-    purchaseOrderId: maybe,
+    note: nullableString,
+    saleId: nullableString,
+    purchaseOrderId: nullableString,
     userId: text,
     user: text,
   })),
   object(() => ({
     kind: z.literal("return"),
-    ...made,
+    ...recordBase,
     ...saleReturn.pick({
       number: true,
       saleId: true,
@@ -80,7 +80,7 @@ export const SALE_RECORDS = [
   })),
   object(() => ({
     kind: z.literal("device"),
-    ...made,
+    ...recordBase,
     ...device.pick({ name: true, series: true, active: true, lastSeenAt: true, pending: true }).shape,
     till: text,
     userId: text,
@@ -88,7 +88,7 @@ export const SALE_RECORDS = [
   })),
   object(() => ({
     kind: z.literal("printer"),
-    ...made,
+    ...recordBase,
     ...printer.pick({
       name: true,
       connection: true,
@@ -101,21 +101,21 @@ export const SALE_RECORDS = [
       active: true,
       tillId: true,
     }).shape,
-    /** Base64, of this width in dots. */
-    logo: maybe,
+    /** Base64 of an image that is `logoWidth` dots wide. */
+    logo: nullableString,
     logoWidth: number.nullable(),
   })),
   object(() => ({
     kind: z.literal("drawerOpening"),
-    ...made,
-    shiftId: maybe,
+    ...recordBase,
+    shiftId: nullableString,
     reason: text,
     userId: text,
     user: text,
   })),
   object(() => ({
     kind: z.literal("electronicDocument"),
-    ...made,
+    ...recordBase,
     type: fiscalDocument.shape.kind,
     ...fiscalDocument.pick({
       state: true,
@@ -130,8 +130,8 @@ export const SALE_RECORDS = [
       issuedAt: true,
       validatedAt: true,
     }).shape,
-    buyerDocumentType: maybe,
-    buyerDocument: maybe,
-    buyer: maybe,
+    buyerDocumentType: nullableString,
+    buyerDocument: nullableString,
+    buyer: nullableString,
   })),
 ] as const;

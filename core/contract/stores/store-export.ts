@@ -1,32 +1,34 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idParam, instant, wrapped } from "#core/contract/fields.ts";
-import { fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import { idParam, instant, successOf } from "#core/contract/fields.ts";
+import { fiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { product } from "#core/contract/products/products.ts";
 import { GOODS_RECORDS } from "#core/contract/stores/goods-records.ts";
 import { MONEY_RECORDS } from "#core/contract/stores/money-records.ts";
-import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
+import { nullableString, number, recordBase, text } from "#core/contract/stores/record-fields.ts";
 import { SALE_RECORDS } from "#core/contract/stores/sale-records.ts";
 import { settings } from "#core/contract/stores/stores.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { ROLES } from "#core/permissions.ts";
 
-// Separate from stores.ts, which every screen loads.
+// This file is separate from stores.ts, which every screen loads.
 
 export const storeRecord = z.discriminatedUnion("kind", [
   object(() => ({
     kind: z.literal("store"),
-    ...made,
+    ...recordBase,
     name: text,
     ownerName: text,
-    phone: maybe,
-    nit: maybe,
-    address: maybe,
+    phone: nullableString,
+    nit: nullableString,
+    address: nullableString,
     plan: text,
     settings,
-    fiscal,
-    /** Oldest first. */
-    fiscalChanges: z.array(fiscal.pick({ vat: true, consumptionTax: true }).extend({ since: instant })),
+    fiscal: fiscalProfile,
+    /** Oldest change first. */
+    fiscalChanges: z.array(
+      fiscalProfile.pick({ vat: true, consumptionTax: true }).extend({ since: instant }),
+    ),
   })),
   object(() => ({
     kind: z.literal("product"),
@@ -37,39 +39,39 @@ export const storeRecord = z.discriminatedUnion("kind", [
   })),
   object(() => ({
     kind: z.literal("customer"),
-    ...made,
+    ...recordBase,
     name: text,
-    phone: maybe,
-    email: maybe,
-    address: maybe,
-    documentType: maybe,
-    document: maybe,
+    phone: nullableString,
+    email: nullableString,
+    address: nullableString,
+    documentType: nullableString,
+    document: nullableString,
     balance: number,
     creditLimit: number.nullable(),
     creditDays: number.nullable(),
     creditPaused: z.boolean(),
     priceLevel: z.enum(PRICE_LEVELS),
     creditConsentAt: instant.nullable(),
-    creditConsentHow: maybe,
+    creditConsentHow: nullableString,
   })),
   object(() => ({
     kind: z.literal("supplier"),
-    ...made,
+    ...recordBase,
     name: text,
-    contactName: maybe,
+    contactName: nullableString,
     phone: text,
-    email: maybe,
-    address: maybe,
-    nit: maybe,
-    description: maybe,
+    email: nullableString,
+    address: nullableString,
+    nit: nullableString,
+    description: nullableString,
     balance: number,
   })),
   object(() => ({
     kind: z.literal("employee"),
-    ...made,
+    ...recordBase,
     name: text,
-    email: maybe,
-    phone: maybe,
+    email: nullableString,
+    phone: nullableString,
     role: z.enum(ROLES),
     requestedRole: z.enum(ROLES).nullable(),
   })),
@@ -86,6 +88,6 @@ export const exportStore = endpoint(() => ({
   permission: "store.export",
   params: idParam,
   notFound: "NOT_FOUND",
-  output: wrapped(z.array(storeRecord)),
+  output: successOf(z.array(storeRecord)),
   longList: "data",
 }));

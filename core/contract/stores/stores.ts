@@ -2,12 +2,12 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedText,
+  FIELD_LIMITS,
   idParam,
   instant,
-  LIMITS,
   optionalText,
   requiredText,
-  wrapped,
+  successOf,
 } from "#core/contract/fields.ts";
 import { store } from "#core/contract/session.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
@@ -23,12 +23,12 @@ export const updateStore = endpoint(() => ({
   params: idParam,
   notFound: "NOT_FOUND",
   body: object(() => ({
-    name: requiredText("El nombre de la tienda", LIMITS.name, "El nombre de la tienda es requerido"),
-    phone: optionalText("El teléfono", LIMITS.phone),
-    nit: optionalText("El NIT", LIMITS.code),
-    address: changedText("La dirección", LIMITS.name),
+    name: requiredText("El nombre de la tienda", FIELD_LIMITS.name, "El nombre de la tienda es requerido"),
+    phone: optionalText("El teléfono", FIELD_LIMITS.phone),
+    nit: optionalText("El NIT", FIELD_LIMITS.code),
+    address: changedText("La dirección", FIELD_LIMITS.name),
   })),
-  output: wrapped(object(() => ({ store }))),
+  output: successOf(object(() => ({ store }))),
 }));
 
 export const CASH_ROUNDING = [0, 50] as const;
@@ -54,14 +54,14 @@ export const settings = object(() => ({
     })),
   ),
   ticketNote: z.string().nullable(),
-  /** Read only: `changeFiscal` changes it. */
+  /** Read only here; `changeFiscalProfile` changes it. */
   taxes: object(() => ({
     vat: z.enum(VAT_RESPONSIBILITIES),
     consumptionTax: z.boolean(),
     freeItemTax: z.enum(TAX_CLASSES),
     said: z.boolean(),
   })),
-  /** Read only: `changeEmission` changes it. */
+  /** Read only here; `changeEmission` changes it. */
   documents: object(() => ({
     mode: z.enum(EMISSION_MODES),
     environment: z.enum(["TEST", "PRODUCTION"]),
@@ -83,7 +83,7 @@ export const storeSettings = endpoint(() => ({
   path: "/store/settings",
   summary: "Cómo vende la tienda",
   permission: "session",
-  output: wrapped(settings),
+  output: successOf(settings),
 }));
 
 export const storeBackups = endpoint(() => ({
@@ -93,11 +93,11 @@ export const storeBackups = endpoint(() => ({
   permission: "store.export",
   params: idParam,
   notFound: "NOT_FOUND",
-  output: wrapped(
+  output: successOf(
     object(() => ({
-      /** False when its operator backs up the database. */
+      /** False when the operator of the server backs up the database. */
       automatic: z.boolean(),
-      /** Without the size in a database of several stores. */
+      /** The size is null in a database of several stores. */
       last: object(() => ({ at: instant, bytes: z.number().nullable() })).nullable(),
       problem: z.string().nullable(),
     })),

@@ -1,41 +1,41 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { idParam, measuredStock, optionalUuid, uuid, wrapped } from "#core/contract/fields.ts";
+import { idParam, measuredStock, optionalUuid, successOf, uuid } from "#core/contract/fields.ts";
 import { payable } from "#core/contract/purchase-orders/purchase-orders.ts";
 import {
-  difference,
   expiresOn,
   lineNumber,
-  MANY,
   MAX_INVOICE_LINES,
-  paid,
+  paidAmount,
+  quantityDifference,
   supplierInvoice,
-  units,
+  TOO_MANY_LINES,
+  unitsPerPackage,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 
 const receivedLine = object(() => ({
   line: lineNumber,
   productId: uuid("El producto"),
   presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
-  units,
+  units: unitsPerPackage,
   quantity: measuredStock("La cantidad"),
   freeUnits: measuredStock("La ñapa").nullish(),
-  paid,
+  paid: paidAmount,
   expiresOn,
 }));
 export type ReceivedInvoiceLine = z.output<typeof receivedLine>;
 
-/** Last and now, without deductible IVA. */
-export const cost = object(() => ({
+/** The last and the new unit cost, without deductible IVA. */
+export const invoiceCost = object(() => ({
   productId: z.string(),
   name: z.string(),
   before: z.number().nullable(),
   after: z.number(),
   price: z.number(),
-  /** Keeps the margin, rounded to 50. */
+  /** The price that keeps the margin, rounded to 50 pesos. */
   suggestedPrice: z.number().nullable(),
 }));
-export type InvoiceCost = z.output<typeof cost>;
+export type InvoiceCost = z.output<typeof invoiceCost>;
 
 export const receiveSupplierInvoice = endpoint(() => ({
   method: "POST",
@@ -48,24 +48,24 @@ export const receiveSupplierInvoice = endpoint(() => ({
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
   maxBody: 512 * 1024,
   body: object(() => ({
-    /** Empty only for a credit note that lowers the price. */
+    /** Empty only for a credit note that lowers a price. */
     lines: z
       .array(receivedLine, "Lo recibido debe ser una lista de líneas")
-      .max(MAX_INVOICE_LINES, MANY)
+      .max(MAX_INVOICE_LINES, TOO_MANY_LINES)
       .refine(
         (lines) => new Set(lines.map(({ line }) => line)).size === lines.length,
         "Di una sola vez cada línea",
       ),
     supplierId: optionalUuid("El proveedor").transform((id) => id ?? null),
-    /** The order that it answers to. */
+    /** The order that this invoice fulfils. */
     order: optionalUuid("La orden de compra").transform((id) => id ?? null),
     payable,
   })),
-  output: wrapped(
+  output: successOf(
     object(() => ({
       invoice: supplierInvoice,
-      costs: z.array(cost),
-      differences: z.array(difference),
+      costs: z.array(invoiceCost),
+      differences: z.array(quantityDifference),
       owed: z.number(),
     })),
   ),

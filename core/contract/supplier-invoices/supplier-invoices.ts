@@ -8,10 +8,10 @@ import {
   measuredStock,
   oneOf,
   optionalUuid,
-  success,
-  wrapped,
+  successOf,
+  successStatus,
 } from "#core/contract/fields.ts";
-import { limit, longList, page, pagination } from "#core/contract/lists.ts";
+import { longList, page, pageSize, pagination } from "#core/contract/lists.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { UNITS } from "#core/units.ts";
@@ -23,23 +23,23 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export const INVOICE_STATES = ["DRAFT", "RECEIVED", "DISMISSED"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 export const SIGNATURE_STATES = ["VALID", "ALTERED", "ABSENT"] as const;
-/** MEMORY: chosen before for this supplier's code. */
-export const MATCHED_BY = ["MEMORY", "CODE", "NAME"] as const;
-export type MatchedBy = (typeof MATCHED_BY)[number];
+/** MEMORY: a person chose this product for the supplier's code before. */
+export const MATCH_SOURCES = ["MEMORY", "CODE", "NAME"] as const;
+export type MatchSource = (typeof MATCH_SOURCES)[number];
 
 export const MAX_INVOICE_LINES = 1_000;
 export const MAX_INVOICE_BYTES = 2 * 1024 * 1024;
-/** Of a zip, and of one XML in it. */
+/** Maximum size of an unpacked zip file, in bytes. */
 export const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 export const MAX_XML_BYTES = 6 * 1024 * 1024;
-/** Pieces in one of the supplier's units. */
+/** Maximum pieces in one unit of the supplier. */
 const MAX_UNITS = 10_000;
 
 export const invoiceTax = object(() => ({
-  /** DIAN's: 01 IVA, 04 INC, 22 INC Bolsas, 34 IBUA, 35 ICUI … */
+  /** DIAN's tax codes: 01 IVA, 04 INC, 22 INC Bolsas, 34 IBUA, 35 ICUI, … */
   code: z.string(),
   name: z.string(),
-  /** Percent; null for a tax by the piece. */
+  /** In percent; null for a tax per piece. */
   rate: z.number().nullable(),
   base: z.number().nullable(),
   amount: z.number(),
@@ -49,7 +49,7 @@ export type InvoiceTax = z.output<typeof invoiceTax>;
 const matchedProduct = {
   productId: z.string(),
   presentationId: nullableText,
-  /** Of the product in one supplier unit. */
+  /** How many units of the product are in one unit of the supplier. */
   units: z.number(),
   name: z.string(),
   unit: z.enum(UNITS),
@@ -62,21 +62,21 @@ export const invoiceLine = object(() => ({
   code: nullableText,
   gtin: nullableText,
   description: z.string(),
-  /** Code of the supplier's unit: 94, KGM, BX. */
+  /** The code of the supplier's unit, for example 94, KGM or BX. */
   unit: z.string(),
   quantity: z.number(),
-  /** Before taxes and discounts. */
+  /** Pesos before taxes and discounts. */
   price: z.number(),
-  /** After discounts of the line, before taxes. */
+  /** Pesos after the line's discounts, before taxes. */
   total: z.number(),
   taxRate: z.number().nullable(),
   taxes: z.array(invoiceTax),
   free: z.boolean(),
-  /** With its share of the document's discounts and charges, before taxes. */
+  /** Pesos before taxes, with the line's share of the document's discounts and charges. */
   cost: z.number(),
-  match: object(() => ({ ...matchedProduct, by: z.enum(MATCHED_BY) })).nullable(),
+  match: object(() => ({ ...matchedProduct, by: z.enum(MATCH_SOURCES) })).nullable(),
   suggestions: z.array(object(() => matchedProduct)),
-  /** For a draft the values so far. */
+  /** What was received; for a draft, what was entered so far. */
   received: object(() => ({
     quantity: z.number(),
     freeUnits: z.number(),
@@ -86,7 +86,7 @@ export const invoiceLine = object(() => ({
 }));
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
-export const summary = {
+export const invoiceSummary = {
   id: z.string(),
   kind: z.enum(INVOICE_KINDS),
   supplier: object(() => ({
@@ -98,7 +98,7 @@ export const summary = {
   })),
   number: z.string(),
   cufe: z.string(),
-  /** With the one in its container or DIAN's answer. */
+  /** Whether the computed CUFE equals the one in the container or in DIAN's answer; null if there is none. */
   cufeMatches: z.boolean().nullable(),
   signature: z.enum(SIGNATURE_STATES),
   currency: z.string(),
@@ -110,28 +110,32 @@ export const summary = {
   receptionId: nullableText,
   purchaseOrderId: nullableText,
   createdAt: instant,
-  /** How many lines, and how many of them have no product. */
+  /** The number of lines, and the number of lines without a product. */
   _count: object(() => ({ lines: z.number(), unmatched: z.number() })),
 };
-export const listedInvoice = object(() => summary);
+export const listedInvoice = object(() => invoiceSummary);
 export type ListedInvoice = z.output<typeof listedInvoice>;
 
-export const difference = object(() => ({ line: z.number(), billed: z.number(), received: z.number() }));
+export const quantityDifference = object(() => ({
+  line: z.number(),
+  billed: z.number(),
+  received: z.number(),
+}));
 
 export const supplierInvoice = object(() => ({
-  ...summary,
+  ...invoiceSummary,
   taxes: z.array(invoiceTax),
   adjustments: z.array(object(() => ({ charge: z.boolean(), reason: z.string(), amount: z.number() }))),
-  /** `matches`: null if the store has no NIT. */
+  /** `matches` is null if the store has no NIT. */
   buyer: object(() => ({ nit: nullableText, name: nullableText, matches: z.boolean().nullable() })),
   refersTo: object(() => ({ number: nullableText, cufe: nullableText, id: nullableText })).nullable(),
   lines: z.array(invoiceLine),
-  /** Billed but not received, or the reverse. */
-  differences: z.array(difference),
+  /** Lines whose billed and received quantities differ. */
+  differences: z.array(quantityDifference),
 }));
 export type SupplierInvoice = z.output<typeof supplierInvoice>;
 
-const oneInvoice = wrapped(supplierInvoice);
+const oneInvoice = successOf(supplierInvoice);
 
 const MOST_LETTERS = Math.ceil(MAX_INVOICE_BYTES / 3) * 4;
 const NO_FILE = "El archivo de la factura es un dato obligatorio";
@@ -161,10 +165,10 @@ export const listSupplierInvoices = endpoint(() => ({
   query: object(() => ({
     state: oneOf("El estado", INVOICE_STATES).optional(),
     page: page.default(1),
-    limit: limit.default(20),
+    limit: pageSize.default(20),
   })),
   output: object(() => ({
-    status: success,
+    status: successStatus,
     data: object(() => ({ invoices: z.array(listedInvoice) })),
     pagination,
   })),
@@ -187,16 +191,16 @@ export const lineNumber = z
   .max(MAX_INVOICE_LINES, "La línea no es de esta factura");
 
 const MONEY_RANGE = `Lo que costó debe ser un número entre 0 y ${formatNumber(MAX_MONEY)}`;
-/** Pesos, with decimals as invoices have them. */
-export const paid = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
-export const units = measuredQuantity("Las unidades que trae", MAX_UNITS);
+/** Pesos with decimals, as invoices have. */
+export const paidAmount = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
+export const unitsPerPackage = measuredQuantity("Las unidades que trae", MAX_UNITS);
 export const expiresOn = z
   .union(
     [day("La fecha de vencimiento").nullish(), z.literal("")],
     "La fecha de vencimiento debe ser una fecha AAAA-MM-DD",
   )
   .transform((value) => value || null);
-export const MANY = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
+export const TOO_MANY_LINES = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
 
 export const changeSupplierInvoice = endpoint(() => ({
   method: "PATCH",
@@ -212,14 +216,14 @@ export const changeSupplierInvoice = endpoint(() => ({
         line: lineNumber,
         productId: optionalUuid("El producto").transform((id) => id ?? null),
         presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
-        units: units.nullish(),
+        units: unitsPerPackage.nullish(),
         quantity: measuredStock("La cantidad").nullish(),
         freeUnits: measuredStock("La ñapa").nullish(),
-        paid: paid.nullish(),
+        paid: paidAmount.nullish(),
         expiresOn,
       })),
       MAX_INVOICE_LINES,
-      { none: "La lista no tiene líneas", tooMany: MANY },
+      { none: "La lista no tiene líneas", tooMany: TOO_MANY_LINES },
     ).optional(),
     state: oneOf("El estado", ["DRAFT", "DISMISSED"]).optional(),
   })).refine(({ lines, state }) => lines !== undefined || state !== undefined, "Di qué cambia en la factura"),

@@ -15,7 +15,7 @@ import { keepBackups } from "#server/backup/daily/keep-backups.ts";
 import { requireRoom, reserveOf } from "#server/backup/disk-room.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { bench, signIn, urlOf } from "#server/test/harness.ts";
+import { signIn, testBench, urlOf } from "#server/test/harness.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const quiet = { info() {}, error() {} };
@@ -36,7 +36,7 @@ const files = () =>
     .filter((name) => !name.startsWith("."))
     .sort();
 const daily = async (at = now, room?: () => Promise<void>) => {
-  const { owner } = await bench();
+  const { owner } = await testBench();
   return makeDailyBackup({ owner, directory, now: at, ...(room && { room }) });
 };
 const full = async () => {
@@ -152,7 +152,7 @@ describe("daily backup", () => {
 });
 
 it("leaves nothing behind that grows with each hourly run", async () => {
-  const { owner } = await bench();
+  const { owner } = await testBench();
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
   process.on("warning", note);
@@ -168,7 +168,7 @@ it("leaves nothing behind that grows with each hourly run", async () => {
 
 describe("owner sees", () => {
   const ask = async (backups?: Parameters<typeof createApp>[0]["backups"]) => {
-    const { db } = await bench();
+    const { db } = await testBench();
     const ana = await signIn();
     const app = await createApp({ db, backups });
     const response = await app.inject({
@@ -188,7 +188,7 @@ describe("owner sees", () => {
       .toBeTruthy();
 
   it("when the last backup was made and its size", async () => {
-    const { owner } = await bench();
+    const { owner } = await testBench();
     const backups = keepBackups(owner, directory, { log: quiet, clock: () => now, first: 0 });
     await untilSettled(backups);
     await backups.stop();
@@ -205,7 +205,7 @@ describe("owner sees", () => {
   });
 
   it("why there is none, in plain words", async () => {
-    const { owner } = await bench();
+    const { owner } = await testBench();
     writeFileSync(directory, "a file where the folder should be");
     const backups = keepBackups(owner, directory, { log: quiet, first: 0 });
     await expect.poll(() => backups.state().problem).toBeTruthy();

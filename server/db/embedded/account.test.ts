@@ -7,11 +7,11 @@ import { startCluster } from "./cluster.ts";
 import {
   copyOfPackage,
   isRoot,
-  later,
+  onCleanup,
   postmaster,
   preparedData,
   query,
-  silent,
+  silentLog,
   startProduct,
   temporaryDirectory,
 } from "./testing/kit.ts";
@@ -52,7 +52,7 @@ asRoot(
     const native = copyOfPackage(path.join(home, "native"));
     const product = startProduct(dataDir, { native });
     const place = await product.connection().then(() => readlinkSync(path.join(dataDir, "postgres")));
-    later(() => {
+    onCleanup(() => {
       for (const left of [place, `${place}.run`, "/var/lib/mostrador/bin-1.0.0"])
         rmSync(left, { recursive: true, force: true });
     });
@@ -74,9 +74,9 @@ asRoot(
   async () => {
     const home = temporaryDirectory();
     const dataDir = path.join(home, "data");
-    await (await startCluster({ dataDir, log: silent })).stop();
+    await (await startCluster({ dataDir, log: silentLog })).stop();
     chmodSync(home, 0o700);
-    await expect(startCluster({ dataDir, log: silent })).rejects.toThrow(
+    await expect(startCluster({ dataDir, log: silentLog })).rejects.toThrow(
       "no puede entrar ahí: dale paso a la carpeta",
     );
   },
@@ -124,7 +124,7 @@ try { chooseAccount("/nowhere"); console.log("chosen"); } catch (error) { consol
 
 asRoot("root: where there is no account to use, one is made", async () => {
   const name = `mostrador-test-${process.pid}`;
-  later(() => spawnSync("userdel", [name]));
+  onCleanup(() => spawnSync("userdel", [name]));
   expect(findAccount(name)).toBeUndefined();
   const account = createAccount(name);
   expect(account?.uid).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ export type Account = { uid: number; gid: number } | undefined;
 const NAMES = ["postgres", "mostrador"];
 const systemPath = `${process.env.PATH ?? ""}:/usr/sbin:/sbin:/usr/bin:/bin`;
 
-/** PostgreSQL refuses to run as root, so root uses an account without rights, or the owner of existing data. */
+/** PostgreSQL refuses to run as root, so root uses another account. */
 export function chooseAccount(cluster: string): Account {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -39,20 +39,20 @@ export function createAccount(name: string): Account {
   return findAccount(name);
 }
 
-/** Tested by trying, because modes, ACLs and mounts all count. */
+/** Tries it, because modes, ACLs and mounts all count. */
 export function canEnter(account: Account, directory: string): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { cwd: "/", ...account }).status === 0;
 }
 
-export function give(file: string, account: Account): void {
+export function chownFile(file: string, account: Account): void {
   if (account) chownSync(file, account.uid, account.gid);
 }
 
-export function giveTree(directory: string, account: NonNullable<Account>): void {
+export function chownTree(directory: string, account: NonNullable<Account>): void {
   lchownSync(directory, account.uid, account.gid);
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const file = path.join(directory, entry.name);
-    if (entry.isDirectory()) giveTree(file, account);
+    if (entry.isDirectory()) chownTree(file, account);
     else lchownSync(file, account.uid, account.gid);
   }
 }

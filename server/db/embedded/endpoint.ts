@@ -3,10 +3,10 @@ import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
-import { type Account, give } from "./account.ts";
+import { type Account, chownFile } from "./account.ts";
 import { freePort, password } from "./windows.ts";
 
-export const DATABASE = "mostrador";
+export const DATABASE_NAME = "mostrador";
 
 export type EmbeddedConnection = {
   host: string;
@@ -16,12 +16,12 @@ export type EmbeddedConnection = {
   password?: string;
 };
 
-/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, including the closing zero. */
+/** In bytes. sockaddr_un has 104 bytes on macOS and 108 on Linux, including the closing zero. */
 const LONGEST_SOCKET = 103;
-export const SOCKET = ".s.PGSQL.5432";
+export const SOCKET_FILE = ".s.PGSQL.5432";
 
 export async function prepareEndpoint(cluster: string, account: Account): Promise<EmbeddedConnection> {
-  const common = { user: "postgres", database: DATABASE };
+  const common = { user: "postgres", database: DATABASE_NAME };
   if (process.platform === "win32")
     return {
       ...common,
@@ -32,17 +32,17 @@ export async function prepareEndpoint(cluster: string, account: Account): Promis
   return { ...common, host: socketDirectory(cluster, account), port: 5432 };
 }
 
-/** A process that can enter this directory is superuser of the database; so mode 0700. */
+/** Mode 0700, because a process that can enter this directory is superuser of the database. */
 function socketDirectory(cluster: string, account: Account): string {
   const beside = `${cluster}.run`;
-  const fits = Buffer.byteLength(path.join(beside, SOCKET)) <= LONGEST_SOCKET;
+  const fits = Buffer.byteLength(path.join(beside, SOCKET_FILE)) <= LONGEST_SOCKET;
   const owner = account?.uid ?? process.getuid?.() ?? 0;
   const short = createHash("sha256").update(`${cluster} ${owner}`).digest("hex").slice(0, 12);
   const directory = fits ? beside : path.join(os.tmpdir(), `mostrador-${short}`);
   const found = lstatSync(directory, { throwIfNoEntry: false });
   if (!found) {
     mkdirSync(directory, { mode: 0o700 });
-    give(directory, account);
+    chownFile(directory, account);
   } else if (!found.isDirectory() || found.uid !== owner || found.mode & 0o077) {
     // In a world-writable directory another user may have created it first.
     throw new StartError(`La carpeta «${directory}» no es solo de Mostrador: bórrala y vuelve a iniciar.`);
@@ -50,14 +50,14 @@ function socketDirectory(cluster: string, account: Account): string {
   return directory;
 }
 
-/** Sockets of a dead server would block the next one when its pid is in use again. */
+/** Sockets of a dead server would block the next server if its pid is in use again. */
 export function removeSockets(connection: EmbeddedConnection): void {
   if (process.platform === "win32") return;
   for (const name of readdirSync(connection.host))
-    if (name.startsWith(SOCKET)) rmSync(path.join(connection.host, name), { force: true });
+    if (name.startsWith(SOCKET_FILE)) rmSync(path.join(connection.host, name), { force: true });
 }
 
-/** After the server has ended. Our own directory in a system directory would otherwise stay forever. */
+/** Called after the server has ended, because nobody else removes this directory. */
 export function removeEndpoint(connection: EmbeddedConnection): void {
   if (path.dirname(connection.host) === os.tmpdir())
     rmSync(connection.host, { recursive: true, force: true });

@@ -9,37 +9,37 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { type Account, give } from "./account.ts";
-import type { Binaries } from "./binaries.ts";
-import { DATABASE } from "./endpoint.ts";
+import { type Account, chownFile } from "./account.ts";
+import type { PostgresBinaries } from "./binaries.ts";
+import { DATABASE_NAME } from "./endpoint.ts";
 import { fileProblem, serverProblem } from "./problems.ts";
 import { startWatched } from "./watched.ts";
 
-export type Initialise = {
+export type InitialiseOptions = {
   cluster: string;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   account: Account;
   password?: string | undefined;
   sync: boolean;
 };
 
-/** The same collation and character set on every machine, with or without the system's C.UTF-8. */
+/** Options with the same collation and character set on every machine. */
 const LOCALES = [
   ["--locale=C.UTF-8"],
   ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
 ];
 
-/** In a temporary directory until complete and on disk: an interrupted initdb leaves one that looks valid. */
-export async function initialise(options: Initialise, locales = LOCALES): Promise<void> {
+/** Works in a temporary directory, because an interrupted initdb looks complete. */
+export async function initialise(options: InitialiseOptions, locales = LOCALES): Promise<void> {
   const { cluster, account } = options;
   removeAttempts(cluster);
   const temporary = `${cluster}.tmp-${process.pid}`;
   try {
     await makeCluster(options, temporary, locales);
     await createDatabase(options, temporary);
-    rmSync(cluster, { recursive: true, force: true }); // at most an empty directory: hasCluster has looked
+    rmSync(cluster, { recursive: true, force: true }); // it is empty at most: hasCluster has checked it
     renameSync(temporary, cluster);
-    give(cluster, account);
+    chownFile(cluster, account);
     syncDirectory(path.dirname(cluster));
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
@@ -47,7 +47,7 @@ export async function initialise(options: Initialise, locales = LOCALES): Promis
   }
 }
 
-/** The caller holds the lock of the data directory, so no other process uses them. */
+/** The caller holds the lock of the data directory, so no other process uses these directories. */
 export function removeAttempts(cluster: string): void {
   const parent = path.dirname(cluster);
   for (const name of readdirSync(parent))
@@ -55,7 +55,11 @@ export function removeAttempts(cluster: string): void {
       rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
-async function makeCluster(options: Initialise, directory: string, locales: string[][]): Promise<void> {
+async function makeCluster(
+  options: InitialiseOptions,
+  directory: string,
+  locales: string[][],
+): Promise<void> {
   const passwordFile = `${options.cluster}.tmp-password`;
   if (options.password) writeFileSync(passwordFile, options.password, { mode: 0o600 });
   const args = ["-D", directory, "-U", "postgres", "-E", "UTF8"];
@@ -66,7 +70,7 @@ async function makeCluster(options: Initialise, directory: string, locales: stri
     for (const locale of locales) {
       rmSync(directory, { recursive: true, force: true });
       mkdirSync(directory, { mode: 0o700 });
-      give(directory, options.account);
+      chownFile(directory, options.account);
       result = await run(options, options.binaries.initdb, [...args, ...locale]);
       if (result.ok) return;
       if (!/locale/.test(result.output)) break;
@@ -77,16 +81,16 @@ async function makeCluster(options: Initialise, directory: string, locales: stri
   }
 }
 
-/** The single-user server needs no socket, ends with its input, and flushes everything to disk before. */
-async function createDatabase(options: Initialise, directory: string): Promise<void> {
+/** The single-user server needs no socket, ends with its input, and writes everything to disk before that. */
+async function createDatabase(options: InitialiseOptions, directory: string): Promise<void> {
   const sync = options.sync ? "on" : "off";
   const args = ["--single", "-D", directory, "-c", "exit_on_error=on", "-c", `fsync=${sync}`, "postgres"];
-  const result = await run(options, options.binaries.postgres, args, `create database ${DATABASE}\n`);
+  const result = await run(options, options.binaries.postgres, args, `create database ${DATABASE_NAME}\n`);
   if (!result.ok) throw serverProblem(result.output, options.cluster);
 }
 
 async function run(
-  { account }: Initialise,
+  { account }: InitialiseOptions,
   command: string,
   args: string[],
   input = "",

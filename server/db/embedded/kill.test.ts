@@ -4,15 +4,15 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { isAlive, servesCluster } from "./processes.ts";
 import {
-  acknowledges,
-  eventually,
   insertUntilItBreaks,
-  missing,
+  missingIds,
   postmaster,
   preparedData,
   query,
+  retryForAMinute,
   startProduct,
   temporaryDirectory,
+  waitForAcknowledged,
 } from "./testing/kit.ts";
 
 const runs = (pid: number, dataDir: string) =>
@@ -28,14 +28,14 @@ test("kill -9 of the product stops the server, keeps every answered sale, and th
   const acknowledged: number[] = [];
   for (const stopped of [true, false, true]) {
     const selling = insertUntilItBreaks(await product.connection(), acknowledged);
-    await acknowledges(acknowledged);
+    await waitForAcknowledged(acknowledged);
     const pid = postmaster(dataDir);
     product.process.kill("SIGKILL");
     await selling;
     // Without the wait the next start would meet the old server during its shutdown.
-    if (stopped) await eventually(() => expect(runs(pid, dataDir)).toBe(false));
+    if (stopped) await retryForAMinute(() => expect(runs(pid, dataDir)).toBe(false));
     product = startProduct(dataDir);
-    expect(await missing(await product.connection(), acknowledged)).toEqual([]);
+    expect(await missingIds(await product.connection(), acknowledged)).toEqual([]);
   }
 });
 
@@ -48,12 +48,12 @@ test("kill -9 of the server: it restarts on the same socket with every answered 
   const returns = () => product.log.filter((line) => line.message === "La base de datos volvió a funcionar");
   for (const round of [1, 2]) {
     const selling = insertUntilItBreaks(connection, acknowledged);
-    await acknowledges(acknowledged);
+    await waitForAcknowledged(acknowledged);
     process.kill(postmaster(dataDir), "SIGKILL");
     await selling;
-    expect(await eventually(() => missing(connection, acknowledged))).toEqual([]);
+    expect(await retryForAMinute(() => missingIds(connection, acknowledged))).toEqual([]);
     // We may get our answer before the product gets its own: killed in between, it reports one restart for two.
-    await eventually(() => expect(returns()).toHaveLength(round));
+    await retryForAMinute(() => expect(returns()).toHaveLength(round));
   }
 });
 
@@ -65,10 +65,10 @@ test("kill -9 of the server during a long report: its remaining processes are en
   );
   const running =
     "select from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()";
-  await eventually(async () => expect(await query(connection, running)).toHaveLength(1));
+  await retryForAMinute(async () => expect(await query(connection, running)).toHaveLength(1));
   process.kill(postmaster(dataDir), "SIGKILL");
   expect(await report).toBe("broken");
-  await eventually(() => query(connection, "select 1"));
+  await retryForAMinute(() => query(connection, "select 1"));
 });
 
 test("kill -9 of product and server at once: the next start works", async () => {
@@ -81,12 +81,12 @@ test("kill -9 of product and server at once: the next start works", async () => 
   for (let round = 0; round < 2; round++) {
     const acknowledged: number[] = [];
     const selling = insertUntilItBreaks(await product.connection(), acknowledged);
-    await acknowledges(acknowledged);
+    await waitForAcknowledged(acknowledged);
     process.kill(postmaster(dataDir), "SIGKILL");
     product.process.kill("SIGKILL");
     await selling;
     product = startProduct(dataDir);
-    expect(await missing(await product.connection(), acknowledged)).toEqual([]);
+    expect(await missingIds(await product.connection(), acknowledged)).toEqual([]);
   }
 });
 
@@ -98,7 +98,7 @@ test("kill -9 of the watchdog: the server continues, and a new watchdog stops it
   const first = watchdogs(server, dataDir);
   expect(first).toHaveLength(1);
   process.kill(first[0]!, "SIGKILL");
-  await eventually(() => {
+  await retryForAMinute(() => {
     const now = watchdogs(server, dataDir);
     expect(now).toHaveLength(1);
     expect(now).not.toEqual(first);
@@ -106,7 +106,7 @@ test("kill -9 of the watchdog: the server continues, and a new watchdog stops it
   await query(connection, "select 1");
   expect(postmaster(dataDir)).toBe(server);
   product.process.kill("SIGKILL");
-  await eventually(() => expect(runs(server, dataDir)).toBe(false));
+  await retryForAMinute(() => expect(runs(server, dataDir)).toBe(false));
 });
 
 test("kill -9 during the first start: the next start removes the partial cluster", async () => {
@@ -115,7 +115,7 @@ test("kill -9 during the first start: the next start removes the partial cluster
     const dataDir = path.join(parent, moment);
     mkdirSync(dataDir, { mode: 0o711 });
     const product = startProduct(dataDir);
-    await eventually(() => {
+    await retryForAMinute(() => {
       const begun = readdirSync(dataDir).find((name) => name.startsWith(moment));
       expect(begun).toBeDefined();
       // initdb has created a part of the first one.

@@ -2,7 +2,14 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { takeLock } from "./lock.ts";
-import { later, postmaster, preparedData, query, startProduct, temporaryDirectory } from "./testing/kit.ts";
+import {
+  onCleanup,
+  postmaster,
+  preparedData,
+  query,
+  startProduct,
+  temporaryDirectory,
+} from "./testing/kit.ts";
 
 test("a second product on the same directory refuses with one sentence and does not disturb the first", async () => {
   const dataDir = await preparedData();
@@ -40,7 +47,7 @@ test("with a deleted lock file the second product sees that the first is alive, 
 test("one process holds the lock at a time, by flock or by an abstract socket", async () => {
   const file = path.join(temporaryDirectory(), "lock");
   const searched = process.env.PATH;
-  later(() => {
+  onCleanup(() => {
     process.env.PATH = searched;
   });
   for (const withFlock of [true, false]) {

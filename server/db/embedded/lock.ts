@@ -3,14 +3,14 @@ import { closeSync, constants, fstatSync, openSync } from "node:fs";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** libuv's number for exclusive access on Windows; O_EXLOCK of the BSDs and macOS. */
+/** Flags for exclusive access: libuv's number on Windows, O_EXLOCK on the BSDs and macOS. */
 const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
   win32: 0x10000000,
   darwin: 0x20 | constants.O_NONBLOCK,
   freebsd: 0x20 | constants.O_NONBLOCK,
 };
 
-/** The kernel releases the lock with the process. Undefined when it is held longer than `timeoutMs`. */
+/** The kernel releases the lock with the process. Undefined if it is held for too long. */
 export async function takeLock(file: string, timeoutMs: number): Promise<(() => void) | undefined> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(100)) {
     const release = process.platform in EXCLUSIVE ? openAlone(file) : await lockOpenFile(file);
@@ -29,18 +29,19 @@ function openAlone(file: string): (() => void) | undefined {
   }
 }
 
-/** Node has no flock; the flock program locks the open file that it inherits, so this process keeps the lock. */
+/** Node has no flock; the flock program locks the file descriptor that it inherits. */
 async function lockOpenFile(file: string): Promise<(() => void) | undefined> {
   const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
   const { status } = spawnSync("flock", ["-n", "3"], { stdio: ["ignore", "ignore", "ignore", fd] });
   if (status === 0) return () => closeSync(fd);
   const { dev, ino } = fstatSync(fd);
   closeSync(fd);
-  // 1 means held by another process; anything else means no flock, or a file system without locks.
+  // Status 1 means that another process holds the lock; any other status means no flock program, or a file
+  // system without locks.
   return status === 1 ? undefined : listenOn(`\0mostrador-${dev}-${ino}`);
 }
 
-/** An abstract Linux socket: only one process of the machine can listen on a name, and it leaves no file. */
+/** An abstract Linux socket: only one process can listen on its name, and it leaves no file. */
 function listenOn(name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => socket.destroy()).unref();

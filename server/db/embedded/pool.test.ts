@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { BACKGROUND_PRIORITY, openPool } from "../connect.ts";
-import { eventually, later } from "./testing/kit.ts";
+import { onCleanup, retryForAMinute } from "./testing/kit.ts";
 import { startThrowawayPostgres } from "./throwaway.ts";
 
 const STORE = "00000000-0000-7000-8000-000000000001";
@@ -15,23 +15,23 @@ const plain = { name: "mostrador_app", mighty: false };
 
 test("reports killed idle connections, survives and reconnects", async () => {
   const server = await startThrowawayPostgres();
-  later(() => server.stop());
+  onCleanup(() => server.stop());
   const told: Error[] = [];
   const pool = openPool(server.connection, { max: 3, onIdleError: (error) => told.push(error) });
-  later(() => pool.end());
+  onCleanup(() => pool.end());
   await Promise.all([1, 2, 3].map(() => pool.query("select pg_sleep(0.05)")));
   const pidFile = path.join(server.connection.host, "../postgres/postmaster.pid");
   process.kill(Number.parseInt(readFileSync(pidFile, "utf8"), 10), "SIGKILL");
-  await eventually(() => expect(told).toHaveLength(3));
-  expect(await eventually(async () => (await pool.query("select 1 one")).rows)).toEqual([{ one: 1 }]);
+  await retryForAMinute(() => expect(told).toHaveLength(3));
+  expect(await retryForAMinute(async () => (await pool.query("select 1 one")).rows)).toEqual([{ one: 1 }]);
 });
 
 test("works as the plain role again after an error and after the loss of the server", async () => {
   const server = await startThrowawayPostgres({ fast: true });
-  later(() => server.stop());
+  onCleanup(() => server.stop());
   await migrate(server.connection);
   const db = openDatabase(server.connection, () => {});
-  later(() => db.close());
+  onCleanup(() => db.close());
   const ask = () => db.inStore(STORE, (tx) => tx.first(whoAmI));
   expect(await ask()).toEqual(plain);
   await expect(db.inStore(STORE, (tx) => tx.run(sql`select 1 / 0`))).rejects.toThrow("division by zero");
@@ -44,12 +44,12 @@ test("works as the plain role again after an error and after the loss of the ser
 
 test("lowers the priority of long reads when the database is on this machine", async () => {
   const server = await startThrowawayPostgres({ fast: true });
-  later(() => server.stop());
+  onCleanup(() => server.stop());
   await migrate(server.connection);
   const here = openDatabase(server.connection, () => {}, { isHere: true });
-  later(() => here.close());
+  onCleanup(() => here.close());
   const elsewhere = openDatabase(server.connection, () => {});
-  later(() => elsewhere.close());
+  onCleanup(() => elsewhere.close());
   const process = sql`select pg_backend_pid() as pid`;
   const priority = (row: { pid: number } | null) => getPriority(row!.pid);
   const own = getPriority();

@@ -7,20 +7,20 @@ import { startCluster } from "./cluster.ts";
 import { clearPrevious } from "./previous.ts";
 import { isAlive, servesCluster } from "./processes.ts";
 import {
-  eventually,
   isRoot,
-  later,
+  onCleanup,
   postmaster,
   preparedData,
   query,
-  silent,
+  retryForAMinute,
+  silentLog,
   startProduct,
 } from "./testing/kit.ts";
 
 /** A cluster that was created and stopped cleanly. */
 async function stoppedCluster() {
   const dataDir = await preparedData();
-  const server = await startCluster({ dataDir, log: silent });
+  const server = await startCluster({ dataDir, log: silentLog });
   const pidFile = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8");
   await server.stop();
   return { dataDir, cluster: path.join(dataDir, "postgres"), connection: server.connection, pidFile };
@@ -34,27 +34,27 @@ function leave(cluster: string, pidFile: string, pid: number | string): void {
 test("a postmaster.pid with an unused pid, another program's pid, or cut short", async () => {
   const { dataDir, cluster, pidFile } = await stoppedCluster();
   const other = spawn("sleep", ["60"]);
-  later(() => other.kill());
+  onCleanup(() => other.kill());
   const dead = spawnSync("true").pid;
   for (const pid of [dead, other.pid!, 1, process.pid]) {
     leave(cluster, pidFile, pid);
-    const server = await startCluster({ dataDir, log: silent });
+    const server = await startCluster({ dataDir, log: silentLog });
     expect(await query(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
     await server.stop();
   }
   writeFileSync(path.join(cluster, "postmaster.pid"), "");
-  await (await startCluster({ dataDir, log: silent })).stop();
+  await (await startCluster({ dataDir, log: silentLog })).stop();
   expect(isAlive(other.pid!)).toBe(true);
 });
 
 test("a pid of another PostgreSQL on another directory is left alone", async () => {
   const { dataDir, cluster, pidFile } = await stoppedCluster();
   const elsewhere = await preparedData();
-  const other = await startCluster({ dataDir: elsewhere, log: silent });
-  later(() => other.stop());
+  const other = await startCluster({ dataDir: elsewhere, log: silentLog });
+  onCleanup(() => other.stop());
   leave(cluster, pidFile, postmaster(elsewhere));
-  const server = await startCluster({ dataDir, log: silent });
-  later(() => server.stop());
+  const server = await startCluster({ dataDir, log: silentLog });
+  onCleanup(() => server.stop());
   expect(await query(other.connection, "select 1 one")).toEqual([{ one: 1 }]);
   expect(postmaster(dataDir)).not.toBe(postmaster(elsewhere));
 });
@@ -88,13 +88,13 @@ test("a server that somebody else started on the directory is refused and not di
     stdio: "ignore",
   });
   const exited = new Promise((resolve) => foreign.once("exit", resolve));
-  later(async () => {
+  onCleanup(async () => {
     foreign.kill("SIGINT");
     await exited;
   });
   const connection = { host: `${cluster}.run`, port: 5432, user: "postgres", database: "postgres" };
-  await eventually(() => query(connection, "select 1"));
-  await expect(startCluster({ dataDir, log: silent })).rejects.toThrow(
+  await retryForAMinute(() => query(connection, "select 1"));
+  await expect(startCluster({ dataDir, log: silentLog })).rejects.toThrow(
     `Un PostgreSQL que Mostrador no inició (proceso ${foreign.pid}) está usando «${dataDir}»`,
   );
   expect(await query(connection, "select 1 one")).toEqual([{ one: 1 }]);
@@ -102,13 +102,13 @@ test("a server that somebody else started on the directory is refused and not di
 
 test("waits for an unresponsive server on the directory, and then refuses", async () => {
   const dataDir = await preparedData();
-  const server = await startCluster({ dataDir, log: silent });
+  const server = await startCluster({ dataDir, log: silentLog });
   const cluster = path.join(dataDir, "postgres");
   const pid = postmaster(dataDir);
-  later(() => server.stop());
-  later(() => process.kill(pid, "SIGCONT"));
+  onCleanup(() => server.stop());
+  onCleanup(() => process.kill(pid, "SIGCONT"));
   process.kill(pid, "SIGSTOP");
-  await expect(clearPrevious(cluster, dataDir, server.connection, silent, 500)).rejects.toThrow(
+  await expect(clearPrevious(cluster, dataDir, server.connection, silentLog, 500)).rejects.toThrow(
     `El proceso ${pid} parece seguir usando la base de datos de «${cluster}»`,
   );
   expect(servesCluster(pid, cluster)).toBe(true);

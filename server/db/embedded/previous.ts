@@ -11,18 +11,18 @@ const TIMEOUT_MS = 10_000;
 const NOBODY = 2 ** 31 - 1;
 const BACKEND_GRACE = 1_000;
 
-/** pid is undefined in a file cut short by a full disk or a power cut. */
+/** `pid` is undefined in a file that a full disk or a power cut truncated. */
 type PidFile = { pid: number | undefined; port: number; socketDirectory: string };
 type Answer = "silent" | "busy" | { data_directory: string; cluster_name: string };
 
 export class InUse extends StartError {}
 
-export const inUse = (dataDir: string): InUse =>
+export const createInUseError = (dataDir: string): InUse =>
   new InUse(
     `Otro Mostrador ya está usando la carpeta de datos «${dataDir}»: cierra ese, o usa otra carpeta con DATA_DIR.`,
   );
 
-/** Waits for a stopping server, stops an orphaned one, removes a dead one's pid file. In doubt it refuses. */
+/** Waits for a stopping server, stops an orphan, removes an old pid file; else refuses. */
 export async function clearPrevious(
   cluster: string,
   dataDir: string,
@@ -34,14 +34,14 @@ export async function clearPrevious(
   let asked = 0;
   for (let pidFile = readPidFile(cluster); pidFile; pidFile = readPidFile(cluster)) {
     const { pid } = pidFile;
-    if (pid && !isAlive(pid)) break; // the server sees that for itself
+    if (pid && !isAlive(pid)) break; // the new server detects this itself
     if (!pid || servesCluster(pid, cluster) === false) {
       log.warn({ pid }, "Había un postmaster.pid de una base de datos que ya no corre");
       retire(cluster, pid);
       break;
     }
     const answer = await whoAnswers(pidFile, connection);
-    if (typeof answer === "object" && isSame(answer.data_directory, cluster) && pid !== asked) {
+    if (typeof answer === "object" && isSameDirectory(answer.data_directory, cluster) && pid !== asked) {
       requireOrphan(answer.cluster_name, pid, dataDir);
       log.warn({ pid }, "Se detiene la base de datos que quedó de un Mostrador que ya no corre");
       send(pid, "SIGINT");
@@ -53,7 +53,7 @@ export async function clearPrevious(
   await clearBackends(cluster, deadline, log);
 }
 
-/** Their shared memory is lost: ending them loses nothing, and no server starts while they run. */
+/** No server starts while these processes run; their shared memory is lost already. */
 async function clearBackends(cluster: string, deadline: number, log: Log): Promise<void> {
   const harsh = Date.now() + BACKEND_GRACE;
   for (let pids = orphanBackends(cluster); pids.length; pids = orphanBackends(cluster)) {
@@ -79,10 +79,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
   return { pid: pid > 0 ? pid : undefined, port: Number(lines[3]), socketDirectory: lines[4] ?? "" };
 }
 
-/**
- * The pid belongs to another process, so the server would not start. An impossible pid replaces it: without
- * the file the server would miss the dead server's processes, which still write.
- */
+/** Replaces a reused pid by an impossible one; without the file old processes would be missed. */
 function retire(cluster: string, pid: number | undefined): void {
   const file = path.join(cluster, "postmaster.pid");
   if (!pid) rmSync(file, { force: true });
@@ -93,7 +90,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // else gone by itself, just now
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // ESRCH: the process has just ended
   }
 }
 
@@ -110,7 +107,7 @@ export async function whoAnswers(pidFile: PidFile, connection: EmbeddedConnectio
   }
 }
 
-export function isSame(one: string, other: string): boolean {
+export function isSameDirectory(one: string, other: string): boolean {
   try {
     return realpathSync(one) === realpathSync(other);
   } catch {
@@ -118,7 +115,7 @@ export function isSame(one: string, other: string): boolean {
   }
 }
 
-/** The server is ours and the product that started it is dead; otherwise it is in use. */
+/** Passes if the server is ours and the product that started it is dead; otherwise the data is in use. */
 function requireOrphan(clusterName: string, pid: number, dataDir: string): void {
   const [, owner, start] = /^mostrador-(\d+)-(\w+)$/.exec(clusterName) ?? [];
   if (!owner)
@@ -126,7 +123,7 @@ function requireOrphan(clusterName: string, pid: number, dataDir: string): void 
       `Un PostgreSQL que Mostrador no inició (proceso ${pid}) está usando «${dataDir}»: detenlo y vuelve a iniciar.`,
     );
   const own = Number(owner) === process.pid;
-  if (!own && isAlive(Number(owner)) && startOf(Number(owner)) === start) throw inUse(dataDir);
+  if (!own && isAlive(Number(owner)) && startOf(Number(owner)) === start) throw createInUseError(dataDir);
 }
 
 const inDoubt = (pid: number, cluster: string): StartError =>

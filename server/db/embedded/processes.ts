@@ -4,7 +4,7 @@ import path from "node:path";
 
 const hasProc = existsSync("/proc/self/stat");
 
-/** True also for a process of another user, and for one that has ended but was not reaped yet. */
+/** True also for another user's process, and for one that has ended and is not reaped yet. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -14,12 +14,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Distinguishes two processes with the same pid, also across a reboot. */
+/** The start time of a process, which tells two processes with the same pid apart, also across a reboot. */
 export function startOf(pid: number): string | undefined {
   if (!hasProc) return ps(pid, ["lstart="])?.replace(/\W+/g, "") || undefined;
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);
-    // The name, in parentheses, may contain spaces: field 22 is the 20th after it.
+    // The process name in parentheses may contain spaces, so field 22 is found as the 20th field after it.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ");
     return fields?.[19] && `${boot}_${fields[19]}`;
   } catch {
@@ -27,26 +27,27 @@ export function startOf(pid: number): string | undefined {
   }
 }
 
-/** Whether the process is a PostgreSQL on this directory (a real path); undefined when unknown. */
+/** True if the process is a PostgreSQL on this directory (a real path); undefined when unknown. */
 export function servesCluster(pid: number, cluster: string): boolean | undefined {
   if (hasProc) {
     try {
       const program = path.basename(readlinkSync(`/proc/${pid}/exe`));
       return program.startsWith("postgres") && readlinkSync(`/proc/${pid}/cwd`) === cluster;
     } catch (error) {
-      // ENOENT or ESRCH: ended. Other errors: it belongs to another user, and ps knows whose.
+      // ENOENT and ESRCH mean that the process has ended. After other errors it belongs to another user,
+      // and ps knows which.
       if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return false;
     }
   }
   const line = ps(pid, ["uid=", "args="]);
   if (line === undefined) return undefined;
   const [, uid, args = ""] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
-  // PostgreSQL only works on a directory of its own user.
+  // PostgreSQL works only on a directory of its own user.
   if (!uid || Number(uid) !== statSync(cluster).uid || !args.includes("postgres")) return false;
   return args.includes(cluster) || undefined;
 }
 
-/** Processes that a dead server left on the directory; never the server itself. Linux only. */
+/** Processes that a dead server left on the directory, never the server itself. Linux only. */
 export function orphanBackends(cluster: string): number[] {
   if (!hasProc) return [];
   return readdirSync("/proc")

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { DATABASE, type EmbeddedConnection } from "./endpoint.ts";
-import { isSame, readPidFile, whoAnswers } from "./previous.ts";
+import { DATABASE_NAME, type EmbeddedConnection } from "./endpoint.ts";
+import { isSameDirectory, readPidFile, whoAnswers } from "./previous.ts";
 
 export async function findRunning(dataDir: string): Promise<EmbeddedConnection | null> {
   const home = path.join(dataDir, "postgres");
@@ -14,9 +14,9 @@ export async function findRunning(dataDir: string): Promise<EmbeddedConnection |
     host: pidFile.socketDirectory || "127.0.0.1",
     port: pidFile.port,
     user: "postgres",
-    database: DATABASE,
+    database: DATABASE_NAME,
     ...(existsSync(secret) && { password: readFileSync(secret, "utf8") }),
   };
   const answer = await whoAnswers(pidFile, connection);
-  return typeof answer === "object" && isSame(answer.data_directory, cluster) ? connection : null;
+  return typeof answer === "object" && isSameDirectory(answer.data_directory, cluster) ? connection : null;
 }

@@ -1,14 +1,14 @@
 import type { Log } from "./log.ts";
-import { diskFull } from "./problems.ts";
+import { diskFullMessage } from "./problems.ts";
 
-/** Sent to clients, or during start and stop: not worth logging. */
+/** SQLSTATE codes that are sent to clients, or that occur at start and stop; they are not logged. */
 const ROUTINE = /^(57P0[1-5]|28|3D)/;
 const KEPT = 40;
 const DISK_FULL_EVERY = 30_000;
 
 export type ServerLog = { write(chunk: string): void; tail(): string };
 
-/** Leaves out statement errors, which the product answers; logs errors of disk, memory or server. */
+/** Leaves out errors of statements, which the product answers. Logs errors of disk, memory and server. */
 export function readServerLog(log: Log, directory: string): ServerLog {
   const tail: string[] = [];
   let rest = "";
@@ -20,7 +20,7 @@ export function readServerLog(log: Log, directory: string): ServerLog {
     if (state === "53100") {
       if (Date.now() - toldOfDisk < DISK_FULL_EVERY) return;
       toldOfDisk = Date.now();
-      log.error({ postgres: message }, diskFull(directory));
+      log.error({ postgres: message }, diskFullMessage(directory));
       return;
     }
     const entry = { postgres: message, state };

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "./account.ts";
 import { ask, isBusy } from "./ask.ts";
-import type { Binaries } from "./binaries.ts";
+import type { PostgresBinaries } from "./binaries.ts";
 import { type EmbeddedConnection, removeSockets } from "./endpoint.ts";
 import type { Log } from "./log.ts";
 import { clearPrevious } from "./previous.ts";
 import { serverProblem } from "./problems.ts";
 import { readServerLog } from "./server-log.ts";
 import { assertDurable, serverSettings } from "./settings.ts";
-import { startWatched, type Watched } from "./watched.ts";
+import { startWatched, type WatchedProcess } from "./watched.ts";
 
 export type Cluster = {
   dataDir: string;
   directory: string;
   connection: EmbeddedConnection;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   account: Account;
   settings: Record<string, string>;
   mustBeDurable: boolean;
@@ -23,13 +23,13 @@ export type Cluster = {
 
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists/;
 const PASSES_WITHIN = 10_000;
-/** Milliseconds after which a recovering server is logged; the recovery may take as long as it needs. */
+/** In milliseconds: a recovery that takes longer is logged. It may take as long as it needs. */
 const SLOW = 3_000;
-/** Milliseconds for a fast stop; then an immediate one, which recovers at the next start. */
+/** In milliseconds for a fast stop. Then follows an immediate stop, after which the next start recovers. */
 const STOP_WITHIN = 30_000;
 
-/** Resolves when the server answers and has confirmed that it is durable. */
-export async function startServer(cluster: Cluster): Promise<Watched> {
+/** Resolves when the server answers and has confirmed that it writes durably. */
+export async function startServer(cluster: Cluster): Promise<WatchedProcess> {
   const { directory, dataDir, connection, log } = cluster;
   for (const deadline = Date.now() + PASSES_WITHIN; ; await sleep(200)) {
     await clearPrevious(directory, dataDir, connection, log);
@@ -45,7 +45,7 @@ export async function startServer(cluster: Cluster): Promise<Watched> {
       await stopServer(server);
       throw error;
     }
-    await sleep(50); // its last words are still in the pipe
+    await sleep(50); // the last output is still in the pipe
     if (!PASSING.test(output.tail()) || Date.now() > deadline) throw serverProblem(output.tail(), directory);
   }
 }
@@ -59,7 +59,7 @@ function run(
   return startWatched(binaries.postgres, args, { account, onOrphan: "INT", onOutput });
 }
 
-async function answers(server: Watched, { connection, log }: Cluster): Promise<boolean> {
+async function answers(server: WatchedProcess, { connection, log }: Cluster): Promise<boolean> {
   let told = false;
   for (const begun = Date.now(); server.running(); await sleep(20)) {
     try {
@@ -78,7 +78,7 @@ async function answers(server: Watched, { connection, log }: Cluster): Promise<b
   return false;
 }
 
-export async function stopServer(server: Watched): Promise<void> {
+export async function stopServer(server: WatchedProcess): Promise<void> {
   server.kill("SIGINT");
   const harsh = setTimeout(() => server.kill("SIGQUIT"), STOP_WITHIN);
   await server.exited;

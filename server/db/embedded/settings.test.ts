@@ -7,12 +7,12 @@ import { type Account, chooseAccount } from "./account.ts";
 import { findPackage, prepareBinaries } from "./binaries.ts";
 import { startCluster } from "./cluster.ts";
 import { initialise } from "./initialise.ts";
-import { later, preparedData, query, silent, temporaryDirectory } from "./testing/kit.ts";
+import { onCleanup, preparedData, query, silentLog, temporaryDirectory } from "./testing/kit.ts";
 
 test("durable, in UTC and UTF-8, reachable only through a socket of its user", async () => {
   const dataDir = path.join(temporaryDirectory(), "data");
-  const server = await startEmbeddedPostgres({ dataDir, log: silent });
-  later(() => server.stop());
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  onCleanup(() => server.stop());
   const names = [
     "fsync",
     "synchronous_commit",
@@ -38,14 +38,14 @@ test("refuses to run with fsync, synchronous_commit or full_page_writes off", as
   const dataDir = await preparedData();
   for (const name of ["fsync", "synchronous_commit", "full_page_writes"])
     await expect(
-      startEmbeddedPostgres({ dataDir, log: silent, settings: { [name]: "off" } }),
+      startEmbeddedPostgres({ dataDir, log: silentLog, settings: { [name]: "off" } }),
     ).rejects.toThrow(`La base de datos tiene ${name} en «off» y podría perder ventas si se va la luz`);
 });
 
 test("works in a path too long for a socket, with all kinds of characters", async () => {
   const dataDir = path.join(temporaryDirectory(), `Mi tienda, "la ñapa" ${"larga".repeat(20)}`);
-  const server = await startCluster({ dataDir, log: silent });
-  later(async () => {
+  const server = await startCluster({ dataDir, log: silentLog });
+  onCleanup(async () => {
     await server.stop();
     expect(existsSync(server.connection.host)).toBe(false);
   });
@@ -57,8 +57,8 @@ test("works in a path too long for a socket, with all kinds of characters", asyn
 
 test("works in a path with special characters that does fit", async () => {
   const dataDir = path.join(temporaryDirectory(), 'a, "b" ñ');
-  const server = await startCluster({ dataDir, log: silent });
-  later(() => server.stop());
+  const server = await startCluster({ dataDir, log: silentLog });
+  onCleanup(() => server.stop());
   expect(server.connection.host).toContain(dataDir);
   expect(await query(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
 });
@@ -67,16 +67,16 @@ test("uses PostgreSQL's own C.UTF-8 on a machine without it, with the same chara
   const dataDir = temporaryDirectory();
   const cluster = path.join(dataDir, "postgres");
   const account: Account = chooseAccount(cluster);
-  const binaries = prepareBinaries(findPackage(), account, [], silent);
+  const binaries = prepareBinaries(findPackage(), account, [], silentLog);
   const own = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   await initialise({ cluster, binaries, account, sync: false }, [["--locale=xx_XX.UTF-8"], own]);
   const other = path.join(temporaryDirectory(), "data");
   mkdirSync(other, { mode: 0o711 });
   const servers = [
-    await startCluster({ dataDir, log: silent }),
-    await startCluster({ dataDir: other, log: silent }),
+    await startCluster({ dataDir, log: silentLog }),
+    await startCluster({ dataDir: other, log: silentLog }),
   ];
-  for (const server of servers) later(() => server.stop());
+  for (const server of servers) onCleanup(() => server.stop());
   const sql = `select lower('ÑAME ÁÉ') low, (select string_agg(n, ',' order by n) from unnest(array['ñ','o','n','Z']) n) list`;
   for (const { connection } of servers)
     expect(await query(connection, sql)).toEqual([{ low: "ñame áé", list: "Z,n,o,ñ" }]);

@@ -3,13 +3,13 @@ import { ask } from "./ask.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
 import { startOf } from "./processes.ts";
 
-/** An acknowledged sale survives a power cut only with all three on. */
-export const DURABILITY = ["fsync", "synchronous_commit", "full_page_writes"] as const;
+/** An acknowledged sale survives a power cut only if all three are on. */
+export const DURABILITY_SETTINGS = ["fsync", "synchronous_commit", "full_page_writes"] as const;
 
-/** Names the owner process, so that a later start can tell a live product from an orphaned server. */
+/** Contains the owning process, so that a later start recognises an orphaned server. */
 export const clusterName = (): string => `mostrador-${process.pid}-${startOf(process.pid) ?? "0"}`;
 
-/** On the command line, where neither postgresql.conf nor ALTER SYSTEM can override them. */
+/** Passed on the command line, because neither postgresql.conf nor ALTER SYSTEM can override them there. */
 export function serverSettings(
   connection: EmbeddedConnection,
   extra: Record<string, string>,
@@ -20,17 +20,17 @@ export function serverSettings(
     listen_addresses: windows ? "127.0.0.1" : "",
     ...(!windows && { unix_socket_directories: `"${connection.host.replaceAll('"', '""')}"` }),
     port: String(connection.port),
-    ...Object.fromEntries(DURABILITY.map((name) => [name, "on"])),
+    ...Object.fromEntries(DURABILITY_SETTINGS.map((name) => [name, "on"])),
     max_connections: "60",
     shared_buffers: "64MB",
     max_wal_size: "1GB",
-    wal_keep_size: "256MB", // a backup of the files takes its time and needs what was written meanwhile
+    wal_keep_size: "256MB", // a file backup takes time and needs what was written meanwhile
     max_wal_senders: "0",
     max_logical_replication_workers: "0",
     autovacuum: "on",
     jit: "off",
     timezone: "UTC",
-    // The product filters the log; statements contain personal data and are never logged.
+    // The product filters the server's log. Statements contain personal data and are never logged.
     log_destination: "stderr",
     logging_collector: "off",
     log_line_prefix: "%e ",
@@ -42,7 +42,7 @@ export function serverSettings(
 }
 
 export async function assertDurable(connection: EmbeddedConnection): Promise<void> {
-  for (const name of DURABILITY) {
+  for (const name of DURABILITY_SETTINGS) {
     const [row] = await ask<Record<string, string>>(connection, `show ${name}`);
     const value = row?.[name];
     if (value !== "on")

@@ -5,7 +5,7 @@ const FIRST_WAIT = 100;
 const LONGEST_WAIT = 5_000;
 
 /** Restarts a dead server on the same socket. */
-export async function supervise(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
+export async function startSupervised(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
   const { log, directory } = cluster;
   const stopping = new AbortController();
   let server = await startServer(cluster);

@@ -9,14 +9,14 @@ const PREFIX = "mostrador-throwaway-";
 const silent = { info() {}, warn() {}, error() {} };
 const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** The next call removes what a killed process left. `fast` gives up durability and its check. */
+/** The next call removes what a killed process left. `fast` turns durability and its check off. */
 export async function startThrowawayPostgres(
   options: { fast?: boolean; settings?: Record<string, string> } = {},
 ): Promise<{ connection: EmbeddedConnection; stop(): Promise<void> }> {
   removeLeftovers();
   const directory = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
   const remove = () => rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  chmodSync(directory, 0o711); // the account that root's server runs as passes through
+  chmodSync(directory, 0o711); // as root the server runs under another account, which must enter
   try {
     const server = await startCluster({
       dataDir: path.join(directory, "data"),
@@ -38,7 +38,7 @@ function removeLeftovers(): void {
     try {
       rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // It belongs to another user, or its server still runs: the next call tries again.
+      // The directory belongs to another user, or its server still runs; the next call tries again.
     }
   }
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "./account.ts";
 import { stopOnWindows, watchOnWindows } from "./windows.ts";
 
-export type Watched = {
+export type WatchedProcess = {
   pid: number;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   running(): boolean;
@@ -19,17 +19,14 @@ type Options = {
   input?: string;
 };
 
-/**
- * A reader process waits on a pipe whose other end only this process holds. End of file: this process died,
- * and the reader sends the signal; a line: the program ended.
- */
+/** A reader waits on a pipe: its end means that this process died, a line that the program ended. */
 const RUN = `signal=$1; shift
 ( ( read -r _ <&3 || kill -s "$signal" $$ ) >/dev/null 2>&1 & )
 exec "$@" 3<&-`;
 const WATCH = `read -r _ <&3 || kill -s "$1" "$2"`;
 
-/** In its own session: Ctrl-C in the terminal reaches this process only. */
-export function startWatched(command: string, args: string[], options: Options): Watched {
+/** The program has its own session, so that Ctrl-C in the terminal reaches only this process. */
+export function startWatched(command: string, args: string[], options: Options): WatchedProcess {
   const windows = process.platform === "win32";
   const shell: [string, string[]] = ["/bin/sh", ["-c", RUN, "sh", options.onOrphan, command, ...args]];
   const child = spawn(...(windows ? ([command, args] as const) : shell), {
@@ -40,7 +37,7 @@ export function startWatched(command: string, args: string[], options: Options):
     windowsHide: true,
     stdio: ["pipe", "pipe", "pipe", windows ? "ignore" : "pipe"],
   });
-  child.stdin?.on("error", () => {}); // it may end without reading; its exit code tells
+  child.stdin?.on("error", () => {}); // the program may end without reading; its exit code tells
   child.stdin?.end(options.input ?? "");
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", options.onOutput);
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
@@ -52,7 +49,7 @@ export function startWatched(command: string, args: string[], options: Options):
   });
   const pid = child.pid ?? 0;
   const running = () => pid > 0 && child.exitCode === null && child.signalCode === null;
-  const watched: Watched = {
+  const watched: WatchedProcess = {
     pid,
     exited,
     running,
@@ -63,9 +60,9 @@ export function startWatched(command: string, args: string[], options: Options):
   return watched;
 }
 
-function keepWatching(lifeline: Duplex, watched: Watched, options: Options): void {
+function keepWatching(lifeline: Duplex, watched: WatchedProcess, options: Options): void {
   void watched.exited.then(() => lifeline.writable && lifeline.end("\n"));
-  lifeline.on("error", () => {}); // the close that follows says it all
+  lifeline.on("error", () => {}); // the close event that follows has the result
   lifeline.resume();
   lifeline.once("close", async () => {
     await sleep(100);
@@ -76,7 +73,7 @@ function keepWatching(lifeline: Duplex, watched: Watched, options: Options): voi
       detached: true,
       stdio: ["ignore", "ignore", "ignore", "pipe"],
     });
-    reader.once("error", () => {}); // no process to be had right now: its pipe closes and we try again
+    reader.once("error", () => {}); // the system has no process to give; the pipe closes and the start is retried
     keepWatching(reader.stdio[3] as Duplex, watched, options);
   });
 }

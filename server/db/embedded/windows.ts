@@ -1,4 +1,5 @@
-// Not run on Windows yet: written from the documentation, and kept separate so that nothing else depends on it.
+// Written from the documentation and not yet run on Windows. It is separate so that nothing else depends on
+// it.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -29,7 +30,7 @@ process.stdin.on("data", () => { line = true; }).on("end", () => {
   child.once("exit", () => watchdog.stdin?.end("\n"));
 }
 
-/** Every user of the machine can reach a port, so the superuser has a password there, generated once. */
+/** Every user of a Windows machine can reach the port, so the superuser has a password. */
 export function password(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8");

@@ -24,18 +24,18 @@ export interface DemoProduct {
 }
 
 interface Origin {
-  /** Five invented digits for the maker, after Colombia's prefix 770. */
+  /** Five invented digits of the maker, which follow Colombia's prefix 770 in the barcode. */
   maker: string;
   supplier: SupplierKey;
   cost: number;
 }
 
 /**
- * One line per product: name | price | stock | weight | shape colour accent motif | description.
- * Before the name, `[PAN01]` is a store code instead of a barcode, `(inactivo)` a product no longer sold.
- * A stock of `8.4 kg min 2` is by measure, and low below 2.
+ * `table` has one line per product: name | price | stock | weight | shape colour accent motif |
+ * description. Before the name, `[PAN01]` is a store code instead of a barcode, and `(inactivo)` marks a
+ * product that is no longer sold. A stock of `8.4 kg min 2` is measured in kilos and low below 2.
  */
-export function aisle(category: Category, origin: Origin, table: string): DemoProduct[] {
+export function parseAisle(category: Category, origin: Origin, table: string): DemoProduct[] {
   return table
     .trim()
     .split("\n")

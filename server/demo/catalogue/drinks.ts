@@ -1,7 +1,7 @@
-import { aisle } from "./aisle.ts";
+import { parseAisle } from "./aisle.ts";
 
 export const drinks = [
-  ...aisle(
+  ...parseAisle(
     "Bebidas Gaseosas",
     { maker: "50120", supplier: "bebidas", cost: 0.77 },
     `
@@ -18,7 +18,7 @@ export const drinks = [
     Bebida energizante 300 ml     | 3500 | 18 | 5  | can navy lime bolt            |
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Jugos y Néctares",
     { maker: "50121", supplier: "bebidas", cost: 0.78 },
     `
@@ -31,7 +31,7 @@ export const drinks = [
     Té frío de limón 500 ml         | 3400 | 19 | 5 | soda amber lime leaf         |
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Agua y Bebidas Hidratantes",
     { maker: "50122", supplier: "bebidas", cost: 0.72 },
     `
@@ -43,7 +43,7 @@ export const drinks = [
     Suero oral de coco 500 ml           | 8900 | 4  | 1  | bottle white teal coconut  |
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Café, Té e Infusiones",
     { maker: "50123", supplier: "abarrotes", cost: 0.84 },
     `
@@ -58,7 +58,7 @@ export const drinks = [
     Té negro x 20                | 5200  | 6  | 1 | flatbox charcoal amber leaf  |
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Bebidas Alcohólicas",
     { maker: "50124", supplier: "bebidas", cost: 0.82 },
     `

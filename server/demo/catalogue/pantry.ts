@@ -1,7 +1,7 @@
-import { aisle } from "./aisle.ts";
+import { parseAisle } from "./aisle.ts";
 
 export const pantry = [
-  ...aisle(
+  ...parseAisle(
     "Granos y Cereales",
     { maker: "21040", supplier: "abarrotes", cost: 0.8 },
     `
@@ -15,7 +15,7 @@ export const pantry = [
     Cereal de maíz azucarado 250 g | 8900 | 9  | 2 | box orange yellow sun       | Hojuelas crocantes para comer con leche.
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Arroz y Pastas",
     { maker: "21041", supplier: "abarrotes", cost: 0.84 },
     `
@@ -30,7 +30,7 @@ export const pantry = [
     Sopa instantánea de pollo 70 g  | 2400  | 15 | 3  | sachet yellow red hen      | Lista en tres minutos.
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Harinas y Panificación",
     { maker: "21042", supplier: "abarrotes", cost: 0.83 },
     `
@@ -42,7 +42,7 @@ export const pantry = [
     Polvo de hornear 100 g                 | 3400 | 7  | 1 | tin red cream star        |
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Aceites y Grasas",
     { maker: "21043", supplier: "abarrotes", cost: 0.85 },
     `
@@ -54,7 +54,7 @@ export const pantry = [
     Manteca vegetal 500 g     | 6200  | 8  | 1 | block cream blue leaf     |
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Azúcar y Endulzantes",
     { maker: "21044", supplier: "abarrotes", cost: 0.85 },
     `
@@ -67,7 +67,7 @@ export const pantry = [
     Miel de abejas 250 g       | 14500 | 7 | 1  | jar amber yellow hexagon   | De apiarios de Boyacá.
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Sal y Condimentos",
     { maker: "21045", supplier: "abarrotes", cost: 0.78 },
     `
@@ -82,7 +82,7 @@ export const pantry = [
     Vinagre blanco 500 ml         | 2900 | 11 | 2 | bottle white blue drop     |
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Salsas y Aderezos",
     { maker: "21046", supplier: "abarrotes", cost: 0.8 },
     `
@@ -95,7 +95,7 @@ export const pantry = [
     Mermelada de mora 200 g     | 5400 | 12 | 2 | jar plum rose berry        |
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Enlatados y Conservas",
     { maker: "21047", supplier: "abarrotes", cost: 0.82 },
     `

@@ -1,7 +1,7 @@
-import { aisle } from "./aisle.ts";
+import { parseAisle } from "./aisle.ts";
 
 export const treats = [
-  ...aisle(
+  ...parseAisle(
     "Pan y Panadería",
     { maker: "40110", supplier: "panaderia", cost: 0.76 },
     `
@@ -21,7 +21,7 @@ export const treats = [
     Tostadas x 12                  | 4200 | 13 | 3  | bag tan red grain          |
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Galletas y Ponqués",
     { maker: "40111", supplier: "mecato", cost: 0.78 },
     `
@@ -35,7 +35,7 @@ export const treats = [
     (inactivo) Galletas navideñas en lata 400 g | 21900 | 3 | 1 | flattin forest red star | Solo en diciembre.
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Dulces y Confitería",
     { maker: "40112", supplier: "mecato", cost: 0.74 },
     `
@@ -52,7 +52,7 @@ export const treats = [
     Barra de maní con panela        | 1600 | 20 | 3 | wrapper kraft cocoa peanut   |
   `,
   ),
-  ...aisle(
+  ...parseAisle(
     "Snacks y Mecato",
     { maker: "40113", supplier: "mecato", cost: 0.77 },
     `

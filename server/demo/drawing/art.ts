@@ -1,12 +1,12 @@
 import { foodMotifs, type MotifDrawing } from "./motifs-food.ts";
 import { signMotifs } from "./motifs-signs.ts";
 import { type Colour, darker, lighter, mix, palette } from "./palette.ts";
-import { ellipse, flat, moved } from "./svg.ts";
+import { ellipse, flatShape, transformed } from "./svg.ts";
 
 export const motifs = { ...foodMotifs, ...signMotifs };
 export type Motif = keyof typeof motifs;
 
-export interface Art {
+export interface DrawingStyle {
   body: string;
   accent: string;
   paper: string;
@@ -16,7 +16,7 @@ export interface Art {
   bigMotif(x: number, y: number, size: number): string;
 }
 
-export function createArt({ colours, motif }: { colours: [Colour, Colour]; motif: Motif }): Art {
+export function createArt({ colours, motif }: { colours: [Colour, Colour]; motif: Motif }): DrawingStyle {
   const body = palette[colours[0]];
   const accent = palette[colours[1]];
   const paleAccent = isPale(accent);
@@ -30,7 +30,7 @@ export function createArt({ colours, motif }: { colours: [Colour, Colour]; motif
       : palette.cream;
   const ink = paleAccent ? (paleBody ? darker(accent, 0.55) : darker(body, 0.12)) : accent;
   const draw: MotifDrawing = motifs[motif];
-  const motifAt = (x: number, y: number, size: number) => moved(draw(ink, paper), x, y, size / 100);
+  const motifAt = (x: number, y: number, size: number) => transformed(draw(ink, paper), x, y, size / 100);
   return {
     body,
     accent,
@@ -38,10 +38,10 @@ export function createArt({ colours, motif }: { colours: [Colour, Colour]; motif
     ink,
     motif: motifAt,
     badge: (x, y, radius) =>
-      flat(ellipse(x, y, radius), paper) +
+      flatShape(ellipse(x, y, radius), paper) +
       `<circle cx="${x}" cy="${y}" r="${radius - 9}" fill="none" stroke="${mix(paper, ink, 0.3)}" stroke-width="3"/>` +
       motifAt(x, y, radius * 1.25),
-    bigMotif: (x, y, size) => moved(draw(body, lighter(body, 0.6)), x, y, size / 100),
+    bigMotif: (x, y, size) => transformed(draw(body, lighter(body, 0.6)), x, y, size / 100),
   };
 }
 

@@ -1,32 +1,32 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { dots, leaf } from "./leaf.ts";
 import { darker, lighter, mix } from "./palette.ts";
-import { ellipse, flat, moved, round, solid, stroke } from "./svg.ts";
+import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformed } from "./svg.ts";
 
 const slice = (x: number, y: number, r: number, skin: string) =>
-  flat(ellipse(x, y, r), skin) +
-  flat(ellipse(x, y, r * 0.88), lighter(skin, 0.75)) +
+  flatShape(ellipse(x, y, r), skin) +
+  flatShape(ellipse(x, y, r * 0.88), lighter(skin, 0.75)) +
   Array.from({ length: 8 }, (_, i) =>
-    moved(flat("M0-8L-24-66Q0-88 24-66Z", lighter(skin, 0.2)), x, y, r / 100, i * 45),
+    transformed(flatShape("M0-8L-24-66Q0-88 24-66Z", lighter(skin, 0.2)), x, y, r / 100, i * 45),
   ).join("");
 
 const finger =
   "M-150-100C-140-20-60 60 60 60C110 58 150 30 168-8L182-2C176 60 120 116 30 118C-90 120-170 20-176-92Z";
 
 export const fruit = {
-  banana: (art: Art) =>
+  banana: (art: DrawingStyle) =>
     [
       [-34, 320, 370, 0.92],
       [-14, 320, 410, 1],
       [8, 322, 440, 1.04],
     ]
       .map(([turn, x, y, scale]) =>
-        moved(
-          solid(
+        transformed(
+          solidShape(
             finger,
             art.body,
-            stroke("M-130-60C-100 30-20 84 80 80", darker(art.body, 0.16), 5, 0.6) +
-              flat("M160-20L190-20V20L150 20Z", art.accent),
+            strokePath("M-130-60C-100 30-20 84 80 80", darker(art.body, 0.16), 5, 0.6) +
+              flatShape("M160-20L190-20V20L150 20Z", art.accent),
             22,
           ),
           x!,
@@ -35,20 +35,21 @@ export const fruit = {
           turn!,
         ),
       )
-      .join("") + moved(solid(round(-26, -58, 50, 84, 14), art.accent, "", 8), 152, 346, 1.1, -18),
-  plantain: (art: Art) =>
+      .join("") +
+    transformed(solidShape(roundedRect(-26, -58, 50, 84, 14), art.accent, "", 8), 152, 346, 1.1, -18),
+  plantain: (art: DrawingStyle) =>
     [
       [-26, 316, 380],
       [0, 320, 440],
     ]
       .map(([turn, x, y]) =>
-        moved(
-          solid(
+        transformed(
+          solidShape(
             finger,
             art.body,
-            stroke("M-130-60C-100 30-20 84 80 80", art.accent, 9, 0.8) +
-              flat("M160-20L190-20V20L150 20Z", darker(art.body, 0.4)) +
-              flat("M-190-110H-140V-76H-190Z", darker(art.body, 0.35)),
+            strokePath("M-130-60C-100 30-20 84 80 80", art.accent, 9, 0.8) +
+              flatShape("M160-20L190-20V20L150 20Z", darker(art.body, 0.4)) +
+              flatShape("M-190-110H-140V-76H-190Z", darker(art.body, 0.35)),
             24,
           ),
           x!,
@@ -58,18 +59,18 @@ export const fruit = {
         ),
       )
       .join(""),
-  apple: (art: Art) =>
-    stroke("M322 262Q318 214 346 184", "#7a4e33", 14) +
+  apple: (art: DrawingStyle) =>
+    strokePath("M322 262Q318 214 346 184", "#7a4e33", 14) +
     leaf(334, 236, 64, 0.95, art.accent) +
-    solid(
+    solidShape(
       "M320 256C370 214 468 232 470 350C470 460 404 548 352 540Q320 530 288 540C236 548 170 460 170 350C172 232 270 214 320 256Z",
       art.body,
-      flat(ellipse(250, 300, 60, 40), lighter(art.body, 0.3), 0.5) +
-        flat(ellipse(320, 262, 44, 14), darker(art.body, 0.3), 0.5),
+      flatShape(ellipse(250, 300, 60, 40), lighter(art.body, 0.3), 0.5) +
+        flatShape(ellipse(320, 262, 44, 14), darker(art.body, 0.3), 0.5),
       44,
     ),
-  citrus: (art: Art) =>
-    solid(
+  citrus: (art: DrawingStyle) =>
+    solidShape(
       ellipse(266, 390, 148),
       art.body,
       dots(
@@ -90,30 +91,30 @@ export const fruit = {
     leaf(276, 250, 50, 0.8, art.accent) +
     leaf(262, 250, -40, 0.6, art.accent) +
     slice(422, 438, 102, art.body),
-  mango: (art: Art) =>
-    stroke("M376 222Q380 196 400 180", "#7a4e33", 12) +
+  mango: (art: DrawingStyle) =>
+    strokePath("M376 222Q380 196 400 180", "#7a4e33", 12) +
     leaf(388, 208, 80, 0.9, "#4fa35e") +
-    solid(
+    solidShape(
       "M160 430C130 300 240 210 356 216C460 222 506 320 474 420C440 520 360 548 280 540C210 532 174 496 160 430Z",
       art.body,
-      flat(ellipse(400, 300, 120, 100), art.accent, 0.55) +
-        flat(ellipse(210, 400, 50, 90), lighter(art.body, 0.3), 0.5),
+      flatShape(ellipse(400, 300, 120, 100), art.accent, 0.55) +
+        flatShape(ellipse(210, 400, 50, 90), lighter(art.body, 0.3), 0.5),
       40,
     ),
-  papaya: (art: Art) =>
-    solid(
+  papaya: (art: DrawingStyle) =>
+    solidShape(
       "M200 300C240 180 330 140 380 180C460 260 470 420 420 500C370 560 250 550 200 480C160 420 176 360 200 300Z",
       mix(art.accent, "#f2b13f", 0.35),
-      flat(ellipse(250, 260, 60, 90), art.accent, 0.5),
+      flatShape(ellipse(250, 260, 60, 90), art.accent, 0.5),
     ) +
-    moved(
-      flat(
+    transformed(
+      flatShape(
         "M0-176C60-160 108-20 96 70C84 150-84 150-96 70C-108-20-60-160 0-176Z",
         mix(art.accent, "#f2b13f", 0.4),
       ) +
-        flat("M0-160C52-146 94-16 82 66C72 134-72 134-82 66C-94-16-52-146 0-160Z", art.body) +
-        flat("M0-90C26-70 46 0 40 46C32 86-32 86-40 46C-46 0-26-70 0-90Z", darker(art.body, 0.28)) +
-        flat(
+        flatShape("M0-160C52-146 94-16 82 66C72 134-72 134-82 66C-94-16-52-146 0-160Z", art.body) +
+        flatShape("M0-90C26-70 46 0 40 46C32 86-32 86-40 46C-46 0-26-70 0-90Z", darker(art.body, 0.28)) +
+        flatShape(
           [
             [-12, -30],
             [10, -20],
@@ -134,14 +135,14 @@ export const fruit = {
       0.92,
       14,
     ),
-  berries: (art: Art) =>
+  berries: (art: DrawingStyle) =>
     [
       [226, 440, 0.9, -20],
       [410, 440, 0.95, 16],
       [316, 400, 1.15, 0],
     ]
       .map(([x, y, scale, turn]) =>
-        moved(
+        transformed(
           [
             [-38, -46],
             [0, -56],
@@ -159,8 +160,8 @@ export const fruit = {
           ]
             .map(
               ([bx, by], i) =>
-                flat(ellipse(bx!, by!, 25), i % 2 ? art.body : darker(art.body, 0.15)) +
-                flat(ellipse(bx! - 7, by! - 8, 6), "#fff", 0.4),
+                flatShape(ellipse(bx!, by!, 25), i % 2 ? art.body : darker(art.body, 0.15)) +
+                flatShape(ellipse(bx! - 7, by! - 8, 6), "#fff", 0.4),
             )
             .join("") +
             leaf(-4, -60, -60, 0.55, art.accent) +
@@ -173,16 +174,16 @@ export const fruit = {
         ),
       )
       .join(""),
-  pineapple: (art: Art) =>
+  pineapple: (art: DrawingStyle) =>
     [-52, 52, -30, 30, 0]
       .map((turn) =>
         leaf(320, 270, turn, 1.35 - Math.abs(turn) / 120, turn % 52 ? art.accent : darker(art.accent, 0.2)),
       )
       .join("") +
-    solid(
+    solidShape(
       "M320 232C410 232 440 320 432 410C424 500 380 540 320 540C260 540 216 500 208 410C200 320 230 232 320 232Z",
       art.body,
-      stroke(
+      strokePath(
         "M180 340L420 580M200 270L460 530M250 220L480 450M310 210L480 380M460 340L220 580M440 270L180 530M390 220L160 450M330 210L160 380",
         darker(art.body, 0.3),
         6,
@@ -190,8 +191,8 @@ export const fruit = {
       ),
       40,
     ),
-  avocado: (art: Art) =>
-    solid(
+  avocado: (art: DrawingStyle) =>
+    solidShape(
       "M226 186C276 182 300 236 320 300C350 380 340 480 260 516C180 540 110 480 116 400C122 320 170 190 226 186Z",
       darker(art.body, 0.1),
       dots(
@@ -208,16 +209,16 @@ export const fruit = {
         7,
       ),
     ) +
-    moved(
-      flat(
+    transformed(
+      flatShape(
         "M0-180C44-180 64-120 84-60C116 20 126 130 44 160C-10 180-90 170-108 100C-124 30-84-40-66-96C-52-140-40-180 0-180Z",
         art.body,
       ) +
-        flat(
+        flatShape(
           "M0-160C34-160 50-112 70-54C98 22 106 118 38 144C-10 160-78 152-92 94C-106 32-68-36-50-92C-38-130-30-160 0-160Z",
           mix(art.accent, "#f3efb0", 0.6),
         ) +
-        solid(ellipse(2, 70, 54), "#94603d", "", 18),
+        solidShape(ellipse(2, 70, 54), "#94603d", "", 18),
       408,
       370,
     ),

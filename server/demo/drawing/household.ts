@@ -1,12 +1,12 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { darker, lighter, mix } from "./palette.ts";
-import { ellipse, flat, moved, round, shine, solid, stroke } from "./svg.ts";
+import { ellipse, flatShape, roundedRect, shineShape, solidShape, strokePath, transformed } from "./svg.ts";
 
 const paperRoll = (x: number, y: number, w: number, h: number, mark: string) =>
-  solid(
+  solidShape(
     `M${x} ${y}A${w / 2} ${w / 6} 0 0 1 ${x + w} ${y}V${y + h}A${w / 2} ${w / 6} 0 0 1 ${x} ${y + h}Z`,
     "#fdfcf8",
-    stroke(
+    strokePath(
       `M${x + w * 0.2} ${y + h * 0.4}h0M${x + w * 0.45} ${y + h * 0.62}h0M${x + w * 0.3} ${y + h * 0.86}h0M${x + w * 0.62} ${y + h * 0.36}h0M${x + w * 0.7} ${y + h * 0.8}h0`,
       mark,
       w / 17,
@@ -14,14 +14,14 @@ const paperRoll = (x: number, y: number, w: number, h: number, mark: string) =>
     ),
     w / 8,
   ) +
-  flat(ellipse(x + w / 2, y, w / 2, w / 6), "#f1ede4") +
-  flat(ellipse(x + w / 2, y, w / 5.5, w / 16), "#c9a77c");
+  flatShape(ellipse(x + w / 2, y, w / 2, w / 6), "#f1ede4") +
+  flatShape(ellipse(x + w / 2, y, w / 5.5, w / 16), "#c9a77c");
 
 export const household = {
-  roll: (art: Art) =>
-    flat("M400 300H470V500Q460 520 440 508Q420 496 400 512Z", "#f6f2e9") +
+  roll: (art: DrawingStyle) =>
+    flatShape("M400 300H470V500Q460 520 440 508Q420 496 400 512Z", "#f6f2e9") +
     paperRoll(190, 284, 240, 212, art.accent),
-  rolls: (art: Art) =>
+  rolls: (art: DrawingStyle) =>
     [
       [172, 250],
       [330, 250],
@@ -34,24 +34,24 @@ export const household = {
     ]
       .map(([x, y]) => paperRoll(x!, y!, 144, 124, art.accent))
       .join("") +
-    solid("M150 232Q320 210 490 232V530Q320 548 150 530Z", mix(art.accent, "#ffffff", 0.3)).replace(
+    solidShape("M150 232Q320 210 490 232V530Q320 548 150 530Z", mix(art.accent, "#ffffff", 0.3)).replace(
       "<g clip",
       '<g opacity=".28" clip',
     ) +
-    flat("M150 344H490V424H150Z", art.accent) +
-    flat("M150 344H490V352H150ZM150 416H490V424H150Z", "#fff", 0.7) +
+    flatShape("M150 344H490V424H150Z", art.accent) +
+    flatShape("M150 344H490V352H150ZM150 416H490V424H150Z", "#fff", 0.7) +
     art.badge(320, 384, 66),
-  sponge: (art: Art) =>
+  sponge: (art: DrawingStyle) =>
     [
       [20, 300, -6],
       [-14, 420, 3],
     ]
       .map(([dx, y, turn]) =>
-        moved(
-          solid(
-            round(-170, -30, 340, 92, 22),
+        transformed(
+          solidShape(
+            roundedRect(-170, -30, 340, 92, 22),
             art.body,
-            flat(
+            flatShape(
               [
                 [-130, 30],
                 [-80, 14],
@@ -69,10 +69,10 @@ export const household = {
             ),
             24,
           ) +
-            solid(
-              round(-170, -62, 340, 44, 16),
+            solidShape(
+              roundedRect(-170, -62, 340, 44, 16),
               art.accent,
-              stroke("M-140-46h20M-80-36h20M-20-48h20M40-38h20M100-46h20", lighter(art.accent), 4, 0.5),
+              strokePath("M-140-46h20M-80-36h20M-20-48h20M40-38h20M100-46h20", lighter(art.accent), 4, 0.5),
               24,
             ),
           320 + dx!,
@@ -82,36 +82,37 @@ export const household = {
         ),
       )
       .join(""),
-  mop: (art: Art) =>
-    stroke("M320 70V330", "#d9a868", 22) +
-    stroke("M316 80V320", "#fff", 5, 0.4) +
+  mop: (art: DrawingStyle) =>
+    strokePath("M320 70V330", "#d9a868", 22) +
+    strokePath("M316 80V320", "#fff", 5, 0.4) +
     [0, 1, 2, 3, 4, 5, 6, 7, 8]
       .map((i) =>
-        stroke(
+        strokePath(
           `M${272 + i * 12} 360Q${220 + i * 25} 440 ${184 + i * 34} ${520 + (i % 2) * 12}`,
           i % 2 ? mix(art.body, "#cfc3a8", 0.35) : art.body,
           30,
         ),
       )
       .join("") +
-    solid(round(254, 310, 132, 66, 20), art.accent, "", 20),
-  razor: (art: Art) =>
+    solidShape(roundedRect(254, 310, 132, 66, 20), art.accent, "", 20),
+  razor: (art: DrawingStyle) =>
     [
       [250, -14, 0],
       [390, 12, 1],
     ]
       .map(([x, turn, i]) =>
-        moved(
-          solid(
-            round(-20, -70, 40, 260, 18),
+        transformed(
+          solidShape(
+            roundedRect(-20, -70, 40, 260, 18),
             i ? lighter(art.body, 0.2) : art.body,
-            stroke("M-8-10H8M-8 14H8M-8 38H8M-8 62H8", "#fff", 6, 0.5),
+            strokePath("M-8-10H8M-8 14H8M-8 38H8M-8 62H8", "#fff", 6, 0.5),
             12,
           ) +
-            solid(
-              round(-84, -140, 168, 74, 14),
+            solidShape(
+              roundedRect(-84, -140, 168, 74, 14),
               i ? lighter(art.body, 0.2) : art.body,
-              flat(round(-72, -128, 144, 18, 5), "#dfe6ea") + flat(round(-72, -102, 144, 10, 4), art.accent),
+              flatShape(roundedRect(-72, -128, 144, 18, 5), "#dfe6ea") +
+                flatShape(roundedRect(-72, -102, 144, 10, 4), art.accent),
               14,
             ),
           x!,
@@ -121,22 +122,22 @@ export const household = {
         ),
       )
       .join(""),
-  toothbrush: (art: Art) =>
+  toothbrush: (art: DrawingStyle) =>
     [
       [252, -12, art.body],
       [378, 14, art.accent],
     ]
       .map(([x, turn, colour]) =>
-        moved(
-          solid(
+        transformed(
+          solidShape(
             "M-16-190H16V-90Q10-40 22 20Q30 120 16 196Q0 214-16 196Q-30 120-22 20Q-10-40-16-90Z",
             colour as string,
-            stroke("M0 40V150", "#fff", 12, 0.45),
+            strokePath("M0 40V150", "#fff", 12, 0.45),
             12,
           ) +
             [-176, -158, -140, -122, -104]
               .map((y, i) =>
-                flat(round(16, y, 48, 14, 3), i % 2 ? "#fdfcf8" : lighter(colour as string, 0.5)),
+                flatShape(roundedRect(16, y, 48, 14, 3), i % 2 ? "#fdfcf8" : lighter(colour as string, 0.5)),
               )
               .join(""),
           x as number,
@@ -146,7 +147,7 @@ export const household = {
         ),
       )
       .join(""),
-  candle: (art: Art) =>
+  candle: (art: DrawingStyle) =>
     [
       [206, 300],
       [282, 236],
@@ -155,16 +156,16 @@ export const household = {
     ]
       .map(
         ([x, y]) =>
-          flat(
+          flatShape(
             `M${x} ${y! - 74}C${x! + 8} ${y! - 50} ${x! + 28} ${y! - 42} ${x! + 22} ${y! - 20}C${x! + 14} ${y! - 2} ${x! - 14} ${y! - 2} ${x! - 22} ${y! - 20}C${x! - 26} ${y! - 40} ${x! - 4} ${y! - 50} ${x} ${y! - 74}Z`,
             "#f7a93b",
           ) +
-          flat(ellipse(x!, y! - 20, 9, 14), "#fde9a8") +
-          stroke(`M${x} ${y! - 8}v14`, "#5a4640", 5) +
-          solid(
-            round(x! - 30, y!, 60, 540 - y!, 10),
+          flatShape(ellipse(x!, y! - 20, 9, 14), "#fde9a8") +
+          strokePath(`M${x} ${y! - 8}v14`, "#5a4640", 5) +
+          solidShape(
+            roundedRect(x! - 30, y!, 60, 540 - y!, 10),
             art.body,
-            flat(
+            flatShape(
               `M${x! - 30} ${y}H${x! + 30}V${y! + 26}Q${x! + 16} ${y! + 56} ${x! + 8} ${y! + 24}Q${x! - 8} ${y! + 14} ${x! - 16} ${y! + 40}Q${x! - 26} ${y! + 50} ${x! - 30} ${y! + 20}Z`,
               "#fff",
               0.7,
@@ -173,45 +174,45 @@ export const household = {
           ),
       )
       .join("") +
-    flat(round(164, 420, 312, 54, 8), art.accent) +
-    flat("M164 430H476V436H164ZM164 458H476V464H164Z", "#fff", 0.5),
-  bulb: (art: Art) =>
+    flatShape(roundedRect(164, 420, 312, 54, 8), art.accent) +
+    flatShape("M164 430H476V436H164ZM164 458H476V464H164Z", "#fff", 0.5),
+  bulb: (art: DrawingStyle) =>
     [0, 45, 90, -45, -90]
-      .map((turn) => moved(stroke("M0-196V-226", "#f2b13f", 12), 320, 312, 1, turn))
+      .map((turn) => transformed(strokePath("M0-196V-226", "#f2b13f", 12), 320, 312, 1, turn))
       .join("") +
-    solid(
+    solidShape(
       "M320 150C420 150 476 226 460 310C450 362 400 390 392 446H248C240 390 190 362 180 310C164 226 220 150 320 150Z",
       mix(art.body, "#fff7d6", 0.45),
-      stroke(
+      strokePath(
         "M282 440V350L262 316M358 440V350L378 316M262 316Q290 346 320 316Q350 346 378 316",
         "#e0a33a",
         7,
       ),
       36,
     ) +
-    solid(
+    solidShape(
       "M252 442H388V508Q388 540 350 540H290Q252 540 252 508Z",
       art.accent,
-      stroke("M250 464H390M250 488H390M250 512H390", darker(art.accent), 7, 0.6),
+      strokePath("M250 464H390M250 488H390M250 512H390", darker(art.accent), 7, 0.6),
       20,
     ) +
-    stroke("M222 270Q226 224 262 198", "#fff", 15, 0.7),
-  pen: (art: Art) =>
+    strokePath("M222 270Q226 224 262 198", "#fff", 15, 0.7),
+  pen: (art: DrawingStyle) =>
     [
       [270, -20, art.body],
       [372, 16, lighter(art.body, 0.15)],
     ]
       .map(([x, turn, colour]) =>
-        moved(
-          solid(round(-23, -190, 46, 120, 14), colour as string, "", 12) +
-            stroke("M30-178V-90", colour as string, 10) +
-            solid(
+        transformed(
+          solidShape(roundedRect(-23, -190, 46, 120, 14), colour as string, "", 12) +
+            strokePath("M30-178V-90", colour as string, 10) +
+            solidShape(
               "M-23-74H23V130L8 186H-8L-23 130Z",
               mix(art.accent, "#ffffff", 0.55),
-              stroke("M0-66V150", colour as string, 9, 0.8),
+              strokePath("M0-66V150", colour as string, 9, 0.8),
               12,
             ) +
-            flat("M-8 186H8L0 206Z", "#3a2f3a"),
+            flatShape("M-8 186H8L0 206Z", "#3a2f3a"),
           x as number,
           334,
           1,
@@ -219,13 +220,17 @@ export const household = {
         ),
       )
       .join(""),
-  umbrella: (art: Art) =>
-    stroke("M320 130V486Q320 536 362 532Q392 526 388 494", "#8a6a4f", 18) +
-    solid(
+  umbrella: (art: DrawingStyle) =>
+    strokePath("M320 130V486Q320 536 362 532Q392 526 388 494", "#8a6a4f", 18) +
+    solidShape(
       "M100 336A220 200 0 0 1 540 336Q510 300 466 336Q430 296 394 336Q356 296 320 336Q284 296 246 336Q210 296 174 336Q130 300 100 336Z",
       art.body,
-      flat("M320 136Q226 200 246 344Q284 290 320 344Q356 290 394 344Q414 200 320 136Z", art.accent, 0.85),
+      flatShape(
+        "M320 136Q226 200 246 344Q284 290 320 344Q356 290 394 344Q414 200 320 136Z",
+        art.accent,
+        0.85,
+      ),
     ) +
-    stroke("M320 120V140", "#8a6a4f", 14) +
-    shine(190, 240, 1),
+    strokePath("M320 120V140", "#8a6a4f", 14) +
+    shineShape(190, 240, 1),
 };

@@ -8,7 +8,7 @@ export interface Picture {
   motif: Motif;
 }
 
-/** Throws on an unknown word. */
+/** @throws on an unknown word */
 export function parsePicture(text: string): Picture {
   const [shape = "", body = "", accent = "", motif = "", ...rest] = text.split(" ");
   if (!(shape in shapes && body in palette && accent in palette && motif in motifs) || rest.length > 0) {

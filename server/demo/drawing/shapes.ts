@@ -1,4 +1,4 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { bakery } from "./bakery.ts";
 import { bottles } from "./bottles.ts";
 import { boxes } from "./boxes.ts";
@@ -19,6 +19,6 @@ export const shapes = {
   ...bakery,
   ...chilled,
   ...household,
-} satisfies Record<string, (art: Art) => string>;
+} satisfies Record<string, (art: DrawingStyle) => string>;
 
 export type Shape = keyof typeof shapes;

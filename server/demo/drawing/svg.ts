@@ -1,5 +1,5 @@
-/** Lit from the upper left: flat colour, print, light rim, soft shadow. */
-export function solid(d: string, fill: string, printed = "", depth = 34): string {
+/** A shape lit from the upper left: flat colour, print, light rim and soft shadow. */
+export function solidShape(d: string, fill: string, printed = "", depth = 34): string {
   const id = `c${hash(d + fill + printed)}`;
   const around = `M-700-700H1400V1400H-700Z${d}`;
   return (
@@ -10,11 +10,11 @@ export function solid(d: string, fill: string, printed = "", depth = 34): string
   );
 }
 
-export function flat(d: string, fill: string, opacity = 1): string {
+export function flatShape(d: string, fill: string, opacity = 1): string {
   return `<path d="${d}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
 }
 
-export function stroke(d: string, colour: string, width: number, opacity = 1): string {
+export function strokePath(d: string, colour: string, width: number, opacity = 1): string {
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
 }
 
@@ -22,15 +22,15 @@ export function ellipse(cx: number, cy: number, rx: number, ry = rx): string {
   return `M${cx - rx} ${cy}a${rx} ${ry} 0 1 1 ${rx * 2} 0a${rx} ${ry} 0 1 1 ${-rx * 2} 0Z`;
 }
 
-export function round(x: number, y: number, w: number, h: number, r: number): string {
+export function roundedRect(x: number, y: number, w: number, h: number, r: number): string {
   return `M${x + r} ${y}h${w - 2 * r}q${r} 0 ${r} ${r}v${h - 2 * r}q0 ${r} ${-r} ${r}h${-(w - 2 * r)}q${-r} 0 ${-r} ${-r}v${-(h - 2 * r)}q0 ${-r} ${r} ${-r}Z`;
 }
 
-export function shine(x: number, y: number, height: number, opacity = 0.4): string {
-  return stroke(`M${x} ${y}v${height}`, "#ffffff", 14, opacity);
+export function shineShape(x: number, y: number, height: number, opacity = 0.4): string {
+  return strokePath(`M${x} ${y}v${height}`, "#ffffff", 14, opacity);
 }
 
-export function moved(svg: string, x: number, y: number, scale = 1, turn = 0): string {
+export function transformed(svg: string, x: number, y: number, scale = 1, turn = 0): string {
   const transform = [
     `translate(${x} ${y})`,
     scale === 1 ? "" : ` scale(${scale})`,

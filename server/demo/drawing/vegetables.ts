@@ -1,33 +1,37 @@
-import type { Art } from "./art.ts";
+import type { DrawingStyle } from "./art.ts";
 import { dots, leaf } from "./leaf.ts";
 import { darker, lighter, mix } from "./palette.ts";
-import { ellipse, flat, moved, round, solid, stroke } from "./svg.ts";
+import { ellipse, flatShape, roundedRect, solidShape, strokePath, transformed } from "./svg.ts";
 
 const cob = (x: number, y: number, turn: number, body: string, husk: string) =>
-  moved(
-    solid(
+  transformed(
+    solidShape(
       "M0-170C60-140 70 60 30 150H-30C-70 60-60-140 0-170Z",
       body,
       [-40, -20, 0, 20, 40]
         .map((column) =>
           Array.from({ length: 13 }, (_, i) =>
-            flat(ellipse(column, -150 + i * 24 + (Math.abs(column) % 40) / 3, 9, 10), darker(body, 0.1), 0.7),
+            flatShape(
+              ellipse(column, -150 + i * 24 + (Math.abs(column) % 40) / 3, 9, 10),
+              darker(body, 0.1),
+              0.7,
+            ),
           ).join(""),
         )
         .join(""),
       20,
     ) +
-      solid("M-8 200C-90 160-100 20-58-40C-50 60-20 120-8 200Z", husk, "", 12) +
-      solid("M8 200C90 160 100 20 58-40C50 60 20 120 8 200Z", darker(husk, 0.1), "", 12),
+      solidShape("M-8 200C-90 160-100 20-58-40C-50 60-20 120-8 200Z", husk, "", 12) +
+      solidShape("M8 200C90 160 100 20 58-40C50 60 20 120 8 200Z", darker(husk, 0.1), "", 12),
     x,
     y,
     1,
     turn,
   );
 
-const tuber = (x: number, y: number, scale: number, turn: number, art: Art) =>
-  moved(
-    solid(
+const tuber = (x: number, y: number, scale: number, turn: number, art: DrawingStyle) =>
+  transformed(
+    solidShape(
       "M-120 10C-130-60-60-96 10-84C90-80 136-30 124 30C112 86 40 96-30 86C-80 80-116 60-120 10Z",
       art.body,
       dots(
@@ -50,14 +54,17 @@ const tuber = (x: number, y: number, scale: number, turn: number, art: Art) =>
     turn,
   );
 
-const pod = (art: Art, x: number, y: number, turn: number) =>
-  moved(
-    solid(
+const pod = (art: DrawingStyle, x: number, y: number, turn: number) =>
+  transformed(
+    solidShape(
       "M-170 0Q-60-64 90-46Q150-38 176-6Q140 50 40 54Q-90 56-170 0Z",
       art.body,
-      flat("M-140 0Q-50-38 80-26Q120-20 146-4Q110 26 40 32Q-70 34-140 0Z", darker(art.body, 0.18)) +
+      flatShape("M-140 0Q-50-38 80-26Q120-20 146-4Q110 26 40 32Q-70 34-140 0Z", darker(art.body, 0.18)) +
         [-84, -34, 18, 70]
-          .map((px) => flat(ellipse(px, 4, 23), art.accent) + flat(ellipse(px - 7, -4, 6), "#fff", 0.5))
+          .map(
+            (px) =>
+              flatShape(ellipse(px, 4, 23), art.accent) + flatShape(ellipse(px - 7, -4, 6), "#fff", 0.5),
+          )
           .join(""),
       14,
     ),
@@ -68,23 +75,23 @@ const pod = (art: Art, x: number, y: number, turn: number) =>
   );
 
 export const vegetables = {
-  tomato: (art: Art) =>
-    solid(ellipse(418, 436, 104, 100), darker(art.body, 0.06), "", 28) +
-    moved(flat("M0-4L-44-22L-20-2L-40 20L-4 8L30 24L20-4L40-20Z", art.accent), 420, 350) +
-    solid(
+  tomato: (art: DrawingStyle) =>
+    solidShape(ellipse(418, 436, 104, 100), darker(art.body, 0.06), "", 28) +
+    transformed(flatShape("M0-4L-44-22L-20-2L-40 20L-4 8L30 24L20-4L40-20Z", art.accent), 420, 350) +
+    solidShape(
       "M270 280C360 262 414 320 410 406C406 490 350 540 266 540C180 540 128 486 130 404C132 318 190 266 270 280Z",
       art.body,
-      flat(ellipse(200, 350, 40, 54), lighter(art.body, 0.4), 0.5),
+      flatShape(ellipse(200, 350, 40, 54), lighter(art.body, 0.4), 0.5),
       40,
     ) +
-    stroke("M270 290Q266 258 284 240", art.accent, 13) +
-    moved(flat("M0-4L-70-34L-30-2L-62 34L-6 12L48 38L32-4L66-34Z", art.accent), 270, 294),
-  onion: (art: Art) =>
-    solid(ellipse(432, 448, 92, 90), darker(art.body, 0.12), "", 26) +
-    solid(
+    strokePath("M270 290Q266 258 284 240", art.accent, 13) +
+    transformed(flatShape("M0-4L-70-34L-30-2L-62 34L-6 12L48 38L32-4L66-34Z", art.accent), 270, 294),
+  onion: (art: DrawingStyle) =>
+    solidShape(ellipse(432, 448, 92, 90), darker(art.body, 0.12), "", 26) +
+    solidShape(
       "M280 190Q286 256 340 286C420 320 448 372 436 430C420 506 350 540 282 540C210 540 142 506 128 430C118 372 146 320 224 286Q274 256 280 190Z",
       art.body,
-      stroke(
+      strokePath(
         "M280 250C220 320 200 420 246 538M280 250C340 320 362 420 318 538M266 262C170 330 150 420 182 520M294 262C390 330 414 420 382 520",
         art.accent,
         6,
@@ -92,45 +99,45 @@ export const vegetables = {
       ),
       38,
     ) +
-    stroke("M262 540q-6 8-14 10M282 542v10M302 540q6 8 14 10", art.accent, 5),
-  scallion: (art: Art) =>
+    strokePath("M262 540q-6 8-14 10M282 542v10M302 540q6 8 14 10", art.accent, 5),
+  scallion: (art: DrawingStyle) =>
     [-16, -6, 6, 16]
       .map((turn, i) =>
-        moved(
-          stroke(
+        transformed(
+          strokePath(
             "M0 130C-4 20-20-100-40-200M0 130C4 20 20-100 34-210",
             i % 2 ? art.accent : darker(art.accent, 0.15),
             20,
           ) +
-            solid(
+            solidShape(
               "M-15 90H15V160Q34 190 20 214Q0 232-20 214Q-34 190-15 160Z",
               "#fbfaf3",
-              stroke("M-4 110V200M6 110V200", "#cfdcb4", 3),
+              strokePath("M-4 110V200M6 110V200", "#cfdcb4", 3),
               10,
             ) +
-            stroke("M-8 222l-6 22M0 224v26M8 222l6 22", "#d8cbb0", 4),
+            strokePath("M-8 222l-6 22M0 224v26M8 222l6 22", "#d8cbb0", 4),
           320 + turn * 5,
           296,
           1,
           turn,
         ),
       )
-      .join("") + flat(round(234, 338, 172, 36, 14), "#d95c80"),
-  carrot: (art: Art) =>
+      .join("") + flatShape(roundedRect(234, 338, 172, 36, 14), "#d95c80"),
+  carrot: (art: DrawingStyle) =>
     [
       [250, 350, 24],
       [392, 350, -20],
       [320, 330, 2],
     ]
       .map(([x, y, turn]) =>
-        moved(
+        transformed(
           [-34, 0, 34]
             .map((tilt) => leaf(0, -94, tilt, 0.95, tilt ? art.accent : darker(art.accent, 0.12)))
             .join("") +
-            solid(
+            solidShape(
               "M0-112C46-116 66-84 56-40C46 30 22 130 0 200C-22 130-46 30-56-40C-66-84-46-116 0-112Z",
               art.body,
-              stroke("M-50-44h34M18-10h30M-36 40h26M8 84h18M-20 120h16", darker(art.body), 5, 0.55),
+              strokePath("M-50-44h34M18-10h30M-36 40h26M8 84h18M-20 120h16", darker(art.body), 5, 0.55),
               20,
             ),
           x!,
@@ -140,25 +147,25 @@ export const vegetables = {
         ),
       )
       .join(""),
-  pepper: (art: Art) =>
-    stroke("M320 252Q312 206 342 176", art.accent, 24) +
-    solid(
+  pepper: (art: DrawingStyle) =>
+    strokePath("M320 252Q312 206 342 176", art.accent, 24) +
+    solidShape(
       "M320 262C350 228 440 226 456 300C470 390 424 470 396 524Q370 552 340 528Q320 516 300 528Q270 552 244 524C216 470 170 390 184 300C200 226 290 228 320 262Z",
       art.body,
-      stroke(
+      strokePath(
         "M322 270C300 340 300 440 316 520M262 256C226 340 244 440 268 520M380 256C414 340 398 440 372 520",
         darker(art.body),
         7,
         0.4,
-      ) + flat(ellipse(224, 310, 20, 50), "#fff", 0.3),
+      ) + flatShape(ellipse(224, 310, 20, 50), "#fff", 0.3),
       40,
     ) +
-    flat("M262 252Q320 220 378 252Q352 284 320 270Q288 284 262 252Z", art.accent),
-  herbs: (art: Art) =>
+    flatShape("M262 252Q320 220 378 252Q352 284 320 270Q288 284 262 252Z", art.accent),
+  herbs: (art: DrawingStyle) =>
     [-34, -17, 0, 17, 34]
       .map((turn, i) =>
-        moved(
-          stroke("M0 180V-90", darker(art.body, 0.12), 8) +
+        transformed(
+          strokePath("M0 180V-90", darker(art.body, 0.12), 8) +
             [
               [-44, -84],
               [0, -124],
@@ -167,7 +174,7 @@ export const vegetables = {
               [32, -34],
             ]
               .map(([x, y]) =>
-                flat(
+                flatShape(
                   `${ellipse(x!, y!, 30, 24)}${ellipse(x! - 18, y! + 14, 18)}${ellipse(x! + 18, y! + 14, 18)}`,
                   i % 2 ? darker(art.body, 0.14) : art.body,
                 ),
@@ -179,8 +186,8 @@ export const vegetables = {
           turn,
         ),
       )
-      .join("") + flat(round(264, 434, 112, 32, 12), "#d95c80"),
-  lettuce: (art: Art) =>
+      .join("") + flatShape(roundedRect(264, 434, 112, 32, 12), "#d95c80"),
+  lettuce: (art: DrawingStyle) =>
     [
       [-66, 0.96],
       [66, 0.96],
@@ -189,11 +196,11 @@ export const vegetables = {
       [0, 1.1],
     ]
       .map(([turn, scale], i) =>
-        moved(
-          solid(
+        transformed(
+          solidShape(
             "M0 0C-80-30-110-120-84-180Q-96-220-60-236Q-40-268 0-256Q40-268 60-236Q96-220 84-180C110-120 80-30 0 0Z",
             i === 4 ? lighter(art.body, 0.25) : i > 1 ? art.body : mix(art.body, art.accent, 0.5),
-            stroke("M0-20V-190M0-90L-40-140M0-110L40-160", lighter(art.body, 0.6), 7, 0.8),
+            strokePath("M0-20V-190M0-90L-40-140M0-110L40-160", lighter(art.body, 0.6), 7, 0.8),
             18,
           ),
           320,
@@ -203,26 +210,26 @@ export const vegetables = {
         ),
       )
       .join(""),
-  garlic: (art: Art) =>
-    solid(
+  garlic: (art: DrawingStyle) =>
+    solidShape(
       "M320 160Q330 250 400 296C476 346 470 470 400 520Q360 546 320 536Q280 546 240 520C170 470 164 346 240 296Q310 250 320 160Z",
       art.body,
-      flat("M140 420Q320 500 500 420V560H140Z", art.accent, 0.18) +
-        stroke(
+      flatShape("M140 420Q320 500 500 420V560H140Z", art.accent, 0.18) +
+        strokePath(
           "M318 250C270 330 262 440 300 536M322 250C370 330 378 440 340 536M300 276C220 340 200 440 246 520M340 276C420 340 440 440 394 520",
           mix(art.body, art.accent, 0.45),
           6,
         ),
       38,
     ),
-  potato: (art: Art) =>
+  potato: (art: DrawingStyle) =>
     tuber(408, 380, 0.8, 24, art) + tuber(228, 400, 0.86, -28, art) + tuber(326, 456, 0.98, -4, art),
-  yuca: (art: Art) =>
-    moved(
-      solid(
+  yuca: (art: DrawingStyle) =>
+    transformed(
+      solidShape(
         "M-210 0C-200-60-120-70-20-58C80-50 160-40 214-4C150 46 60 66-40 66C-130 70-210 60-210 0Z",
         art.body,
-        stroke(
+        strokePath(
           "M-150-30l20 30M-60-46l14 26M30 10l20 30M110-20l14 20M-100 30l16 22",
           darker(art.body, 0.3),
           6,
@@ -235,22 +242,22 @@ export const vegetables = {
       1,
       -16,
     ) +
-    moved(
-      solid(
+    transformed(
+      solidShape(
         "M-150 0C-150-66-60-66 20-56C90-48 160-34 190 0C150 40 60 60-30 60C-110 60-150 50-150 0Z",
         darker(art.body, 0.1),
         "",
         18,
       ) +
-        flat(ellipse(-126, 0, 34, 54), darker(art.body, 0.2)) +
-        flat(ellipse(-126, 0, 27, 45), art.accent) +
-        flat(ellipse(-126, 0, 5, 8), "#d9c9a8"),
+        flatShape(ellipse(-126, 0, 34, 54), darker(art.body, 0.2)) +
+        flatShape(ellipse(-126, 0, 27, 45), art.accent) +
+        flatShape(ellipse(-126, 0, 5, 8), "#d9c9a8"),
       330,
       474,
       1,
       6,
     ),
-  pods: (art: Art) => pod(art, 320, 320, -14) + pod(art, 316, 404, 8) + pod(art, 324, 486, -6),
-  corncob: (art: Art) =>
+  pods: (art: DrawingStyle) => pod(art, 320, 320, -14) + pod(art, 316, 404, 8) + pod(art, 324, 486, -6),
+  corncob: (art: DrawingStyle) =>
     cob(262, 360, -16, darker(art.body, 0.06), art.accent) + cob(376, 352, 14, art.body, art.accent),
 };

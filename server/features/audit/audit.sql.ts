@@ -16,6 +16,6 @@ export async function listEvents(tx: StoreTx, before: string | null, most: numbe
   }));
 }
 
-export async function forgetOldEvents(door: Queries): Promise<void> {
+export async function deleteOldEvents(door: Queries): Promise<void> {
   await door.many(sql`select forget_old_audit_events()`);
 }

@@ -10,9 +10,9 @@ import { logoutEverywhere } from "#core/contract/session.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
 import { deleteSupplier } from "#core/contract/suppliers.ts";
 import { changeUser, removeUser } from "#core/contract/users.ts";
-import { forgetOldEvents } from "#server/features/audit/audit.sql.ts";
+import { deleteOldEvents } from "#server/features/audit/audit.sql.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { bench, type Caller, caller, freshEmail, signIn } from "#server/test/harness.ts";
+import { type Caller, caller, freshEmail, signIn, testBench } from "#server/test/harness.ts";
 
 const password = "Segura123!";
 let owner: Caller;
@@ -157,7 +157,7 @@ it("belongs to one store", async () => {
 });
 
 it("is kept for a year, and newer events cannot be removed", async () => {
-  const { db, pool } = await bench();
+  const { db, pool } = await testBench();
   const [database, app, identity] = [pool("owner"), pool("mostrador_app"), pool("mostrador_identity")];
   const made = await signIn();
   const add = (id: string, age: string) =>
@@ -167,7 +167,7 @@ it("is kept for a year, and newer events cannot be removed", async () => {
     );
   await add("00000000-0000-7000-8000-000000000001", "364 days");
   await add("00000000-0000-7000-8000-000000000002", "367 days");
-  await forgetOldEvents(db.identity);
+  await deleteOldEvents(db.identity);
   expect((await eventsOf(made)).map(({ id }) => id)).toEqual(["00000000-0000-7000-8000-000000000001"]);
   for (const door of [app, identity])
     for (const statement of ["delete from audit_events", "update audit_events set kind = 'x'"])

@@ -5,12 +5,12 @@ import type { Queries } from "#server/db/store-tx.ts";
 
 export type NewEvent = {
   kind: AuditKind;
-  /** The object of the event. Never a customer's name, which must be erasable. */
+  /** The object of the event. Its name is never that of a customer, which must be erasable. */
   subject?: { id: string; name: string | null };
   details?: AuditEvent["details"];
 };
 
-/** The person; null when nobody was signed in. */
+/** The person who acted; null when nobody was signed in. */
 export type Actor = { userId: string; userName: string } | null;
 
 /** Written in the transaction of the event, so that neither exists without the other. */

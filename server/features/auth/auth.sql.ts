@@ -21,7 +21,7 @@ export type NewUser = {
   role: Role;
   requestedRole?: Role;
 };
-/** `passwordHash` is null for a person who has a PIN only. */
+/** `passwordHash` is null for a person who has only a PIN. */
 export type Account = {
   storeId: string;
   userId: string;
@@ -63,7 +63,7 @@ export async function storeIdByCode(door: Queries, joinCode: string): Promise<st
 }
 
 /** Serialises requests to join the store until the end of the transaction. */
-export async function holdJoining(door: Queries, storeId: string): Promise<void> {
+export async function lockJoining(door: Queries, storeId: string): Promise<void> {
   await door.many(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${storeId}`}, 0))`);
 }
 
@@ -79,8 +79,8 @@ export function accountByEmail(door: Queries, email: string): Promise<Account | 
     from users where email_form = case_form(${email})`);
 }
 
-/** Locks the account as it was read, until the end of the transaction; false when its password has changed. */
-export async function holdAccount(
+/** Locks the account until the transaction ends; false when its password has changed. */
+export async function lockUnchangedAccount(
   door: Queries,
   { storeId, userId, passwordHash }: Account,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createStore, login } from "#core/contract/auth.ts";
 import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
 import { DAY_MS } from "#core/dates.ts";
-import { bench, caller, clock, freshEmail, signIn } from "#server/test/harness.ts";
+import { caller, clock, freshEmail, signIn, testBench } from "#server/test/harness.ts";
 
 const realNow = clock.now;
 afterEach(() => {
@@ -31,7 +31,7 @@ describe("creating a store", () => {
 
   it("refuses an e-mail in use in any case, and leaves no store behind", async () => {
     const { email } = await newStore();
-    const { pool } = await bench();
+    const { pool } = await testBench();
     const owner = pool("owner");
     const count = async () => (await owner.query("select count(*) from stores")).rows[0].count;
     const before = await count();
@@ -84,7 +84,7 @@ describe("signing in and out", () => {
 
   it("reports a pending account after the right password", async () => {
     const { email, data } = await newStore();
-    const { pool } = await bench();
+    const { pool } = await testBench();
     const owner = pool("owner");
     await owner.query("update users set role = 'PENDING' where id = $1", [data.user.id]);
     await owner.end();
@@ -134,7 +134,7 @@ describe("signing in and out", () => {
 
   it("applies a changed role and a removal to the next call", async () => {
     const ana = await signIn("CASHIER");
-    const { pool } = await bench();
+    const { pool } = await testBench();
     const owner = pool("owner");
     await owner.query("update users set role = 'ADMIN' where id = $1", [ana.userId]);
     expect((await ana.call(verify)).data.user.role).toBe("ADMIN");
@@ -145,7 +145,7 @@ describe("signing in and out", () => {
 
   it("stores neither passwords nor tokens in clear text", async () => {
     const { token } = await newStore();
-    const { pool } = await bench();
+    const { pool } = await testBench();
     const owner = pool("owner");
     const { rows } = await owner.query(
       "select (select count(*) from users where password_hash like '%' || $1 || '%') + (select count(*) from sessions where encode(token_hash, 'escape') like '%' || $2 || '%') as found",
@@ -158,7 +158,7 @@ describe("signing in and out", () => {
 
 it("limits public calls per address", async () => {
   const { createApp } = await import("#server/app.ts");
-  const { db } = await bench();
+  const { db } = await testBench();
   const app = await createApp({ db, limits: { perMinute: 1_000, publicTriesPerMinute: 3 } });
   const attempt = () =>
     app.inject({
@@ -181,7 +181,7 @@ it.each([
   ["one address, written in two ways", (i: number) => (i % 2 ? "::ffff:45.9.73.1" : "45.9.73.1")],
 ])("%s is counted as one, by the process and by the database", async (_, from) => {
   const { createApp } = await import("#server/app.ts");
-  const { db } = await bench();
+  const { db } = await testBench();
   const tries = async (limits: object, url: string, payload: () => object) => {
     const app = await createApp({ db, limits });
     const statuses = [];

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { changePassword, createStore, login } from "#core/contract/auth.ts";
 import { verify } from "#core/contract/session.ts";
-import { KNOWN_PLACE } from "#server/features/auth/sign-in-rules.ts";
+import { KNOWN_PLACE_LIMIT } from "#server/features/auth/sign-in-rules.ts";
 import { caller, freshEmail } from "#server/test/harness.ts";
 
 const OLD = "Segura123!";
@@ -40,7 +40,9 @@ it("asks for the current one, and limits wrong attempts like a sign-in", async (
     body: { email: freshEmail(), currentPassword: OLD, password: NEW },
   });
   expect([unknown.status, unknown.body.code]).toEqual([400, "WRONG_PASSWORD"]);
-  const more = await Promise.all(Array.from({ length: KNOWN_PLACE.most }, () => change("Equivocada1!")));
+  const more = await Promise.all(
+    Array.from({ length: KNOWN_PLACE_LIMIT.most }, () => change("Equivocada1!")),
+  );
   expect(more.filter(({ status }) => status === 429)).toHaveLength(1);
   await device.call(verify);
 });
@@ -54,7 +56,7 @@ it.each([
   expect((await anyone.refused(changePassword, { body })).body.message).toBe(message);
 });
 
-it("of two changes at once one is made", async () => {
+it("makes one of two simultaneous changes", async () => {
   const { anyone, email } = await anOwner();
   const bodies = [NEW, "Otra789#x"].map((password) => ({ email, currentPassword: OLD, password }));
   const answers = await Promise.all(

@@ -1,24 +1,31 @@
 import { AppError } from "#core/errors.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAccount, type StoreAndUser, storeAndUser } from "#server/features/auth/auth.sql.ts";
-import { checkPassword, type Place, type SignInContext } from "#server/features/auth/login.ts";
+import { checkPassword, type SignInContext, type SignInPlace } from "#server/features/auth/login.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
-import { deleteSessionsOf, setPassword, useUpTokens } from "#server/features/auth/password-resets.sql.ts";
+import {
+  deleteSessionsOf,
+  invalidateResetLinks,
+  setPassword,
+} from "#server/features/auth/password-resets.sql.ts";
 import { startSession } from "#server/session.ts";
 
-/** Also ends every session and reset link of the account. @throws TOO_MANY_TRIES, WRONG_PASSWORD or PENDING_APPROVAL */
+/**
+ * Ends every session and reset link of the account too.
+ * @throws TOO_MANY_TRIES, WRONG_PASSWORD or PENDING_APPROVAL
+ */
 export async function changePassword(
   surroundings: SignInContext,
-  { currentPassword, password, ...place }: Place & { currentPassword: string; password: string },
+  { currentPassword, password, ...place }: SignInPlace & { currentPassword: string; password: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { door, now } = surroundings;
   const { account } = await checkPassword(surroundings, place, currentPassword, "WRONG_PASSWORD");
   const passwordHash = await hashPassword(password, place.address);
   return door.transaction(async (queries) => {
-    // Of two changes at once, the second was checked against the old password.
+    // Of two simultaneous changes, the second was checked against the old password.
     if (!(await lockAccount(queries, account))) throw new AppError("WRONG_PASSWORD");
     await setPassword(queries, account, passwordHash);
-    await useUpTokens(queries, account, now);
+    await invalidateResetLinks(queries, account, now);
     await deleteSessionsOf(queries, account);
     const token = await startSession(queries, account, now);
     const who = { userId: account.userId, userName: account.name };

@@ -5,28 +5,28 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { tooManyTries } from "#server/features/auth/count-tries.ts";
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import {
-  countGuess,
-  countPinTry,
-  forgetPinTries,
-  openerRole,
+  countPinAttempt,
+  countPinGuess,
+  deletePinAttempts,
   type PinHolder,
   pinHolder,
-  takeBackGuess,
-  waitsUntil,
+  pinWaitEnd,
+  roleOfSessionOpener,
+  takeBackPinGuess,
 } from "#server/features/auth/pin-tries.sql.ts";
-import type { Steps } from "#server/session.ts";
+import type { StepsContext } from "#server/session.ts";
 
-/** Ten thousand PINs of four digits take a week at this rate, at a till in public view. */
+/** Attempts per device. Ten thousand PINs of four digits take a week at this rate. */
 const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
-/** Over all devices of the store: anybody can register more of them. Ten thousand PINs take a month. */
+/** Attempts over all devices of the store. Ten thousand PINs take a month at this rate. */
 const EVERYWHERE = { most: 15, withinMs: 60 * 60 * 1000 };
 
 /**
- * Counts the attempt before the check, so that parallel ones do not evade the limit.
+ * Counts the attempt before the check, so that parallel attempts do not evade the limit.
  * @throws USER_NOT_FOUND, PIN_NOT_YET, TOO_MANY_TRIES or `otherwise`
  */
 export async function checkPin(
-  { inStore, session, now }: Steps,
+  { inStore, session, now }: StepsContext,
   { userId, pin }: { userId: string; pin: string },
   otherwise: "INVALID_PIN" | "WRONG_PIN",
 ): Promise<PinHolder> {
@@ -37,17 +37,17 @@ export async function checkPin(
     const person = await pinHolder(tx, userId);
     if (!person) throw new AppError("USER_NOT_FOUND");
     if (can(person.role, "shifts.manage") && !(await mayOpenManager(tx))) throw new AppError("PIN_NOT_YET");
-    const tries = await countPinTry(tx, place, LIMIT, now);
+    const tries = await countPinAttempt(tx, place, LIMIT, now);
     if (tries === null)
-      throw tooManyTries({ tries: LIMIT.most, until: (await waitsUntil(tx, place)) ?? now }, now);
-    const guesses = await countGuess(tx, userId, EVERYWHERE.withinMs, now);
+      throw tooManyTries({ tries: LIMIT.most, until: (await pinWaitEnd(tx, place)) ?? now }, now);
+    const guesses = await countPinGuess(tx, userId, EVERYWHERE.withinMs, now);
     if (guesses.tries > EVERYWHERE.most) throw tooManyTries(guesses, now);
     return { person, tries, guesses: guesses.tries };
   });
   if (await passwordMatches(person.pinHash, pin, session.storeId)) {
     await inStore(async (tx) => {
-      await forgetPinTries(tx, place);
-      await takeBackGuess(tx, userId);
+      await deletePinAttempts(tx, place);
+      await takeBackPinGuess(tx, userId);
     });
     return person;
   }
@@ -56,11 +56,11 @@ export async function checkPin(
     await inStore((tx) => tellStopped(tx, { tries: guesses, everywhere: true }));
   throw new AppError(otherwise);
 
-  /** Only after an owner or administrator has used the device with a password. */
+  /** True only on a device that an owner or administrator has used with a password. */
   async function mayOpenManager(tx: StoreTx): Promise<boolean> {
     if (!device!.own) return false;
     if (device!.trusted) return true;
-    const role = session.openedBy && (await openerRole(tx, session.openedBy));
+    const role = session.openedBy && (await roleOfSessionOpener(tx, session.openedBy));
     return role !== null && can(role, "shifts.manage");
   }
 

@@ -3,14 +3,17 @@ import { storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { checkPassword, type SignInContext } from "#server/features/auth/login.ts";
 import type { Session } from "#server/session.ts";
 
-/** Attempts count like those of a sign-in. @throws WRONG_PASSWORD, TOO_MANY_TRIES */
+/**
+ * Attempts count as those of a sign-in.
+ * @throws WRONG_PASSWORD or TOO_MANY_TRIES
+ */
 export async function confirmPassword(
   context: SignInContext,
   { storeId, userId }: Pick<Session, "storeId" | "userId">,
   { password, address }: { password: string; address: string },
 ): Promise<void> {
   const { user } = await storeAndUser(context.door, storeId, userId);
-  // A user without an e-mail has no password.
+  // A user without an e-mail address has no password.
   if (user.email === null) throw new AppError("WRONG_PASSWORD");
   await checkPassword(context, { email: user.email, address }, password, "WRONG_PASSWORD");
 }

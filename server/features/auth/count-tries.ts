@@ -1,24 +1,33 @@
 import { AppError } from "#core/errors.ts";
 import { fromDatabase } from "#server/db/errors.ts";
 import type { Queries } from "#server/db/store-tx.ts";
-import { keyOf, type Limit, NAMING, NAMING_TAKEN_WEIGHT } from "#server/features/auth/sign-in-rules.ts";
-import { countTry, type Tries } from "#server/features/auth/tries.sql.ts";
+import {
+  type AttemptLimit,
+  attemptKey,
+  NAMED_EMAIL_LIMIT,
+  NAMING_TAKEN_WEIGHT,
+} from "#server/features/auth/sign-in-rules.ts";
+import { type AttemptCount, countAttempt } from "#server/features/auth/tries.sql.ts";
 import { networkOf } from "#server/network.ts";
 
-/** Over all processes. @throws TOO_MANY_TRIES */
+/**
+ * Counts attempts over all processes.
+ * @throws TOO_MANY_TRIES
+ */
 export async function countFromAddress(
   door: Queries,
   purpose: string,
   address: string,
-  { most, withinMs }: Limit,
+  { most, withinMs }: AttemptLimit,
   now: Date,
 ): Promise<void> {
-  const tries = await countTry(door, keyOf(purpose, networkOf(address)), withinMs, now);
+  const tries = await countAttempt(door, attemptKey(purpose, networkOf(address)), withinMs, now);
   if (tries.tries > most) throw tooManyTries(tries, now);
 }
 
 /**
- * Counts before, so that parallel attempts do not evade the limit, and again when the e-mail is taken.
+ * Counts the attempt before the work, so that parallel attempts do not evade the limit, and with more
+ * weight when the e-mail address is taken.
  * @throws TOO_MANY_TRIES
  */
 export async function countNamedEmail<T>(
@@ -26,16 +35,17 @@ export async function countNamedEmail<T>(
   { address, storeId, now, most }: { address: string; storeId: string; now: Date; most: number },
   name: () => Promise<T>,
 ): Promise<T> {
-  const keys = [keyOf("naming", networkOf(address)), keyOf("naming of a store", storeId)];
+  const keys = [attemptKey("naming", networkOf(address)), attemptKey("naming of a store", storeId)];
   for (const key of keys) {
-    const tries = await countTry(door, key, NAMING.withinMs, now);
+    const tries = await countAttempt(door, key, NAMED_EMAIL_LIMIT.withinMs, now);
     if (tries.tries > most) throw tooManyTries(tries, now);
   }
   try {
     return await name();
   } catch (error) {
     if (isEmailTaken(error))
-      for (const key of keys) await countTry(door, key, NAMING.withinMs, now, NAMING_TAKEN_WEIGHT - 1);
+      for (const key of keys)
+        await countAttempt(door, key, NAMED_EMAIL_LIMIT.withinMs, now, NAMING_TAKEN_WEIGHT - 1);
     throw error;
   }
 }
@@ -43,7 +53,7 @@ export async function countNamedEmail<T>(
 const isEmailTaken = (error: unknown) =>
   (error instanceof AppError ? error : fromDatabase(error))?.code === "EMAIL_TAKEN";
 
-export function tooManyTries({ until }: Tries, now: Date): AppError {
+export function tooManyTries({ until }: AttemptCount, now: Date): AppError {
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return new AppError("TOO_MANY_TRIES", { retryAfter });
 }

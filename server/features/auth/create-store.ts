@@ -12,7 +12,7 @@ import {
   type StoreAndUser,
   storeAndUser,
 } from "#server/features/auth/auth.sql.ts";
-import { rememberPlace } from "#server/features/auth/guard-sign-in.ts";
+import { rememberSignInPlace } from "#server/features/auth/guard-sign-in.ts";
 import { joinCode } from "#server/features/auth/join-code.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
@@ -38,7 +38,7 @@ export async function createStore(
     const token = await startSession(queries, { storeId, userId }, now);
     const owner = { userId, userName: ownerName };
     await recordEvent({ ...queries, storeId }, owner, { kind: "STORE_CREATED" }, now);
-    await rememberPlace(queries, { email, address }, now);
+    await rememberSignInPlace(queries, { email, address }, now);
     return { token, ...(await storeAndUser(queries, storeId, userId)) };
   });
 }

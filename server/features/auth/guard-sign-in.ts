@@ -1,68 +1,77 @@
 import type { Queries } from "#server/db/store-tx.ts";
 import { tooManyTries } from "#server/features/auth/count-tries.ts";
 import {
-  ADDRESS,
-  KNOWN_PLACE,
-  keyOf,
+  ADDRESS_LIMIT,
+  attemptKey,
+  KNOWN_PLACE_LIMIT,
   REMEMBER_MS,
-  STRANGE_PLACE,
+  STRANGE_PLACE_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
 import {
-  countTry,
-  forgetTries,
-  isRemembered,
-  remember,
-  takeBackTry,
+  countAttempt,
+  deleteAttempts,
+  isStillRemembered,
+  rememberUntil,
+  takeBackAttempt,
 } from "#server/features/auth/tries.sql.ts";
 import { networkOf } from "#server/network.ts";
 
-export type Place = { email: string; address: string };
+export type SignInPlace = { email: string; address: string };
 
-/** The keys of an attempt. An e-mail without an account counts like any other. */
-function keysOf({ email, address }: Place) {
+/** The keys under which an attempt is counted. An e-mail address without an account counts like any other. */
+function keysOf({ email, address }: SignInPlace) {
   const account = email.normalize("NFD").toLowerCase();
   const network = networkOf(address);
   return {
-    address: keyOf("sign-in address", network),
-    place: keyOf("known place", account, network),
-    known: keyOf("sign-in from a known place", account, network),
-    strange: keyOf("sign-in from elsewhere", account),
+    address: attemptKey("sign-in address", network),
+    place: attemptKey("known place", account, network),
+    known: attemptKey("sign-in from a known place", account, network),
+    strange: attemptKey("sign-in from elsewhere", account),
   };
 }
 
-export type Gate = {
+export type SignInGate = {
   known: boolean;
   tries: number;
   most: number;
 };
 
-/** Before the password check, so that parallel attempts do not evade the limit. @throws TOO_MANY_TRIES */
+/**
+ * Called before the password check, so that parallel attempts do not evade the limit.
+ * @throws TOO_MANY_TRIES
+ */
 export async function countSignIn(
   door: Queries,
-  place: Place,
+  place: SignInPlace,
   mostFromAddress: number,
   now: Date,
-): Promise<Gate> {
+): Promise<SignInGate> {
   const keys = keysOf(place);
-  const fromAddress = await countTry(door, keys.address, ADDRESS.withinMs, now);
-  const known = await isRemembered(door, keys.place, now);
-  const limit = known ? KNOWN_PLACE : STRANGE_PLACE;
-  const own = await countTry(door, known ? keys.known : keys.strange, limit.withinMs, now);
+  const fromAddress = await countAttempt(door, keys.address, ADDRESS_LIMIT.withinMs, now);
+  const known = await isStillRemembered(door, keys.place, now);
+  const limit = known ? KNOWN_PLACE_LIMIT : STRANGE_PLACE_LIMIT;
+  const own = await countAttempt(door, known ? keys.known : keys.strange, limit.withinMs, now);
   if (own.tries > limit.most) throw tooManyTries(own, now);
-  // Guesses at other accounts from the same address, which a network may share, do not lock out a known user.
+  // A network may share an address, so wrong passwords for other accounts there do not lock out a known
+  // user.
   if (!known && fromAddress.tries > mostFromAddress) throw tooManyTries(fromAddress, now);
   return { known, tries: own.tries, most: limit.most };
 }
 
-/** Takes the attempt back, and remembers the address as the account's own. */
-export async function welcome(door: Queries, place: Place, { known }: Gate, now: Date): Promise<void> {
+/** Takes the counted attempt back, and remembers that the account signs in from this address. */
+export async function clearSignInAttempt(
+  door: Queries,
+  place: SignInPlace,
+  { known }: SignInGate,
+  now: Date,
+): Promise<void> {
   const keys = keysOf(place);
-  await takeBackTry(door, keys.address);
-  if (known) await forgetTries(door, keys.known);
-  else await takeBackTry(door, keys.strange);
-  await rememberPlace(door, place, now);
+  await takeBackAttempt(door, keys.address);
+  if (known) await deleteAttempts(door, keys.known);
+  else await takeBackAttempt(door, keys.strange);
+  await rememberSignInPlace(door, place, now);
 }
 
-export async function rememberPlace(door: Queries, place: Place, now: Date): Promise<void> {
-  await remember(door, keysOf(place).place, REMEMBER_MS, now);
+export async function rememberSignInPlace(door: Queries, place: SignInPlace, now: Date): Promise<void> {
+  await rememberUntil(door, keysOf(place).place, REMEMBER_MS, now);
 }

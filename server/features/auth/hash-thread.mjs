@@ -1,4 +1,5 @@
-// Computes password hashes in a worker thread: in the process's thread pool they would delay file reads.
+// Computes password hashes in a worker thread. In the process's own thread pool they would delay file
+// reads.
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
@@ -6,10 +7,10 @@ import { hashSync, verifySync } from "@node-rs/argon2";
 const LOW_PRIORITY = 10;
 
 try {
-  // On Linux a priority belongs to the calling thread; elsewhere to the whole process.
+  // On Linux the priority belongs to the calling thread, elsewhere to the whole process.
   if (process.platform === "linux") setPriority(LOW_PRIORITY);
 } catch {
-  // Not allowed here: the thread runs at normal priority.
+  // Where the system does not allow it, the thread runs at normal priority.
 }
 
 parentPort.on("message", ({ password, stored, cost }) => {

@@ -7,7 +7,7 @@ import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 type Job = { password: string } & ({ cost: object } | { stored: string });
 type Answer = { result: string | boolean } | { error: string };
 
-/** A hash takes a core for about 30 ms, and 19 MiB. */
+/** A hash takes a core for about 30 ms, and 19 MiB of memory. */
 const THREADS = availableParallelism() > 2 ? 2 : 1;
 const MOST_WAITING = 40;
 const FILE = new URL("./hash-thread.mjs", import.meta.url);
@@ -15,7 +15,10 @@ const FILE = new URL("./hash-thread.mjs", import.meta.url);
 const hashing = createFairSemaphore(THREADS, MOST_WAITING);
 const idle = new Set<Worker>();
 
-/** In a dedicated thread, in turn between keys. @throws OVERLOADED */
+/**
+ * Runs in a dedicated thread; keys take turns.
+ * @throws OVERLOADED
+ */
 export function computeHash(key: string, job: Job): Promise<string | boolean> {
   return hashing(key, async () => {
     const [worker = startThread()] = idle;
@@ -29,12 +32,12 @@ export function computeHash(key: string, job: Job): Promise<string | boolean> {
 function startThread(): Worker {
   const worker = new Worker(FILE, { execArgv: [] });
   worker.once("exit", () => idle.delete(worker));
-  worker.on("error", () => {}); // answerOf hears it too
+  worker.on("error", () => {}); // answerOf handles the error
   worker.unref();
   return worker;
 }
 
-/** Keeps the process alive while a job runs. A thread that ended fails the job, and is not used again. */
+/** Keeps the process alive while a job runs. A thread that ends makes the job fail, and is not used again. */
 async function answerOf(worker: Worker, job: Job): Promise<string | boolean> {
   const listening = new AbortController();
   const { signal } = listening;

@@ -3,7 +3,7 @@ import { createStore, joinStore, login } from "#core/contract/auth.ts";
 import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { verify } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
-import { MAX_PENDING } from "#server/features/auth/join-store.ts";
+import { MAX_JOIN_REQUESTS } from "#server/features/auth/join-store.ts";
 import { type Caller, caller, freshEmail, signIn } from "#server/test/harness.ts";
 
 const password = "Segura123!";
@@ -110,7 +110,7 @@ it("gives way to a new store with that address, unless it was approved", async (
 it("limits pending requests of a store, also in parallel", async () => {
   const owner = await signIn();
   const code = await codeOf(owner);
-  for (let i = 0; i < MAX_PENDING - 1; i++) await signIn("PENDING", owner.storeId);
+  for (let i = 0; i < MAX_JOIN_REQUESTS - 1; i++) await signIn("PENDING", owner.storeId);
   const asked = Array.from({ length: 12 }, async () => {
     const { url, ...rest } = { url: "/api/auth/join-store", method: "POST", ...request(code) };
     return (await caller(null)).send({ url, ...rest });

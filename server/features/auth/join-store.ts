@@ -7,15 +7,15 @@ import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   countPending,
-  holdJoining,
   insertUser,
+  lockJoining,
   storeAndUser,
   storeIdByCode,
 } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 
-/** More than anybody reads; a stranger with the code cannot flood a shop with requests. */
-export const MAX_PENDING = 50;
+/** Maximum requests to join that wait; a stranger with the code cannot send more. */
+export const MAX_JOIN_REQUESTS = 50;
 
 /** Creates an account without rights until an administrator approves it. */
 export async function joinStore(
@@ -40,9 +40,11 @@ export async function joinStore(
     requestedRole: role,
   } as const;
   return door.transaction(async (queries) => {
-    // Serialised: parallel requests would all be counted before any is stored.
-    await holdJoining(queries, storeId);
-    if ((await countPending(queries, storeId)) >= MAX_PENDING) throw new AppError("TOO_MANY_JOIN_REQUESTS");
+    // Requests are serialised; otherwise parallel requests would all be counted before any of them is
+    // stored.
+    await lockJoining(queries, storeId);
+    if ((await countPending(queries, storeId)) >= MAX_JOIN_REQUESTS)
+      throw new AppError("TOO_MANY_JOIN_REQUESTS");
     await insertUser(queries, user, now);
     return (await storeAndUser(queries, storeId, id)).user;
   });

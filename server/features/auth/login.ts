@@ -5,15 +5,15 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   type Account,
   accountByEmail,
-  holdAccount,
+  lockUnchangedAccount,
   type StoreAndUser,
   storeAndUser,
 } from "#server/features/auth/auth.sql.ts";
-import { countSignIn, type Gate, welcome } from "#server/features/auth/guard-sign-in.ts";
+import { clearSignInAttempt, countSignIn, type SignInGate } from "#server/features/auth/guard-sign-in.ts";
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
 
-export type Place = { email: string; address: string };
+export type SignInPlace = { email: string; address: string };
 export type SignInContext = {
   door: IdentityDoor;
   now: Date;
@@ -21,15 +21,15 @@ export type SignInContext = {
   mostFromAddress: number;
 };
 
-/** An unknown e-mail and a wrong password get the same answer after the same time. */
+/** An unknown e-mail address and a wrong password get the same answer after the same time. */
 export async function login(
   surroundings: SignInContext,
-  { password, ...place }: Place & { password: string },
+  { password, ...place }: SignInPlace & { password: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { door, now } = surroundings;
   const { account, gate } = await checkPassword(surroundings, place, password, "INVALID_CREDENTIALS");
   return door.transaction(async (queries) => {
-    if (!(await holdAccount(queries, account))) throw new AppError("INVALID_CREDENTIALS");
+    if (!(await lockUnchangedAccount(queries, account))) throw new AppError("INVALID_CREDENTIALS");
     const token = await startSession(queries, account, now);
     await recordEvent(
       { ...queries, storeId: account.storeId },
@@ -41,30 +41,35 @@ export async function login(
   });
 }
 
-/** @throws TOO_MANY_TRIES; `wrongPassword`, also for an unknown e-mail; PENDING_APPROVAL */
+/**
+ * @throws TOO_MANY_TRIES
+ * @throws `wrongPassword`, also for an unknown e-mail address
+ * @throws PENDING_APPROVAL
+ */
 export async function checkPassword(
   { door, now, background, mostFromAddress }: SignInContext,
-  place: Place,
+  place: SignInPlace,
   password: string,
   wrongPassword: ErrorCode,
-): Promise<{ account: Account; gate: Gate }> {
+): Promise<{ account: Account; gate: SignInGate }> {
   const gate = await countSignIn(door, place, mostFromAddress, now);
   const account = await accountByEmail(door, place.email);
   if (!(await passwordMatches(account?.passwordHash ?? null, password, place.address)) || !account) {
-    // In the background, because only an existing account has a trail, and the time must not reveal it.
+    // In the background, because only an existing account has an audit trail, and the time must not reveal
+    // that.
     if (account) background(() => tellFailure(door, account, gate, now));
     throw new AppError(wrongPassword);
   }
-  await welcome(door, place, gate, now);
+  await clearSignInAttempt(door, place, gate, now);
   if (account.role === "PENDING") throw new AppError("PENDING_APPROVAL");
   return { account, gate };
 }
 
-/** Records the first of a series of failures and the one that locks, so that a guesser does not fill the trail. */
+/** Records only the first failure and the one that locks, so that guesses do not fill the trail. */
 async function tellFailure(
   door: IdentityDoor,
   { storeId, userId, name }: Account,
-  { tries, most }: Gate,
+  { tries, most }: SignInGate,
   now: Date,
 ): Promise<void> {
   if (tries !== 1 && tries !== most) return;

@@ -3,7 +3,10 @@ import { computeHash } from "#server/features/auth/hash-threads.ts";
 /** argon2id with OWASP's minimum parameters: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** `key`: the store, or the address without a session. @throws OVERLOADED */
+/**
+ * `key` is the store, or the address when there is no session.
+ * @throws OVERLOADED
+ */
 export async function hashPassword(password: string, key: string): Promise<string> {
   return (await computeHash(key, { password, cost: COST })) as string;
 }

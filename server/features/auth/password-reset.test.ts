@@ -3,7 +3,7 @@ import { createStore, forgotPassword, login, resetPassword } from "#core/contrac
 import { verify } from "#core/contract/session.ts";
 import { changeUser } from "#core/contract/users.ts";
 import { createApp } from "#server/app.ts";
-import { asDatabaseOwner, bench, caller, clock, freshEmail, signIn } from "#server/test/harness.ts";
+import { asDatabaseOwner, caller, clock, freshEmail, signIn, testBench } from "#server/test/harness.ts";
 
 const realNow = clock.now;
 afterEach(() => {
@@ -24,7 +24,7 @@ async function account() {
 }
 
 async function mailsTo(email: string): Promise<{ subject: string; text_body: string; html_body: string }[]> {
-  const { pool } = await bench();
+  const { pool } = await testBench();
   const owner = pool("owner");
   const { rows } = await owner.query("select * from mail_outbox where recipient = $1 order by id", [email]);
   await owner.end();
@@ -55,7 +55,7 @@ describe("forgotten password", () => {
     }
   });
 
-  it("of two uses of the link at once, one succeeds", async () => {
+  it("lets one of two simultaneous uses of the link succeed", async () => {
     const { email } = await account();
     const token = await ask(email);
     const tries = [fresh, "Otra789?x"].map(async (password) =>
@@ -70,7 +70,7 @@ describe("forgotten password", () => {
 
   it("a sign-in with the old password during the reset is refused", async () => {
     const { anyone, email } = await account();
-    const { pool } = await bench();
+    const { pool } = await testBench();
     const owner = pool("owner");
     const reset = await owner.connect();
     await reset.query("begin");
@@ -122,7 +122,7 @@ describe("requesting the mail", () => {
   it("answers unknown and known addresses alike, before it does anything", async () => {
     const { anyone, email } = await account();
     const unknown = await anyone.call(forgotPassword, { body: { email: freshEmail() } });
-    const { pool } = await bench();
+    const { pool } = await testBench();
     const owner = pool("owner");
     const holder = await owner.connect();
     await holder.query("begin");
@@ -143,7 +143,7 @@ describe("requesting the mail", () => {
     const other = await account();
     await ask(other.email); // earlier requests finish first
     expect(await mailsTo(email)).toHaveLength(3);
-    const { pool } = await bench();
+    const { pool } = await testBench();
     const owner = pool("owner");
     const { rows } = await owner.query("select encode(token_hash, 'escape') as hash from password_resets");
     await owner.end();
@@ -153,7 +153,7 @@ describe("requesting the mail", () => {
   });
 
   it("limits attempts per place, for known and unknown addresses alike", async () => {
-    const { db } = await bench();
+    const { db } = await testBench();
     const limits = { perMinute: 1_000, publicTriesPerMinute: 1_000, recoveriesPerAddress: 2 };
     const apps = await Promise.all([1, 2].map(() => createApp({ db, limits })));
     const remoteAddress = "45.9.70.1";

@@ -1,19 +1,19 @@
 import sql from "sql-template-tag";
 import type { Queries } from "#server/db/store-tx.ts";
 
-export type Recoverable = {
+export type RecoverableAccount = {
   storeId: string;
   userId: string;
   name: string;
   email: string;
   storeName: string;
-  /** The user has shown that they read mail at the address. */
+  /** True if the user has shown that they read mail at the address. */
   verified: boolean;
 };
 
-/** Locked until the end of the transaction, so that the account's mails are counted correctly. */
-export function lockAccountByEmail(door: Queries, email: string): Promise<Recoverable | null> {
-  return door.first<Recoverable>(sql`
+/** Locks the account until the end of the transaction, so that its mails are counted correctly. */
+export function lockAccountByEmail(door: Queries, email: string): Promise<RecoverableAccount | null> {
+  return door.first<RecoverableAccount>(sql`
     select u.store_id as "storeId", u.id as "userId", u.name, u.email, s.name as "storeName",
       u.verified_email is not distinct from u.email_form as verified
     from users u join stores s on s.store_id = u.store_id
@@ -68,8 +68,12 @@ export async function useToken(
   return changed === 1;
 }
 
-/** Invalidates the other links of the account. */
-export async function useUpTokens(door: Queries, { storeId, userId }: Account, now: Date): Promise<void> {
+/** Invalidates the other reset links of the account. */
+export async function invalidateResetLinks(
+  door: Queries,
+  { storeId, userId }: Account,
+  now: Date,
+): Promise<void> {
   await door.run(sql`
     update password_resets set used_at = ${now}
     where store_id = ${storeId} and user_id = ${userId} and used_at is null`);
@@ -84,7 +88,7 @@ export async function setPassword(
     update users set password_hash = ${passwordHash} where store_id = ${storeId} and id = ${userId}`);
 }
 
-/** A used link proves access to the address: links end when the account's address changes. */
+/** A used link proves access to the address, because links end when the account's address changes. */
 export async function verifyEmail(door: Queries, { storeId, userId }: Account): Promise<void> {
   await door.run(sql`
     update users set verified_email = email_form where store_id = ${storeId} and id = ${userId}`);

@@ -7,7 +7,7 @@ export type PinPlace = { userId: string; deviceId: string };
 type Limit = { most: number; waitMs: number };
 
 /** Counts an attempt before the check; null while the person has to wait. */
-export async function countPinTry(
+export async function countPinAttempt(
   tx: StoreTx,
   { userId, deviceId }: PinPlace,
   { most, waitMs }: Limit,
@@ -25,21 +25,21 @@ export async function countPinTry(
   return row?.tries ?? null;
 }
 
-export async function waitsUntil(tx: StoreTx, { userId, deviceId }: PinPlace): Promise<Date | null> {
+export async function pinWaitEnd(tx: StoreTx, { userId, deviceId }: PinPlace): Promise<Date | null> {
   const row = await tx.first<{ until: Date }>(sql`
     select waits_until as until from pin_tries
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
   return row?.until ?? null;
 }
 
-export async function forgetPinTries(tx: StoreTx, { userId, deviceId }: PinPlace): Promise<void> {
+export async function deletePinAttempts(tx: StoreTx, { userId, deviceId }: PinPlace): Promise<void> {
   await tx.run(sql`
     delete from pin_tries
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
 }
 
-/** Counts an attempt over all devices, in a window that starts with the first. */
-export async function countGuess(
+/** Counts an attempt over all devices, in a window that starts with the first attempt. */
+export async function countPinGuess(
   tx: StoreTx,
   userId: string,
   withinMs: number,
@@ -54,14 +54,14 @@ export async function countGuess(
     returning tries, expires_at as until`))!;
 }
 
-/** After a right PIN. Wrong attempts stay counted, so that normal use does not hide guesses. */
-export async function takeBackGuess(tx: StoreTx, userId: string): Promise<void> {
+/** Called after a right PIN. Wrong attempts stay counted, so that normal use does not hide guesses. */
+export async function takeBackPinGuess(tx: StoreTx, userId: string): Promise<void> {
   await tx.run(sql`
     update pin_guesses set tries = tries - 1
     where store_id = ${tx.storeId} and user_id = ${userId} and tries > 0`);
 }
 
-export async function openerRole(tx: StoreTx, openedBy: Buffer): Promise<Role | null> {
+export async function roleOfSessionOpener(tx: StoreTx, openedBy: Buffer): Promise<Role | null> {
   const row = await tx.first<{ role: Role }>(sql`
     select u.role from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     where s.store_id = ${tx.storeId} and s.token_hash = ${openedBy}`);
@@ -77,8 +77,8 @@ export function pinHolder(tx: StoreTx, id: string): Promise<PinHolder | null> {
     where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
 }
 
-/** Locked until the end of the transaction; false when the PIN has changed since it was read. */
-export async function holdPin(tx: StoreTx, { id, pinHash }: PinHolder): Promise<boolean> {
+/** Locks the person until the end of the transaction; false when the PIN has changed since it was read. */
+export async function lockUnchangedPin(tx: StoreTx, { id, pinHash }: PinHolder): Promise<boolean> {
   const row = await tx.first(sql`
     select id from users
     where store_id = ${tx.storeId} and id = ${id} and pin_hash = ${pinHash} and role <> 'PENDING' for share`);

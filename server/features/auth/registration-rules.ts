@@ -2,7 +2,7 @@ import type { Registration } from "#core/contract/auth.ts";
 import { ERRORS } from "#core/error-list.ts";
 import { AppError } from "#core/errors.ts";
 
-/** Registration of stores: `open`, `closed`, or a required code. */
+/** Who may register a store: `open`, `closed`, or the required code itself. */
 export type RegistrationSetting = string;
 
 export function registrationOf(setting: RegistrationSetting): Registration {
@@ -10,7 +10,10 @@ export function registrationOf(setting: RegistrationSetting): Registration {
   return setting === "closed" ? "CLOSED" : "CODE";
 }
 
-/** Ignores case: codes are typed on a phone. @throws REGISTRATION_CLOSED, REGISTRATION_CODE_WRONG */
+/**
+ * Ignores case, because people type codes on a phone.
+ * @throws REGISTRATION_CLOSED or REGISTRATION_CODE_WRONG
+ */
 export function checkRegistration(setting: RegistrationSetting, code: string | null): void {
   const registration = registrationOf(setting);
   if (registration === "OPEN") return;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createStore, registration } from "#core/contract/auth.ts";
 import { createApp } from "#server/app.ts";
-import { bench, caller, freshEmail } from "#server/test/harness.ts";
+import { caller, freshEmail, testBench } from "#server/test/harness.ts";
 
 async function anyoneAt(setting: string) {
-  const { db } = await bench();
+  const { db } = await testBench();
   // Attempts are counted in the database, shared by all tests of this address.
   const limits = { publicTriesPerMinute: 1_000, storesPerAddress: 1_000_000 };
   const app = await createApp({ db, registration: setting, limits });
@@ -41,7 +41,7 @@ describe("creating a store is allowed", () => {
     await anyone.close();
   });
 
-  it("to nobody, for any request", async () => {
+  it("gives nobody access, for any request", async () => {
     const anyone = await anyoneAt("closed");
     expect(await anyone.registration()).toBe("CLOSED");
     for (const code of ["closed", "CLOSED", "open", null])
@@ -50,7 +50,7 @@ describe("creating a store is allowed", () => {
   });
 
   it("before an e-mail is looked up, and attempts are counted", async () => {
-    const { db } = await bench();
+    const { db } = await testBench();
     const app = await createApp({ db, registration: "Esquina2026", limits: { storesPerAddress: 2 } });
     const email = freshEmail();
     const payload = {

@@ -10,7 +10,7 @@ import { resetMail } from "#server/features/auth/reset-mail.ts";
 import { queueAccountMail } from "#server/mail/account-mails.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/** Prevents filling somebody's mailbox. */
+/** Limited so that nobody can fill the mailbox of another person. */
 const MAILS_PER_HOUR = 3;
 
 export function hashResetToken(token: string): Buffer {

@@ -3,7 +3,7 @@ import type { Mail } from "#server/mail/mail.ts";
 
 type About = {
   recipient: string;
-  /** Null for an unconfirmed address: its names may come from a stranger. */
+  /** Null for an unconfirmed address, because a stranger may have chosen the names. */
   names: { name: string; storeName: string } | null;
   link: string;
 };

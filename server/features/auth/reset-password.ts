@@ -1,14 +1,14 @@
 import { AppError } from "#core/errors.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { rememberPlace } from "#server/features/auth/guard-sign-in.ts";
+import { rememberSignInPlace } from "#server/features/auth/guard-sign-in.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import {
   accountOfToken,
   deleteSessionsOf,
+  invalidateResetLinks,
   setPassword,
   useToken,
-  useUpTokens,
   verifyEmail,
 } from "#server/features/auth/password-resets.sql.ts";
 import { hashResetToken } from "#server/features/auth/request-password-reset.ts";
@@ -23,15 +23,15 @@ export async function resetPassword(
   if (!account) throw new AppError("RESET_TOKEN_INVALID");
   const passwordHash = await hashPassword(password, address);
   await door.transaction(async (queries) => {
-    // Locks the account's row first, as everywhere, to avoid deadlocks.
+    // Locks the account's row first, as everywhere, which avoids deadlocks.
     await setPassword(queries, account, passwordHash);
     if (!(await useToken(queries, account, tokenHash, now))) throw new AppError("RESET_TOKEN_INVALID");
     await verifyEmail(queries, account);
-    await useUpTokens(queries, account, now);
+    await invalidateResetLinks(queries, account, now);
     await deleteSessionsOf(queries, account);
     const who = { userId: account.userId, userName: account.name };
     await recordEvent({ ...queries, storeId: account.storeId }, who, { kind: "PASSWORD_RESET" }, now);
-    // Guesses from elsewhere do not lock the owner out of this address.
-    await rememberPlace(queries, { email: account.email, address }, now);
+    // The owner signs in from this address, so that guesses from elsewhere do not lock them out here.
+    await rememberSignInPlace(queries, { email: account.email, address }, now);
   });
 }

@@ -27,10 +27,10 @@ type Surroundings = {
   background: Background;
   registration: RegistrationSetting;
   hasMailServer: boolean;
-  /** Whether the account's password is published: it may sign in from this machine only. */
+  /** True if the account's password is published; it may then sign in only from this machine. */
   isPublished: (email: string, password: string) => boolean;
   limits: {
-    /** Per address, counted in the database for all processes. */
+    /** Limits per address, counted in the database over all processes. */
     storesPerAddress: number;
     recoveriesPerAddress: number;
     failuresPerAddress: number;
@@ -40,7 +40,7 @@ type Surroundings = {
 
 export function authRoutes(routes: Routes, surroundings: Surroundings): void {
   const { appUrl, background, limits, isPublished } = surroundings;
-  const { CREATING, JOINING, RECOVERING } = rules;
+  const { STORE_CREATION_LIMIT, JOIN_LIMIT, PASSWORD_RESET_LIMIT } = rules;
 
   routes.public(contract.registration, async () =>
     success({ data: { registration: registrationOf(surroundings.registration) } }),
@@ -48,16 +48,16 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
 
   routes.public(contract.createStore, async ({ door, input, now, address }) => {
     const most = limits.storesPerAddress;
-    await countFromAddress(door, "creating", address, { ...CREATING, most }, now);
+    await countFromAddress(door, "creating", address, { ...STORE_CREATION_LIMIT, most }, now);
     checkRegistration(surroundings.registration, input.body.registrationCode);
     const { token, ...data } = await createStore(door, input.body, address, now);
     return success({ token, data });
   });
 
   routes.public(contract.joinStore, async ({ door, input, now, address }) => {
-    // Unknown codes count too, so that codes cannot be guessed.
+    // Unknown codes count too, so that nobody can guess codes.
     const most = limits.joinsPerAddress;
-    await countFromAddress(door, "joining", address, { ...JOINING, most }, now);
+    await countFromAddress(door, "joining", address, { ...JOIN_LIMIT, most }, now);
     return success({
       message: "Solicitud enviada. Podrás entrar cuando el administrador la apruebe.",
       data: { user: await joinStore(door, input.body, address, now) },
@@ -86,7 +86,7 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
 
   routes.public(contract.forgotPassword, async ({ door, input, now, address }) => {
     const most = limits.recoveriesPerAddress;
-    await countFromAddress(door, "recovering", address, { ...RECOVERING, most }, now);
+    await countFromAddress(door, "recovering", address, { ...PASSWORD_RESET_LIMIT, most }, now);
     // In the background, so that the time of the answer reveals nothing.
     background(() => requestPasswordReset(door, input.body.email, appUrl(), now));
     return success({
@@ -115,7 +115,8 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
   });
 
   routes.store(own.logout, async ({ tx, session }) => {
-    // Also ends the password session that opened it: nobody stays signed in on this device.
+    // Also ends the password session under which the PIN session was opened, so that nobody stays signed in
+    // on this device.
     await deleteSession(tx, session.openedBy ?? session.tokenHash);
     return undefined;
   });

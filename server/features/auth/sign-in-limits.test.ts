@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
 import { createApp } from "#server/app.ts";
 import {
-  CREATING,
-  KNOWN_PLACE,
-  NAMING,
+  KNOWN_PLACE_LIMIT,
+  NAMED_EMAIL_LIMIT,
   NAMING_TAKEN_WEIGHT,
-  STRANGE_PLACE,
+  STORE_CREATION_LIMIT,
+  STRANGE_PLACE_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
-import { bench, caller, clock, freshEmail } from "#server/test/harness.ts";
+import { caller, clock, freshEmail, testBench } from "#server/test/harness.ts";
 
 const SHOP = "190.24.1.7";
 const ATTACKER = "45.9.20.1";
@@ -22,7 +22,7 @@ afterEach(() => {
 /** Two processes on one database, with production limits except the one per process. */
 let processes: FastifyInstance[];
 beforeAll(async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const limits = { publicTriesPerMinute: 1_000_000 };
   processes = await Promise.all([1, 2].map(() => createApp({ db, clock: () => clock.now(), limits })));
 });
@@ -60,7 +60,7 @@ async function newOwner() {
 
 it("stops guesses over all processes and addresses, and lets the owner in from her shop", async () => {
   const { email, token } = await newOwner();
-  expect(await guess(email, STRANGE_PLACE.most + 3, (i) => `45.9.20.${i}`)).toBe(3);
+  expect(await guess(email, STRANGE_PLACE_LIMIT.most + 3, (i) => `45.9.20.${i}`)).toBe(3);
   expect(await signIn(email, password, "45.9.21.1"), "right, but from elsewhere").toBe(429);
   expect(await signIn(email, password, SHOP)).toBe(200);
 
@@ -72,31 +72,31 @@ it("stops guesses over all processes and addresses, and lets the owner in from h
   await expect.poll(async () => (await failures()).length).toBe(2);
   const told = (await failures()).map(({ subject, by, details }) => ({ subject, by, ...details }));
   expect(told).toContainEqual({ subject: "Ana", by: null, tries: 1, stopped: false });
-  expect(told).toContainEqual({ subject: "Ana", by: null, tries: STRANGE_PLACE.most, stopped: true });
+  expect(told).toContainEqual({ subject: "Ana", by: null, tries: STRANGE_PLACE_LIMIT.most, stopped: true });
 });
 
 it("nobody waits longer than the window of the first attempt", async () => {
   const { email } = await newOwner();
-  await guess(email, STRANGE_PLACE.most + 1, () => ATTACKER);
-  clock.now = () => new Date(realNow().getTime() + STRANGE_PLACE.withinMs - 60_000);
+  await guess(email, STRANGE_PLACE_LIMIT.most + 1, () => ATTACKER);
+  clock.now = () => new Date(realNow().getTime() + STRANGE_PLACE_LIMIT.withinMs - 60_000);
   expect(await signIn(email, password, "186.1.1.1")).toBe(429);
-  clock.now = () => new Date(realNow().getTime() + STRANGE_PLACE.withinMs + 60_000);
+  clock.now = () => new Date(realNow().getTime() + STRANGE_PLACE_LIMIT.withinMs + 60_000);
   expect(await signIn(email, password, "186.1.1.1")).toBe(200);
 });
 
 it("counts wrong passwords in the shop itself, and resets after the right one", async () => {
   const { email } = await newOwner();
-  expect(await guess(email, KNOWN_PLACE.most - 1, () => SHOP)).toBe(0);
+  expect(await guess(email, KNOWN_PLACE_LIMIT.most - 1, () => SHOP)).toBe(0);
   expect(await signIn(email, password, SHOP)).toBe(200);
-  expect(await guess(email, KNOWN_PLACE.most + 1, () => SHOP)).toBe(1);
+  expect(await guess(email, KNOWN_PLACE_LIMIT.most + 1, () => SHOP)).toBe(1);
 });
 
 it("treats an unknown e-mail like any other", async () => {
-  expect(await guess(freshEmail(), STRANGE_PLACE.most + 1, () => "45.9.30.1")).toBe(1);
+  expect(await guess(freshEmail(), STRANGE_PLACE_LIMIT.most + 1, () => "45.9.30.1")).toBe(1);
 });
 
 it("stops an address that tries many accounts", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const app = await createApp({ db, limits: { failuresPerAddress: 3 } });
   const remoteAddress = "45.9.50.1";
   const statuses = [];
@@ -111,7 +111,7 @@ it("stops an address that tries many accounts", async () => {
 });
 
 it("lets a known user in at an address with guesses, within the account's limit", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const app = await createApp({ db, limits: { failuresPerAddress: 3 } });
   const remoteAddress = "45.9.51.1";
   const send = async (path: string, payload: object) =>
@@ -123,13 +123,14 @@ it("lets a known user in at an address with guesses, within the account's limit"
   expect(strangers).toEqual([401, 401, 401, 429, 429]);
   expect(await send("login", { email, password })).toBe(200);
   const own = [];
-  for (let i = 0; i <= KNOWN_PLACE.most; i++) own.push(await send("login", { email, password: "Otra123!" }));
-  expect(own).toEqual([...Array(KNOWN_PLACE.most).fill(401), 429]);
+  for (let i = 0; i <= KNOWN_PLACE_LIMIT.most; i++)
+    own.push(await send("login", { email, password: "Otra123!" }));
+  expect(own).toEqual([...Array(KNOWN_PLACE_LIMIT.most).fill(401), 429]);
   await app.close();
 });
 
 it("limits requests to join per address, with any code", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { joinsPerAddress: 2 } })));
   const statuses = [];
   for (const app of [...apps, ...apps]) {
@@ -147,7 +148,7 @@ it("limits requests to join per address, with any code", async () => {
 });
 
 it("limits new stores per address over all processes, and says when to retry", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { storesPerAddress: 2 } })));
   const answers = [];
   for (const app of [...apps, ...apps]) {
@@ -159,21 +160,25 @@ it("limits new stores per address over all processes, and says when to retry", a
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429, 429]);
   const wait = Number(answers[3]!.headers["retry-after"]);
   expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(CREATING.withinMs / 1000);
+  expect(wait).toBeLessThanOrEqual(STORE_CREATION_LIMIT.withinMs / 1000);
 });
 
-it("tells a guesser too when to retry", async () => {
+it("tells the time of the next attempt also to a guesser", async () => {
   const email = freshEmail();
-  await guess(email, STRANGE_PLACE.most, () => "45.9.62.1");
+  await guess(email, STRANGE_PLACE_LIMIT.most, () => "45.9.62.1");
   const payload = { email, password };
   const url = "/api/auth/login";
   const answer = await processes[0]!.inject({ method: "POST", url, payload, remoteAddress: "45.9.62.1" });
   const wait = Number(answer.headers["retry-after"]);
-  expect([answer.statusCode, wait > 0, wait <= STRANGE_PLACE.withinMs / 1000]).toEqual([429, true, true]);
+  expect([answer.statusCode, wait > 0, wait <= STRANGE_PLACE_LIMIT.withinMs / 1000]).toEqual([
+    429,
+    true,
+    true,
+  ]);
 });
 
 it("stores neither addresses nor e-mails with the counts", async () => {
-  const { pool } = await bench();
+  const { pool } = await testBench();
   const { email } = await newOwner();
   await guess(email, 1, () => ATTACKER);
   const owner = pool("owner");
@@ -183,7 +188,7 @@ it("stores neither addresses nor e-mails with the counts", async () => {
 });
 
 describe("e-mails given to people of a store", () => {
-  const MOST_TAKEN = Math.floor(NAMING.most / NAMING_TAKEN_WEIGHT);
+  const MOST_TAKEN = Math.floor(NAMED_EMAIL_LIMIT.most / NAMING_TAKEN_WEIGHT);
   const name = async (
     i: number,
     { token, userId }: { token: string; userId: string },

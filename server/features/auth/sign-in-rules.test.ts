@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { keyOf } from "./sign-in-rules.ts";
+import { attemptKey } from "./sign-in-rules.ts";
 
 it("counts different places and accounts separately", () => {
-  expect(keyOf("a", "bc").equals(keyOf("a", "b", "c"))).toBe(false);
-  expect(keyOf("a", "bc").equals(keyOf("ab", "c"))).toBe(false);
+  expect(attemptKey("a", "bc").equals(attemptKey("a", "b", "c"))).toBe(false);
+  expect(attemptKey("a", "bc").equals(attemptKey("ab", "c"))).toBe(false);
 });

@@ -1,19 +1,19 @@
 import { AppError } from "#core/errors.ts";
 import { type StoreAndUser, storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { checkPin } from "#server/features/auth/check-pin.ts";
-import { holdPin } from "#server/features/auth/pin-tries.sql.ts";
-import { type Steps, startPinSession } from "#server/session.ts";
+import { lockUnchangedPin } from "#server/features/auth/pin-tries.sql.ts";
+import { type StepsContext, startPinSession } from "#server/session.ts";
 
 export async function switchPerson(
-  call: Steps,
+  call: StepsContext,
   wanted: { userId: string; pin: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { inStore, session, now } = call;
   const person = await checkPin(call, wanted, "INVALID_PIN");
   return inStore(async (tx) => {
-    if (!(await holdPin(tx, person))) throw new AppError("INVALID_PIN");
+    if (!(await lockUnchangedPin(tx, person))) throw new AppError("INVALID_PIN");
     const token = await startPinSession(tx, session, person.id, now);
-    // The password session ended, and with it all PIN sessions.
+    // The password session has ended, and with it all its PIN sessions.
     if (!token) throw new AppError("NOT_SIGNED_IN");
     return { token, ...(await storeAndUser(tx, tx.storeId, person.id)) };
   });

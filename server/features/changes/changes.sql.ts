@@ -1,7 +1,7 @@
 import sql, { empty } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Every transaction below `tx` has ended and is visible to later reads. Running ones are at `tx` or above. */
+/** Transactions below `tx` have ended and later reads see them. Running transactions are at `tx` or above. */
 export async function currentVersion(tx: StoreTx): Promise<{ database: string; tx: number }> {
   return (await tx.first<{ database: string; tx: number }>(sql`
     select (select system_identifier::text from pg_control_system()) || '-'
@@ -10,12 +10,12 @@ export async function currentVersion(tx: StoreTx): Promise<{ database: string; t
     ${tx.distributed ? atStore(tx) : empty}`))!;
 }
 
-/** Evaluated on the store's machine: for devices, a move to another machine is another database. */
+/** Makes the query run on the store's machine; the devices see each machine as a database. */
 const atStore = (tx: StoreTx) => sql`from tills where store_id = ${tx.storeId} and id = ${tx.storeId}`;
 
 export type ChangedRow = { kind: "PRODUCT" | "CUSTOMER" | "PROMOTION"; id: string };
 
-/** Changes at this transaction or later. Positions of another database, from a backup, are meaningless. */
+/** Rows changed by this transaction or later. Numbers of another database mean nothing here. */
 export function changedSince(tx: StoreTx, since: number): Promise<ChangedRow[]> {
   return tx.many<ChangedRow>(sql`
     select distinct kind, id from changed_rows

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Changes, readChanges } from "#core/contract/changes.ts";
+import { type ReplicaChanges, readChanges } from "#core/contract/changes.ts";
 import { deleteCustomer } from "#core/contract/customers.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { deleteProduct, toggleProductStatus, updateProduct } from "#core/contract/products/products.ts";
@@ -10,11 +10,11 @@ import { DAY_MS } from "#core/dates.ts";
 import { readChanges as changesOf } from "#server/features/changes/read-changes.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { removeStore } from "#server/test/fill-tables.ts";
-import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
 let ana: Caller & Person;
@@ -25,11 +25,12 @@ afterEach(() => {
   clock.now = () => new Date();
 });
 
-const since = async (cursor?: string, headers = {}): Promise<Changes> =>
+const since = async (cursor?: string, headers = {}): Promise<ReplicaChanges> =>
   (await ana.call(readChanges, { query: { since: cursor } }, headers)).data;
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort();
 /** The product's price in the changes: concurrent writers may cause repetitions. */
-const priceOf = ({ products }: Changes, id: string) => products.changed.find((one) => one.id === id)?.price;
+const priceOf = ({ products }: ReplicaChanges, id: string) =>
+  products.changed.find((one) => one.id === id)?.price;
 
 describe("changes", () => {
   it("are everything the first time: products, customers with debts, and settings", async () => {
@@ -142,7 +143,7 @@ describe("changes", () => {
 
   it("are deleted after ten days", async () => {
     await aProduct(ana);
-    const { db } = await bench();
+    const { db } = await testBench();
     const rows = async () =>
       (await (await owner).query("select from changed_rows where store_id = $1", [ana.storeId])).rowCount;
     await (await owner).query(
@@ -177,7 +178,7 @@ it("one change among 50,000 products is found by its key", { timeout: 300_000 },
   await pool.query("update products set price = 2000 where store_id = $1 and name = 'Producto 777'", [
     ana.storeId,
   ]);
-  const { db } = await bench();
+  const { db } = await testBench();
   const session = {
     ...ana,
     userName: "Ana",

@@ -21,7 +21,7 @@ export function readCursor(text: string | null): Cursor | null {
   return Number.isSafeInteger(tx) && Number.isSafeInteger(at) ? { database, storeId, tx, at } : null;
 }
 
-/** Whether the changes since the cursor are known: not of another store or database, nor from too long ago. */
+/** True if the changes since the cursor are known: it is of this store and database, and not too old. */
 export function isKnown(cursor: Cursor, now: Cursor): boolean {
   const { database, storeId, tx, at } = cursor;
   if (database !== now.database || storeId !== now.storeId) return false;

@@ -1,4 +1,4 @@
-import type { Changes } from "#core/contract/changes.ts";
+import type { ReplicaChanges } from "#core/contract/changes.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { changedSince, currentVersion } from "#server/features/changes/changes.sql.ts";
@@ -12,16 +12,16 @@ import { drawerOf } from "#server/features/shifts/drawer-of.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/** Shown before anything is typed. */
+/** How many best-selling products the till shows before anybody types. */
 const BEST = 50;
 
-/** Reads the position first: concurrent writes may be repeated, but never missed. */
+/** Reads the position before the changes: concurrent writes may then be sent twice, but are never missed. */
 export async function readChanges(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   since: string | null,
-): Promise<{ answer: Changes; productIds: string[] }> {
+): Promise<{ answer: ReplicaChanges; productIds: string[] }> {
   const cursor = readCursor(since);
-  // Sent together, in this order.
+  // The statements are sent together, in this order.
   const [version, changed, settings, drawer, best, services] = await Promise.all([
     currentVersion(tx),
     cursor && cursor.storeId === tx.storeId ? changedSince(tx, cursor.tx) : null,

@@ -1,5 +1,5 @@
 import * as contract from "#core/contract/changes.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import { isRecorded, missingKeys } from "#server/documents/idempotency.ts";
 import { readChanges } from "#server/features/changes/read-changes.ts";
 import { copyProducts } from "#server/features/products/copy-products.ts";
@@ -9,18 +9,18 @@ import { success } from "#server/http/chain/success.ts";
 const PART = 500;
 
 export function changesRoutes(routes: Routes): void {
-  routes.store(contract.checkKey, async ({ tx, input }) =>
+  routes.store(contract.closeUnusedKey, async ({ tx, input }) =>
     success({ data: { recorded: await isRecorded(tx, input.params.id) } }),
   );
-  routes.store(contract.findMissing, async ({ tx, input }) =>
+  routes.store(contract.findUnusedKeys, async ({ tx, input }) =>
     success({ data: { missing: await missingKeys(tx, input.body.keys) } }),
   );
-  // In parts without a snapshot: later changes are sent again next time.
+  // Read in parts without a snapshot; later changes are sent again next time.
   routes.list(
     contract.readChanges,
     async ({ input, ...call }) => {
       const { answer, productIds } = await readChanges(call, input.query.since ?? null);
-      return { answer: success({ data: answer }), parts: partsOf(productIds, PART) };
+      return { answer: success({ data: answer }), parts: splitIntoParts(productIds, PART) };
     },
     ({ tx }, ids) => copyProducts(tx, ids),
   );

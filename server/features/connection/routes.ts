@@ -3,12 +3,12 @@ import * as contract from "#core/contract/connection.ts";
 import { AppError } from "#core/errors.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
-import type { Reach } from "#server/https/reach.ts";
+import type { HttpsReach } from "#server/https/reach.ts";
 
 export function connectionRoutes(
   app: FastifyInstance,
   routes: Routes,
-  reach: Reach,
+  reach: HttpsReach,
   printing: boolean,
 ): void {
   routes.public(contract.connection, async () => {
@@ -19,13 +19,14 @@ export function connectionRoutes(
 
   routes.store(contract.connectionAddresses, async () => success({ data: { addresses: reach.addresses() } }));
 
-  // As a file with a name that phones recognise.
+  // The certificate as a file with a name that phones recognise.
   app.get("/conectar/mostrador.crt", { schema: { hide: true } }, async (_request, reply) => {
     if (reach.https !== "OWN") throw new AppError("NOT_FOUND");
     return reply.type("application/x-x509-ca-cert").header("cache-control", "no-store").send(reach.root.raw);
   });
 
-  // An answer at the secure port proves trust. The page at the same computer's plain port may read it.
+  // If a phone gets this answer from the secure port, it trusts the certificate. The page at the same
+  // computer's plain port may read it.
   app.get("/api/connection/check", { schema: { hide: true } }, async (request, reply) => {
     const { origin = "" } = request.headers;
     const isOurs = URL.canParse(origin) && new URL(origin).hostname === request.hostname;

@@ -12,7 +12,7 @@ import {
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -292,7 +292,7 @@ describe("exported data", () => {
       ["SALE", 3_000, sale.id, null],
     ]);
     await ana.call(eraseCustomer, { params: { id: luz } });
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     const { rows } = await owner.query(
       "select kind, amount::int, note from credit_entries where store_id = $1 order by line",
       [ana.storeId],

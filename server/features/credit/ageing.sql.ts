@@ -8,7 +8,7 @@ export type AgeingRow = {
   owingSince: Date | null;
 } & Ageing;
 
-/** For a select over open debts `d`: the amounts by days overdue. Debts without a due date are never overdue. */
+/** Columns for open debts `d` by days overdue; debts without a due date are never overdue. */
 export function ageingColumns(now: Date): Sql {
   const [before15, before30] = [15, 30].map((days) => new Date(now.getTime() - days * DAY_MS));
   return sql`

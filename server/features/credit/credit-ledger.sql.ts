@@ -1,10 +1,10 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { MoneyMethod } from "#core/sale/payment.ts";
-import { colocated, postInOneStatement } from "#server/db/colocated.ts";
+import { postInOneStatement, storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { CreditAccount, Settling } from "#server/features/credit/credit-rules.ts";
+import type { CreditAccount, DebtSettlement } from "#server/features/credit/credit-rules.ts";
 
-/** Locked until the end of the transaction: one till at a time writes to a customer's ledger. */
+/** Locks the customer until the end of the transaction, so that one till at a time writes to the ledger. */
 export async function lockCustomer(tx: StoreTx, id: string): Promise<boolean> {
   const found = await tx.first(sql`
     select 1 as found from customers where store_id = ${tx.storeId} and id = ${id} for no key update`);
@@ -25,8 +25,8 @@ export type OpenDebt = {
   createdAt: Date;
 };
 
-/** Read together: most customers have fewer open debts. */
-export const DEBTS_AT_ONCE = 100;
+/** How many open debts are read at once; most customers have fewer. */
+export const DEBT_PAGE_SIZE = 100;
 
 export function openDebts(tx: StoreTx, customerId: string, after: string | null = null): Promise<OpenDebt[]> {
   const behind = after
@@ -37,14 +37,14 @@ export function openDebts(tx: StoreTx, customerId: string, after: string | null 
     select d.id, d.sale_id as "saleId", s.number as "saleNumber", d.owed, d.created_at as "createdAt"
     from debts d left join sales s on s.store_id = ${tx.storeId} and s.id = d.sale_id
     where d.store_id = ${tx.storeId} and d.customer_id = ${customerId} and d.owed > 0 ${behind}
-    order by d.created_at, d.id limit ${DEBTS_AT_ONCE}`);
+    order by d.created_at, d.id limit ${DEBT_PAGE_SIZE}`);
 }
 
 export type SaleDebt = { id: string; customerId: string; owed: number };
 
-/** The debt of a sale, with its customer locked. Null when nothing was sold on credit. */
+/** Returns the debt of a sale and locks its customer. Null when nothing was sold on credit. */
 export async function lockDebtOfSale(tx: StoreTx, saleId: string): Promise<SaleDebt | null> {
-  // Two statements: the second sees what the previous holder of the lock wrote.
+  // Two statements, because the second must see what the previous holder of the lock wrote.
   const [, debt] = await Promise.all([
     tx.run(sql`
       select 1 from customers where store_id = ${tx.storeId} and id = (
@@ -56,7 +56,7 @@ export async function lockDebtOfSale(tx: StoreTx, saleId: string): Promise<SaleD
   return debt;
 }
 
-/** Without a lock: the open amount and the customer. Null when nothing was sold on credit. */
+/** Returns the open amount and the customer without a lock. Null when nothing was sold on credit. */
 export function debtOfSale(
   tx: StoreTx,
   saleId: string,
@@ -82,8 +82,8 @@ export function paymentById(tx: StoreTx, customerId: string, id: string): Promis
       and e.reverses is null`);
 }
 
-export function settledBy(tx: StoreTx, entryId: string): Promise<Settling[]> {
-  return tx.many<Settling>(sql`
+export function settledBy(tx: StoreTx, entryId: string): Promise<DebtSettlement[]> {
+  return tx.many<DebtSettlement>(sql`
     select debt_id as "debtId", amount from debt_settlements
     where store_id = ${tx.storeId} and entry_id = ${entryId}`);
 }
@@ -108,7 +108,7 @@ export type NewEntry = {
   shift?: { id: string; closed: boolean } | null;
 };
 
-/** The account as the entry sees it: from its update, or read again when statements are sent separately. */
+/** The account after the entry, from the same statement or read again. */
 function written(tx: StoreTx, customerId: string): Sql {
   return tx.distributed
     ? sql`credit_accounts a where a.store_id = ${tx.storeId} and a.customer_id = ${customerId}`
@@ -139,12 +139,12 @@ export function insertCharge(tx: StoreTx, entry: NewEntry, dueAt: Date | null): 
 
 const ofAccount = (tx: StoreTx): Sql => (tx.distributed ? sql`a.store_id` : sql`${tx.storeId}`);
 
-/** Account, entry, debts and settlements in one statement; negative amounts reopen debts. */
-export function insertSettlement(tx: StoreTx, entry: NewEntry, settled: readonly Settling[]): void {
+/** Writes account, entry, debts and settlements in one statement. Negative amounts reopen debts. */
+export function insertSettlement(tx: StoreTx, entry: NewEntry, settled: readonly DebtSettlement[]): void {
   const { id, customerId, kind, amount, at, by } = entry;
   const { number = null, saleId = null, returnId = null, reverses = null, note = null } = entry;
   const { method = null, tendered = null, change = 0, rounding = 0, reference = null, shift = null } = entry;
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   const parts = sql`
     unnest(${settled.map(({ debtId }) => debtId)}::uuid[], ${settled.map((part) => part.amount)}::bigint[])
       as s (debt_id, amount)`;

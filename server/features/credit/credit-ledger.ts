@@ -4,7 +4,7 @@ import type { Violations } from "#server/documents/violations.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   accountOf,
-  DEBTS_AT_ONCE,
+  DEBT_PAGE_SIZE,
   debtOfSale,
   dueOfDebt,
   insertCharge,
@@ -17,12 +17,12 @@ import {
 import {
   type CreditAccount,
   dueAt,
-  goesOverLimit,
+  exceedsCreditLimit,
   type StoreTerms,
   settleInOrder,
 } from "#server/features/credit/credit-rules.ts";
 
-// The only writer of debts. Selling and returning goods lock products first, then the customer.
+// Only this file writes debts. Sales and returns lock products first, then the customer.
 
 export async function lockAccount(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
   // The second statement sees what the previous holder of the lock wrote.
@@ -41,7 +41,7 @@ type Charge = {
   at: Date;
   by: { userId: string; userName: string };
   settings: StoreTerms & { credit: boolean };
-  /** The role may exceed the limit. */
+  /** True if the role may exceed the limit. */
   mayGoOverLimit: boolean;
   violations: Violations;
 };
@@ -49,7 +49,7 @@ type Charge = {
 export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Charge): Promise<number> {
   const { saleId, amount, at, by, settings, mayGoOverLimit, violations } = charge;
   if (!settings.credit) violations.raise("CREDIT", new AppError("CREDIT_OFF"));
-  const overLimit = goesOverLimit(account, amount, settings, mayGoOverLimit, violations);
+  const overLimit = exceedsCreditLimit(account, amount, settings, mayGoOverLimit, violations);
   const { customerId, balance } = account;
   const entry = { id: saleId, customerId, kind: "SALE", amount, at, by, saleId } as const;
   insertCharge(tx, entry, dueAt(at, account, settings));
@@ -61,18 +61,18 @@ export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Ch
 }
 
 /** Keeps the customer locked, so that no payment changes the amount before the end of the transaction. */
-export async function owedOf(tx: StoreTx, saleId: string): Promise<number> {
+export async function lockOpenDebt(tx: StoreTx, saleId: string): Promise<number> {
   return (await lockDebtOfSale(tx, saleId))?.owed ?? 0;
 }
 
-export async function stillOwedOf(
+export async function readOpenDebt(
   tx: StoreTx,
   saleId: string,
 ): Promise<{ owed: number; owedBy: string | null }> {
   return (await debtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
 }
 
-/** Settles the oldest debts first. `oldest`: the first page of open debts, read under the lock of the customer; reads more if an amount is left. */
+/** Settles the oldest debts first; `oldest` is their first page, read under the lock. */
 export async function settleOldest(
   tx: StoreTx,
   customerId: string,
@@ -86,7 +86,7 @@ export async function settleOldest(
     for (const part of settled) left -= part.amount;
     parts.push(...settled);
     const last = debts.at(-1);
-    if (left === 0 || debts.length < DEBTS_AT_ONCE || !last) return parts;
+    if (left === 0 || debts.length < DEBT_PAGE_SIZE || !last) return parts;
     debts = await openDebts(tx, customerId, last.id);
   }
 }
@@ -105,8 +105,8 @@ type TakenOff = {
   by: { userId: string; userName: string };
 };
 
-/** Reduces the debt by returned goods. */
-export async function takeOffDebt(
+/** Reduces the debt of a sale by the value of returned goods. */
+export async function reduceDebtByReturn(
   tx: StoreTx,
   { saleId, returnId, number, amount, at, by }: TakenOff,
 ): Promise<void> {

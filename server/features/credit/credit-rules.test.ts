@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { REFUSING } from "#server/documents/violations.ts";
+import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import {
   type CreditAccount,
   decideDebtPayment,
   dueAt,
+  exceedsCreditLimit,
   figuresOfPayment,
-  goesOverLimit,
   refuseAdjustment,
   settleInOrder,
 } from "./credit-rules.ts";
@@ -32,14 +32,15 @@ describe("limit", () => {
     [{ balance: 1 }, 999_999_999_999, null, "CREDIT_LIMIT"],
     [{ paused: true }, 1, null, "CREDIT_PAUSED"],
   ])("%j takes %i, the store saying %j: %s", (fields, amount, creditLimit, outcome) => {
-    const judge = () => goesOverLimit(account(fields), amount, { ...terms, creditLimit }, false, REFUSING);
+    const judge = () =>
+      exceedsCreditLimit(account(fields), amount, { ...terms, creditLimit }, false, REFUSE_VIOLATIONS);
     if (outcome === false) expect(judge()).toBe(false);
     else expect(judge).toThrow(expect.objectContaining({ code: outcome }));
   });
 
   it("may be exceeded by some roles, except when paused or above the maximum amount", () => {
     const judge = (fields: Partial<CreditAccount>, amount: number) =>
-      goesOverLimit(account(fields), amount, terms, true, REFUSING);
+      exceedsCreditLimit(account(fields), amount, terms, true, REFUSE_VIOLATIONS);
     expect(judge({ limit: 10 }, 11)).toBe(true);
     expect(judge({ limit: 10 }, 10)).toBe(false);
     expect(() => judge({ limit: 10, balance: 1 }, 999_999_999_999)).toThrow("cupo");
@@ -48,7 +49,13 @@ describe("limit", () => {
 
   it("reports the debt and the remaining room", () => {
     expect(() =>
-      goesOverLimit(account({ balance: 95_000, limit: 100_000 }), 8_000, terms, false, REFUSING),
+      exceedsCreditLimit(
+        account({ balance: 95_000, limit: 100_000 }),
+        8_000,
+        terms,
+        false,
+        REFUSE_VIOLATIONS,
+      ),
     ).toThrow(
       expect.objectContaining({
         message: "Debe $ 95.000 y su cupo es de $ 100.000: no se le pueden fiar $ 8.000 más",

@@ -5,7 +5,7 @@ import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
-/** A customer's balance and individual terms; null means the store's setting. */
+/** The balance of a customer and individual terms; a null term means the store's setting. */
 export type CreditAccount = {
   customerId: string;
   balance: number;
@@ -17,10 +17,11 @@ export type CreditAccount = {
 export type StoreTerms = { creditLimit: number | null; creditDays: number | null };
 
 /**
- * True if it exceeds the limit with permission. @throws CREDIT_PAUSED, or CREDIT_LIMIT with debt and
- * remaining room
+ * True if the amount exceeds the limit and the role may do so.
+ * @throws CREDIT_PAUSED
+ * @throws CREDIT_LIMIT with the debt and the rest of the limit
  */
-export function goesOverLimit(
+export function exceedsCreditLimit(
   { balance, limit, paused }: CreditAccount,
   amount: number,
   { creditLimit }: StoreTerms,
@@ -46,7 +47,7 @@ export function dueAt(at: Date, { days }: CreditAccount, { creditDays }: StoreTe
   return agreed === null ? null : endOfDay(addDays(dayOf(at), agreed));
 }
 
-export type Settling = { debtId: string; amount: number };
+export type DebtSettlement = { debtId: string; amount: number };
 
 type Owed = { id: string; owed: number };
 
@@ -62,14 +63,14 @@ export function settleInOrder<D extends Owed>(
   });
 }
 
-export function settlingOf(parts: readonly { debt: Owed; amount: number }[]): Settling[] {
+export function toDebtSettlements(parts: readonly { debt: Owed; amount: number }[]): DebtSettlement[] {
   return parts.map(({ debt, amount }) => ({ debtId: debt.id, amount }));
 }
 
 type Offer = { amount: number; method: MoneyMethod; tendered: number | null };
 
 /**
- * Exact to the peso, except a full payment in cash, which forgives what coins cannot pay.
+ * Exact to the peso, except for a full payment in cash, which forgives what coins cannot pay.
  * @throws MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export function decideDebtPayment(
@@ -88,7 +89,7 @@ export function decideDebtPayment(
   return { rounding: due - amount, change: (tendered ?? due) - due };
 }
 
-/** The day's figures of a payment or its reversal. `amount` is the entry's: negative for a payment. */
+/** Day figures of a payment or reversal; `amount` is negative for a payment. */
 export function figuresOfPayment(paid: {
   amount: number;
   method: MoneyMethod;
@@ -101,7 +102,10 @@ export function figuresOfPayment(paid: {
   return figures;
 }
 
-/** @throws MORE_THAN_OWED when it forgives more than is owed; INVALID_INPUT above the maximum balance */
+/**
+ * @throws MORE_THAN_OWED when more is forgiven than is owed
+ * @throws INVALID_INPUT above the maximum balance
+ */
 export function refuseAdjustment(balance: number, amount: number): void {
   if (balance + amount < 0) throw moreThanOwed(balance);
   if (balance + amount > MAX_MONEY)

@@ -4,7 +4,7 @@ import type { CreditAccount } from "#server/features/credit/credit-rules.ts";
 
 type Terms = Pick<CreditAccount, "limit" | "days" | "paused">;
 
-export function saveTerms(tx: StoreTx, customerId: string, { limit, days, paused }: Terms): void {
+export function saveCreditTerms(tx: StoreTx, customerId: string, { limit, days, paused }: Terms): void {
   tx.post(sql`
     insert into credit_accounts (store_id, customer_id, credit_limit, credit_days, paused)
     values (${tx.storeId}, ${customerId}, ${limit}, ${days}, ${paused})

@@ -3,13 +3,16 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAccount } from "#server/features/credit/credit-ledger.ts";
-import { saveTerms } from "#server/features/credit/credit-terms.sql.ts";
+import { saveCreditTerms } from "#server/features/credit/credit-terms.sql.ts";
 import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 
-/** Existing debts keep their due date. @throws CUSTOMER_NOT_FOUND */
-export async function changeTerms(
+/**
+ * Existing debts keep their due date.
+ * @throws CUSTOMER_NOT_FOUND
+ */
+export async function changeCreditTerms(
   { tx, session, now }: Hand,
   customerId: string,
   changed: ChangedCredit,
@@ -24,7 +27,7 @@ export async function changeTerms(
     ...(creditPaused !== paused && { paused: creditPaused }),
   };
   if (Object.keys(details).length === 0) return;
-  saveTerms(tx, customerId, { limit: creditLimit, days: creditDays, paused: creditPaused });
+  saveCreditTerms(tx, customerId, { limit: creditLimit, days: creditDays, paused: creditPaused });
   const subject = { id: customerId, name: null };
   await recordEvent(tx, session, { kind: "CREDIT_TERMS_CHANGED", subject, details }, now);
 }

@@ -11,14 +11,21 @@ import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer } from "#server/test/builders.ts";
 import {
   type Answer,
-  bench,
   type Caller,
   type Failure,
   type Person,
   signIn,
+  testBench,
   urlOf,
 } from "#server/test/harness.ts";
-import { crossOut, crossOutOf, emptyNotebook, lend, type Notebook, undo } from "#server/test/ledger-model.ts";
+import {
+  emptyNotebook,
+  lend,
+  type Notebook,
+  reduceDebt,
+  settleDebts,
+  undoPayment,
+} from "#server/test/ledger-model.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 // Concurrent writes of several tills to customers' debts, against a separate model. The long form:
@@ -204,7 +211,7 @@ function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome):
     const { items } = dataOf(outcome) as Sale;
     sales.push({ id: line.id, items: items.map(({ id }) => id) });
   } else if (action.kind === "pay") {
-    const parts = crossOut(book, line.id, asked);
+    const parts = settleDebts(book, line.id, asked);
     const rounding =
       action.method === "CASH" && asked === before && shop.cashRounding ? -(asked % 50) || 0 : 0;
     expect(dataOf(outcome)).toMatchObject({ ...said, amount: asked, rounding, balanceAfter: book.balance });
@@ -215,13 +222,13 @@ function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome):
     payments.push(line.id);
   } else if (action.kind === "adjust") {
     if (asked > 0) lend(book, { id: line.id, at: line.createdAt }, asked);
-    else crossOut(book, line.id, -asked);
+    else settleDebts(book, line.id, -asked);
     expect(dataOf(outcome)).toMatchObject({ ...said, amount: asked, balanceAfter: book.balance });
   } else if (action.kind === "undo") {
     expect(book.undone.has(target!)).toBe(false);
-    const amount = undo(book, target!);
+    const amount = undoPayment(book, target!);
     expect(dataOf(outcome)).toMatchObject({ ...said, amount, balanceAfter: book.balance });
-  } else crossOutOf(book, target!, asked);
+  } else reduceDebt(book, target!, asked);
   expect(book.balance).toBeGreaterThanOrEqual(0);
   expect([line.amount, line.balanceAfter]).toEqual([book.balance - before, book.balance]);
 }
@@ -286,7 +293,7 @@ async function work(
 }
 
 it("after random sales, payments, adjustments, reversals and returns at several tills the model agrees", async () => {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   let taken = 0;
   await fc.assert(
     fc.asyncProperty(shops, async ({ cashRounding, batches }) => {

@@ -6,7 +6,10 @@ import { type AgeingRow, ageingColumns, ageingOf } from "#server/features/credit
 
 export type Totals = { balance: number; customers: number; overdue: number; collectedToday: number };
 
-/** Of the whole store; `today` is its calendar day. @throws SUM_TOO_LARGE */
+/**
+ * Totals of the whole store; `today` is its calendar day.
+ * @throws SUM_TOO_LARGE
+ */
 export async function creditTotals(tx: StoreTx, today: string, now: Date): Promise<Totals> {
   const row = await tx.first<Totals>(sql`
     select
@@ -29,7 +32,7 @@ export async function countDebtors(tx: StoreTx, found: Sql): Promise<number> {
 
 type Page = { skip: number; most: number };
 
-/** Debtors among `found` or all: largest debt first, or by name. */
+/** Ids of debtors, among `found` if given: largest debt first, or by name. */
 export async function debtorIds(
   tx: StoreTx,
   { sort, found, now }: { sort: DebtorSort; found: Sql | null; now: Date },
@@ -44,7 +47,7 @@ export async function debtorIds(
 }
 
 const ORDER: Record<DebtorSort, Sql> = {
-  balance: sql`a.balance desc, a.customer_id desc`, // as the index has them
+  balance: sql`a.balance desc, a.customer_id desc`, // in the order of the index
   overdue: sql`coalesce(o.overdue, 0) desc, a.balance desc, a.customer_id desc`,
   name: sql`c.name_order, c.id`,
 };

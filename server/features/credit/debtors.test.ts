@@ -9,7 +9,7 @@ import {
 import { dayReport } from "#core/contract/reports/reports.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
-import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -132,7 +132,7 @@ it("belongs to one store, for every role that sells", async () => {
   expect((await cashier.call(listDebtors)).data.customers).toHaveLength(1);
 });
 
-it("a debt of the paper notebook is due like one of that day", async () => {
+it("gives a debt from the paper notebook the due date of its day", async () => {
   await setSettings(ana.storeId, { creditDays: 10 });
   const { id } = await aCustomer(ana);
   daysAgo(11);
@@ -142,7 +142,7 @@ it("a debt of the paper notebook is due like one of that day", async () => {
 });
 
 it("the total is exact to the peso, or not shown", async () => {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   const owe = (many: number) =>
     owner.query(
       `with made as (

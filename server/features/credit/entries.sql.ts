@@ -1,26 +1,33 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
-import type { Columns } from "#server/db/json-text.ts";
-import { instantOf, numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import type { ColumnTexts } from "#server/db/json-text.ts";
+import {
+  jsonInstantOf,
+  jsonNumberOf,
+  jsonObjectOf,
+  jsonQuantityOf,
+  jsonTextOf,
+  jsonUuidOf,
+} from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** `e` is a row of `credit_entries`; `u` and `s` come from `partsOfEntry`. */
-export const entryColumns: Columns<CreditEntry> = {
-  id: uuidOf("e.id"),
-  createdAt: instantOf("e.created_at"),
-  kind: textOf("e.kind"),
-  amount: numberOf("e.amount"),
-  balanceAfter: numberOf("e.balance_after"),
-  saleId: uuidOf("e.sale_id"),
-  number: textOf("coalesce(e.number, case when e.kind = 'SALE' then s.number end)"),
-  method: textOf("e.method"),
-  rounding: numberOf("e.rounding"),
-  reference: textOf("e.reference"),
-  note: textOf("e.note"),
-  reverses: uuidOf("e.reverses"),
+export const entryColumns: ColumnTexts<CreditEntry> = {
+  id: jsonUuidOf("e.id"),
+  createdAt: jsonInstantOf("e.created_at"),
+  kind: jsonTextOf("e.kind"),
+  amount: jsonNumberOf("e.amount"),
+  balanceAfter: jsonNumberOf("e.balance_after"),
+  saleId: jsonUuidOf("e.sale_id"),
+  number: jsonTextOf("coalesce(e.number, case when e.kind = 'SALE' then s.number end)"),
+  method: jsonTextOf("e.method"),
+  rounding: jsonNumberOf("e.rounding"),
+  reference: jsonTextOf("e.reference"),
+  note: jsonTextOf("e.note"),
+  reverses: jsonUuidOf("e.reverses"),
   reversed: "(u.id is not null)::text",
-  by: objectOf({ id: uuidOf("e.user_id"), name: textOf("e.user_name") }),
+  by: jsonObjectOf({ id: jsonUuidOf("e.user_id"), name: jsonTextOf("e.user_name") }),
 };
 
 export function partsOfEntry(tx: StoreTx): Sql {
@@ -31,13 +38,13 @@ export function partsOfEntry(tx: StoreTx): Sql {
 
 type WithItems = CreditAccount["entries"][number];
 
-const item = objectOf({
-  name: textOf("i.product_name"),
-  quantity: quantityOf("i.quantity"),
-  unit: textOf("i.unit"),
-  total: numberOf("i.total"),
+const item = jsonObjectOf({
+  name: jsonTextOf("i.product_name"),
+  quantity: jsonQuantityOf("i.quantity"),
+  unit: jsonTextOf("i.unit"),
+  total: jsonNumberOf("i.total"),
 });
-const columns: Columns<WithItems> = {
+const columns: ColumnTexts<WithItems> = {
   ...entryColumns,
   items: "case when e.kind = 'SALE' then '[' || coalesce(i.items, '') || ']' else 'null' end",
 };
@@ -62,7 +69,7 @@ export async function entriesOf(
   lines: readonly number[],
 ): Promise<WithItems[]> {
   const rows = await tx.many<{ text: string }>(sql`
-    select ${raw(objectOf(columns))} as text
+    select ${raw(jsonObjectOf(columns))} as text
     from credit_entries e ${partsOfEntry(tx)}
     left join lateral (
       select string_agg(${raw(item)}, ',' order by i.line) as items

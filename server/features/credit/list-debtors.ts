@@ -8,7 +8,7 @@ import {
   debtorsByIds,
   type Totals,
 } from "#server/features/credit/debtors.sql.ts";
-import { customersFound } from "#server/features/customers/find-customers.ts";
+import { customerIdsMatching } from "#server/features/customers/find-customers.ts";
 
 type DebtorQuery = { search?: string | undefined; sort: DebtorSort; page: number; limit: number };
 type Found = {
@@ -22,7 +22,7 @@ export async function listDebtors(
   { search, sort, page, limit }: DebtorQuery,
   now: Date,
 ): Promise<Found> {
-  const found = search ? await customersFound(tx, search) : null;
+  const found = search ? await customerIdsMatching(tx, search) : null;
   const [totals, counted, ids] = await Promise.all([
     creditTotals(tx, dayOf(now), now),
     found && countDebtors(tx, found),

@@ -11,7 +11,7 @@ import {
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { statementsOf } from "#server/test/plans.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
@@ -36,7 +36,7 @@ const reverse = (paymentId: string, who: Caller = ana) =>
 
 /** The day's movements, summed over all slots. */
 async function figures(): Promise<Record<string, [number, number]>> {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   const { rows } = await owner.query(
     `select kind || ' ' || method as name, sum(count)::int as count, sum(amount)::int as amount from day_figures
      where store_id = $1 and kind in ('DEBT_PAYMENT', 'ROUNDING') group by kind, method`,
@@ -48,7 +48,7 @@ async function figures(): Promise<Record<string, [number, number]>> {
 
 /** Adds this many debts of 1.000, one second apart. */
 async function owe(many: number): Promise<void> {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   await owner.query(
     `with entry as (
        insert into credit_entries (store_id, customer_id, line, id, kind, amount, balance_after, user_id, user_name, created_at)
@@ -66,7 +66,7 @@ async function owe(many: number): Promise<void> {
 }
 
 async function openDebtsLeft(): Promise<number> {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   const { rows } = await owner.query(
     "select count(*)::int as count from debts where store_id = $1 and owed > 0",
     [ana.storeId],
@@ -152,7 +152,7 @@ describe("payment", () => {
     });
   });
 
-  it("of the paper notebook names no sale", async () => {
+  it("has no sale for a debt from the paper notebook", async () => {
     await ana.call(adjustDebt, { params: { id: luz }, body: { amount: 8_000, reason: "Del cuaderno" } });
     const { paid } = await pay({ amount: 3_000 });
     expect(paid).toEqual([{ saleId: null, saleNumber: null, amount: 3_000, settled: false }]);
@@ -237,7 +237,7 @@ describe("with coins of 50", () => {
     expect((await account()).balance).toBe(9_990);
   });
 
-  it("the exact coins are enough", async () => {
+  it("accepts the exact coins", async () => {
     await aSaleOnCredit(ana, luz, 9_990);
     expect(await refused({ amount: 9_990, tendered: 9_949 })).toEqual([400, "CASH_TOO_LOW", "tendered"]);
     expect(await pay({ amount: 9_990, tendered: 9_950 })).toMatchObject({ change: 0, balanceAfter: 0 });

@@ -1,24 +1,31 @@
-import type { DebtPayment, OfferedDebtPayment } from "#core/contract/credit/credit.ts";
+import type { DebtPayment, DebtPaymentInput } from "#core/contract/credit/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
-import { CLOCKS_DIFFER, type NewDocument, notBefore } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
+import { clampToEarliest, MAX_CLOCK_DIFFERENCE_MS, type NewDocument } from "#server/documents/document.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { insertSettlement, openDebts } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount, settleOldest } from "#server/features/credit/credit-ledger.ts";
-import { decideDebtPayment, figuresOfPayment, settlingOf } from "#server/features/credit/credit-rules.ts";
-import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import {
+  decideDebtPayment,
+  figuresOfPayment,
+  toDebtSettlements,
+} from "#server/features/credit/credit-rules.ts";
+import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { postFigures } from "#server/store/day-figures.sql.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
-/** Oldest debts first. @throws CUSTOMER_NOT_FOUND, SHIFT_REQUIRED, MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT */
+/**
+ * Pays the oldest debts first.
+ * @throws CUSTOMER_NOT_FOUND, SHIFT_REQUIRED, MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
+ */
 export async function payDebt(
   { tx, session, document }: Hand,
   customerId: string,
-  offered: OfferedDebtPayment,
+  offered: DebtPaymentInput,
 ): Promise<DebtPayment> {
   const { id } = document;
   const [number, settings, account, debts, shift] = await Promise.all([
@@ -26,7 +33,7 @@ export async function payDebt(
     readSettings(tx),
     lockAccount(tx, customerId),
     openDebts(tx, customerId),
-    holdShift(tx, session, document, offered.shiftId),
+    lockShift(tx, session, document, offered.shiftId),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   const { amount, method, tendered, reference } = offered;
@@ -34,13 +41,17 @@ export async function payDebt(
   const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
   const { balance } = account;
   const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);
-  // The debt existed at that time.
-  const at = notBefore(document, debts[0]?.createdAt ?? document.at, CLOCKS_DIFFER);
+  // A payment cannot be earlier than the debt that it pays.
+  const at = clampToEarliest(document, debts[0]?.createdAt ?? document.at, MAX_CLOCK_DIFFERENCE_MS);
   const parts = await settleOldest(tx, customerId, debts, amount);
   const paid = { ...offer, number, amount: -amount, rounding, change, reference, shift };
-  insertSettlement(tx, { id, customerId, kind: "PAYMENT", at, by: session, ...paid }, settlingOf(parts));
+  insertSettlement(
+    tx,
+    { id, customerId, kind: "PAYMENT", at, by: session, ...paid },
+    toDebtSettlements(parts),
+  );
   postFigures(tx, at, figuresOfPayment(paid));
-  await keepFlags(tx, session, document, { saleId: null });
+  await insertFlags(tx, session, document, { saleId: null });
   return {
     id,
     number,

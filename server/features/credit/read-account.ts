@@ -9,7 +9,10 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 type Page = { page: number; limit: number };
 
-/** Entries are numbered, so that a page reads only its own rows. @throws CUSTOMER_NOT_FOUND */
+/**
+ * Entries are numbered, so that a page reads only its own rows.
+ * @throws CUSTOMER_NOT_FOUND
+ */
 export async function readAccount(
   tx: StoreTx,
   customerId: string,

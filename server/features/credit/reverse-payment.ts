@@ -1,25 +1,28 @@
-import type { Correction } from "#core/contract/credit/credit.ts";
+import type { DebtCorrection } from "#core/contract/credit/credit.ts";
 import { AppError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { Correcting } from "#server/features/credit/adjust-debt.ts";
+import type { DebtCorrectionCall } from "#server/features/credit/adjust-debt.ts";
 import { insertSettlement, paymentById, settledBy } from "#server/features/credit/credit-ledger.sql.ts";
 import { lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { figuresOfPayment } from "#server/features/credit/credit-rules.ts";
-import { holdShift } from "#server/features/shifts/hold-shift.ts";
+import { lockShift } from "#server/features/shifts/lock-shift.ts";
 import { postFigures } from "#server/store/day-figures.sql.ts";
 
-/** Reopens the debts that it settled. @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND or ALREADY_REVERSED */
+/**
+ * Reopens the debts that the payment settled.
+ * @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND or ALREADY_REVERSED
+ */
 export async function reversePayment(
-  { tx, session, document }: Correcting,
+  { tx, session, document }: DebtCorrectionCall,
   { customerId, paymentId, reason }: { customerId: string; paymentId: string; reason: string },
-): Promise<Correction> {
+): Promise<DebtCorrection> {
   const { id, at } = document;
   const [account, payment, settled, shift] = await Promise.all([
     lockAccount(tx, customerId),
     paymentById(tx, customerId, paymentId),
     settledBy(tx, paymentId),
-    holdShift(tx, session, document, null),
+    lockShift(tx, session, document, null),
   ]);
   if (!account) throw new AppError("CUSTOMER_NOT_FOUND");
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND");

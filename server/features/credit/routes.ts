@@ -1,9 +1,9 @@
 import * as contract from "#core/contract/credit/credit.ts";
 import { changeCredit } from "#core/contract/customers.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
 import { adjustDebt } from "#server/features/credit/adjust-debt.ts";
-import { changeTerms } from "#server/features/credit/credit-terms.ts";
+import { changeCreditTerms } from "#server/features/credit/credit-terms.ts";
 import { entriesOf } from "#server/features/credit/entries.sql.ts";
 import { listDebtors } from "#server/features/credit/list-debtors.ts";
 import { payDebt } from "#server/features/credit/pay-debt.ts";
@@ -13,7 +13,7 @@ import { findCustomer } from "#server/features/customers/find-customers.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Read together: 250 kB with the longest names. */
+/** How many debtors are read at once: 250 kB with the longest names. */
 const ITEMS = 500;
 
 export function creditRoutes(routes: Routes): void {
@@ -25,7 +25,10 @@ export function creditRoutes(routes: Routes): void {
     contract.readAccount,
     async ({ tx, input: { params, query }, now }) => {
       const { account, lines } = await readAccount(tx, params.id, query, now);
-      return { answer: success({ data: account }), parts: partsOf(lines, ITEMS, ({ items }) => items) };
+      return {
+        answer: success({ data: account }),
+        parts: splitIntoParts(lines, ITEMS, ({ items }) => items),
+      };
     },
     ({ tx, input: { params } }, lines) =>
       entriesOf(
@@ -48,7 +51,7 @@ export function creditRoutes(routes: Routes): void {
   });
 
   routes.store(changeCredit, async ({ input: { params, body }, ...call }) => {
-    await changeTerms(call, params.id, body);
+    await changeCreditTerms(call, params.id, body);
     return success({ data: { customer: (await findCustomer(call.tx, params.id))! } });
   });
 

@@ -3,7 +3,7 @@ import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { customerWords } from "#core/people/customer-search.ts";
-import { checkDigitOf } from "#core/people/nit.ts";
+import { nitWithCheckDigit } from "#core/people/nit.ts";
 import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
@@ -19,7 +19,7 @@ const credit = sql`c.price_level as "priceLevel", coalesce(a.balance, 0) as bala
 const columns = sql`c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,
   c.created_at as "createdAt", ${credit}`;
 
-/** A from clause: the customers `c` with their credit account. */
+/** The from clause of customers `c` with their credit account. */
 function withCredit(tx: StoreTx): Sql {
   return sql`customers c left join credit_accounts a on a.store_id = ${tx.storeId} and a.customer_id = c.id`;
 }
@@ -40,14 +40,14 @@ async function customers(tx: StoreTx, query: Sql): Promise<Customer[]> {
 
 /** Empty when the document is no valid NIT. */
 function withCheckDigit(document: string): { checkDigit?: string } {
-  const nit = checkDigitOf(document);
+  const nit = nitWithCheckDigit(document);
   return nit ? { checkDigit: nit.checkDigit } : {};
 }
 
 export async function idsOfCustomers(tx: StoreTx, search: string | null): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     search
-      ? sql`select find_customers(${patterns(search)}, null) as id`
+      ? sql`select find_customers(${searchPatterns(search)}, null) as id`
       : sql`select id from customers where store_id = ${tx.storeId} order by name_order, id`,
   );
   return rows.map(({ id }) => id);
@@ -70,23 +70,23 @@ export async function searchCustomers(
   const rows = await tx.many<Omit<FoundCustomer, "creditConsent"> & CreditRow>(
     search
       ? sql`select ${found} from ${withCredit(tx)} where c.store_id = ${tx.storeId}
-              and c.id in (${await idsFound(tx, search, most)}) order by c.name_order, c.id`
+              and c.id in (${await matchingCustomerIds(tx, search, most)}) order by c.name_order, c.id`
       : sql`select ${found} from ${withCredit(tx)} where c.store_id = ${tx.storeId}
               order by c.name_order, c.id limit ${most}`,
   );
   return rows.map(withConsent);
 }
 
-/** A query for the ids that a typed text finds; at most `most`, by name. */
-export async function idsFound(tx: StoreTx, typed: string, most: number | null): Promise<Sql> {
-  const found = sql`select find_customers(${patterns(typed)}, ${most})`;
+/** A query for the ids of customers that match a typed text; at most `most`, by name. */
+export async function matchingCustomerIds(tx: StoreTx, typed: string, most: number | null): Promise<Sql> {
+  const found = sql`select find_customers(${searchPatterns(typed)}, ${most})`;
   if (!tx.distributed) return found;
-  // A query that calls a function cannot run on the rows' machine.
+  // A query that calls a function cannot run on the machine that has the rows.
   const rows = await tx.many<{ id: string }>(sql`${found} as id`);
   return sql`select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) as f (id)`;
 }
 
-/** For a device's replica. */
+/** Columns for a device's replica. */
 const copied = sql`c.id, c.name, c.phone, c.document, coalesce(a.balance, 0) as balance,
   a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused", c.price_level as "priceLevel",
   a.consent_at as "consentAt"`;
@@ -111,7 +111,7 @@ async function copies(tx: StoreTx, query: Sql): Promise<CustomerCopy[]> {
   return rows.map((row) => ({ ...row, consentAt: row.consentAt?.toISOString() ?? null }));
 }
 
-export function patterns(typed: string): string[] {
+export function searchPatterns(typed: string): string[] {
   return customerWords(typed).map(likeAnywhere);
 }
 
@@ -123,7 +123,7 @@ export async function customerById(tx: StoreTx, id: string): Promise<Customer | 
   return found ?? null;
 }
 
-/** A late customer may exist already, from an earlier sale (bring-back.ts): then this adds the other fields. */
+/** A late customer may exist already (restore-customer.ts); then the other fields are added. */
 export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, fields: CustomerFields): void {
   const known = sql`on conflict (store_id, id) do update set
     phone = coalesce(customers.phone, excluded.phone), email = coalesce(customers.email, excluded.email),
@@ -149,7 +149,7 @@ export async function updateLevel(tx: StoreTx, id: string, level: PriceLevel): P
     update customers set price_level = ${level} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Sales keep their copy and lose the link, by the foreign key. */
+/** Sales keep their copy of the customer and lose the link, by the foreign key. */
 export async function deleteCustomer(tx: StoreTx, id: string): Promise<boolean> {
   return (await tx.run(sql`delete from customers where store_id = ${tx.storeId} and id = ${id}`)) === 1;
 }

@@ -11,7 +11,7 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { searchCustomers as findCustomers } from "#server/features/customers/customers.sql.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, onOneMachine, signIn } from "#server/test/harness.ts";
+import { type Caller, onOneMachine, signIn, testBench } from "#server/test/harness.ts";
 
 const names = async (who: Caller, search: string) =>
   (await who.call(listCustomers, { query: { search } })).map(({ name }) => name);
@@ -136,7 +136,7 @@ describe("customers", () => {
 
   it("20,000 of them are searched by the index, behind row-level security", async () => {
     const ana = await signIn();
-    const { pool } = await bench();
+    const { pool } = await testBench();
     const owner = pool("owner");
     await owner.query(
       `insert into customers (store_id, id, name, phone, created_at)
@@ -150,7 +150,7 @@ describe("customers", () => {
     expect((await ana.call(searchCustomers, { query: { q: "cliente" } })).data).toHaveLength(50);
     // Elsewhere scans are counted on the rows' machine, outside our transactions.
     if (!onOneMachine) return;
-    const { db } = await bench();
+    const { db } = await testBench();
     // The connection's earlier scans count too until PostgreSQL reports them, at most once a second.
     const scans = await db.inStore(ana.storeId, async (tx) => {
       const count = async () =>

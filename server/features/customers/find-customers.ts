@@ -1,11 +1,11 @@
 import type { Sql } from "sql-template-tag";
 import type { Customer } from "#core/contract/customers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { customerById, idsFound } from "#server/features/customers/customers.sql.ts";
+import { customerById, matchingCustomerIds } from "#server/features/customers/customers.sql.ts";
 
-/** For another feature's statement: the ids that a typed text finds. */
-export function customersFound(tx: StoreTx, typed: string): Promise<Sql> {
-  return idsFound(tx, typed, null);
+/** The ids of customers that match a typed text, as a query for the statement of another feature. */
+export function customerIdsMatching(tx: StoreTx, typed: string): Promise<Sql> {
+  return matchingCustomerIds(tx, typed, null);
 }
 
 export function findCustomer(tx: StoreTx, id: string): Promise<Customer | null> {

@@ -1,21 +1,21 @@
 import sql from "sql-template-tag";
 import { type DeletedCustomer, ERASED_NAME } from "#core/contract/customers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { patterns } from "#server/features/customers/customers.sql.ts";
+import { searchPatterns } from "#server/features/customers/customers.sql.ts";
 
-/** False when there is no such customer. The only way to change past sales (migration 0008). */
+/** False when the customer does not exist. Only this changes past sales (migration 0008). */
 export async function eraseCustomer(tx: StoreTx, id: string): Promise<boolean> {
   if (tx.distributed) return (await eraseApart(tx, id, false)) > 0;
   return (await tx.first<{ erased: boolean }>(sql`select erase_customer(${id}) as erased`))!.erased;
 }
 
-/** Deleted customers that sales still name, last served first. */
+/** Deleted customers whose names are still in sales; those with the newest sale come first. */
 export function deletedCustomers(
   tx: StoreTx,
   typed: string | null,
   most: number,
 ): Promise<DeletedCustomer[]> {
-  const words = typed ? patterns(typed) : [];
+  const words = typed ? searchPatterns(typed) : [];
   return tx.many<DeletedCustomer>(sql`
     select (array_agg(id order by id desc))[1] as "saleId", customer ->> 'name' as name, customer ->> 'phone' as phone,
       customer ->> 'document' as document, count(*) as sales

@@ -15,7 +15,7 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createService, listOperations, operateService } from "#core/contract/services.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, onOneMachine, signIn, urlOf } from "#server/test/harness.ts";
+import { type Caller, onOneMachine, signIn, testBench, urlOf } from "#server/test/harness.ts";
 
 const GLORIA = {
   name: "Gloria Suárez",
@@ -34,7 +34,7 @@ async function aSaleTo(who: Caller, customerId: string | null, name = "Panela") 
 
 /** The tables of the store that contain the text. */
 async function tablesWith(text: string, storeId: string): Promise<string[]> {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   const tables = await owner.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'schema\\_%'",
   );
@@ -100,7 +100,7 @@ it("returns any number of sales as they are read", async () => {
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);
   const sale = await aSaleTo(ana, gloria.id);
-  const { pool, app } = await bench();
+  const { pool, app } = await testBench();
   const owner = pool("owner");
   await owner.query(
     `insert into sales select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
@@ -176,7 +176,7 @@ it.runIf(onOneMachine)("writes each sale once, which is much faster (needs a loc
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);
   for (const name of ["Panela", "Sal", "Café"]) await aSaleTo(ana, gloria.id, name);
-  const { db } = await bench();
+  const { db } = await testBench();
   const written = await db.inStore(ana.storeId, async (tx) => {
     const updates = async () =>
       (await tx.first<{ count: number }>(

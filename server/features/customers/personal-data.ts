@@ -6,18 +6,29 @@ import { eraseCustomer, eraseDeletedCustomer } from "#server/features/customers/
 import type { Session } from "#server/session.ts";
 
 /** @throws CUSTOMER_NOT_FOUND */
-export async function tellPersonalData(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
+export async function auditPersonalDataExport(
+  tx: StoreTx,
+  session: Session,
+  id: string,
+  now: Date,
+): Promise<void> {
   if (!(await customerById(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_EXPORTED", subject: { id, name: null } }, now);
 }
 
-/** Also erases the copies in past sales; the sales stay. @throws CUSTOMER_NOT_FOUND */
+/**
+ * Also erases the copies in past sales; the sales stay.
+ * @throws CUSTOMER_NOT_FOUND
+ */
 export async function erasePersonalData(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   if (!(await eraseCustomer(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_ERASED", subject: { id, name: null } }, now);
 }
 
-/** For a deleted customer whom only sales still name. @throws CUSTOMER_NOT_FOUND */
+/**
+ * For a deleted customer whose name is still in sales.
+ * @throws CUSTOMER_NOT_FOUND
+ */
 export async function eraseDeletedData(
   tx: StoreTx,
   session: Session,

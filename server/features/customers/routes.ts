@@ -1,16 +1,16 @@
 import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
 import { changeLevel } from "#server/features/customers/change-level.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
 import { deletedCustomers } from "#server/features/customers/personal-data.sql.ts";
 import {
+  auditPersonalDataExport,
   eraseDeletedData,
   erasePersonalData,
-  tellPersonalData,
 } from "#server/features/customers/personal-data.ts";
 import { removeCustomer } from "#server/features/customers/remove-customer.ts";
 import { createCustomer, saveCustomer } from "#server/features/customers/save-customer.ts";
@@ -18,12 +18,12 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { listPlace } from "#server/http/chain/send-list.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Read together: about 500 kB with all fields full. */
+/** How many customers are read at once: about 500 kB with all fields full. */
 const PART = 200;
 
 export type CustomerHistory = {
   entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]>;
-  /** Recargas to this phone. */
+  /** Service operations with this phone as reference. */
   operationsOfPhone(tx: StoreTx, phone: string | null): Promise<contract.PersonalData["operations"]>;
   salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string>;
 };
@@ -33,7 +33,7 @@ export function customersRoutes(routes: Routes, history: CustomerHistory): void 
     contract.listCustomers,
     async ({ tx, input }) => {
       const ids = await customers.idsOfCustomers(tx, input.query.search || null);
-      return { answer: [], parts: partsOf(ids, PART) };
+      return { answer: [], parts: splitIntoParts(ids, PART) };
     },
     ({ tx }, ids) => customers.customersByIds(tx, ids),
   );
@@ -58,10 +58,10 @@ export function customersRoutes(routes: Routes, history: CustomerHistory): void 
 
   const { around } = listPlace(contract.exportCustomer);
   routes.stream(contract.exportCustomer, {
-    before: ({ tx, session, input, now }) => tellPersonalData(tx, session, input.params.id, now),
+    before: ({ tx, session, input, now }) => auditPersonalDataExport(tx, session, input.params.id, now),
     around: async ({ tx, input }) => {
       const customer = await customers.customerById(tx, input.params.id);
-      if (!customer) throw new AppError("CUSTOMER_NOT_FOUND"); // deleted at this moment
+      if (!customer) throw new AppError("CUSTOMER_NOT_FOUND"); // deleted in the meantime
       const credit = await history.entriesOfCustomer(tx, customer.id);
       const operations = await history.operationsOfPhone(tx, customer.phone);
       return around(success({ data: { customer, sales: [], credit, operations } }));

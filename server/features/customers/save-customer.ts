@@ -1,11 +1,11 @@
 import type { Customer, CustomerFields } from "#core/contract/customers.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { checkDigitOf, wrongCheckDigit } from "#core/people/nit.ts";
+import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { customerById, insertCustomer, updateCustomer } from "#server/features/customers/customers.sql.ts";
-import { keepConsent } from "#server/features/customers/keep-consent.ts";
+import { saveConsent } from "#server/features/customers/save-consent.ts";
 import type { Session } from "#server/session.ts";
 
 type Maker = { tx: StoreTx; session: Session; document: NewDocument };
@@ -16,23 +16,26 @@ export async function createCustomer(
 ): Promise<Customer> {
   if (!document.late) refuseOtherNit(fields);
   insertCustomer(tx, document, fields);
-  await keepFlags(tx, session, document, { saleId: null });
-  if (fields.creditConsent) keepConsent(tx, document.id, fields.creditConsent);
+  await insertFlags(tx, session, document, { saleId: null });
+  if (fields.creditConsent) saveConsent(tx, document.id, fields.creditConsent);
   return (await customerById(tx, document.id))!;
 }
 
-/** Past sales keep their copy. @throws CUSTOMER_NOT_FOUND, INVALID_CHECK_DIGIT or INVALID_INPUT */
+/**
+ * Past sales keep their copy of the customer.
+ * @throws CUSTOMER_NOT_FOUND, INVALID_CHECK_DIGIT or INVALID_INPUT
+ */
 export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFields): Promise<Customer> {
   refuseOtherNit(fields);
   if (!(await updateCustomer(tx, id, fields))) throw new AppError("CUSTOMER_NOT_FOUND");
-  keepConsent(tx, id, fields.creditConsent);
+  saveConsent(tx, id, fields.creditConsent);
   return (await customerById(tx, id))!;
 }
 
-/** A NIT contains digits only, and a valid check digit if any. */
+/** A NIT has only digits and, if it has a check digit, a valid one. */
 function refuseOtherNit({ documentType, document, checkDigit }: CustomerFields): void {
   if (documentType !== "NIT" || document === null) return;
-  const nit = checkDigitOf(document);
+  const nit = nitWithCheckDigit(document);
   if (!nit)
     throw invalidInput([
       {
@@ -48,7 +51,7 @@ function refuseOtherNit({ documentType, document, checkDigit }: CustomerFields):
         ? "checkDigit"
         : null;
   if (!wrong) return;
-  const message = wrongCheckDigit(digits, right);
+  const message = wrongCheckDigitMessage(digits, right);
   throw new AppError("INVALID_CHECK_DIGIT", {
     message,
     fields: [{ field: wrong, message }],

@@ -25,7 +25,7 @@ export async function lockDevice(tx: StoreTx, id: string): Promise<Device | null
   return (await devices(tx, sql`and d.id = ${id} for no key update of d`))[0] ?? null;
 }
 
-/** Serialises adding and activating devices, so that no two get one series. */
+/** Serialises adding and activating devices, so that no two devices get the same series. */
 export async function lockSeries(tx: StoreTx): Promise<void> {
   await tx.run(sql`select 1 from stores where store_id = ${tx.storeId} for no key update`);
 }
@@ -39,14 +39,14 @@ export async function countDevices(tx: StoreTx, userId: string): Promise<DeviceC
     from devices where store_id = ${tx.storeId}`))!;
 }
 
-export async function suspendSessions(tx: StoreTx, id: string, kept: readonly Buffer[]): Promise<void> {
+export async function suspendDeviceSessions(tx: StoreTx, id: string, kept: readonly Buffer[]): Promise<void> {
   await tx.run(sql`
     update sessions set suspended = true
     where store_id = ${tx.storeId} and (device_id = ${id} or devices @> array[${id}::uuid])
       and token_hash <> all(${kept}::bytea[])`);
 }
 
-export async function resumeSessions(tx: StoreTx): Promise<void> {
+export async function resumeDeviceSessions(tx: StoreTx): Promise<void> {
   const rows = await tx.many<{ id: string }>(sql`
     select id from devices where store_id = ${tx.storeId} and not active`);
   const inactive = rows.map(({ id }) => id);

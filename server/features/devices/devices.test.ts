@@ -8,7 +8,7 @@ import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill } from "#core/contract/shifts/tills.ts";
 import { MAX_DEVICES, MAX_OWN_DEVICES, RESERVED_DEVICES } from "#core/device-series.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
 
 const as = (id: string, pending?: number) => ({
   "x-device": id,
@@ -97,7 +97,7 @@ describe("device", () => {
   });
 
   it("is limited to a maximum of active ones", async () => {
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     await owner.query(
       `insert into devices (store_id, id, name, series, till_id, user_id, user_name, created_at, last_seen_at)
        select $1, gen_random_uuid(), 'Celular', 'Z' || chr(65 + n / 26) || chr(65 + n % 26), $1, $1, 'Ana', now(), now()
@@ -128,7 +128,7 @@ describe("registering devices", () => {
   });
 
   it("reserves places for owners when cashiers have filled the others", async () => {
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     await owner.query(
       `insert into devices (store_id, id, name, series, till_id, user_id, user_name, created_at, last_seen_at)
        select $1, gen_random_uuid(), 'Celular', 'Z' || chr(65 + n / 26) || chr(65 + n % 26), $1, gen_random_uuid(), 'Luz',

@@ -12,7 +12,7 @@ export function devicesRoutes(routes: Routes): void {
 
   routes.store(contract.listDevices, async ({ tx }) => success({ data: await allDevices(tx) }));
 
-  routes.store(contract.setAside, async ({ tx, session, input, now }) => {
+  routes.store(contract.reportStuckEntry, async ({ tx, session, input, now }) => {
     const { id, what, at, ...details } = input.body;
     const subject = { id, name: what };
     await recordEvent(tx, session, { kind: "DOCUMENT_SET_ASIDE", subject, details: { ...details, at } }, now);

@@ -11,23 +11,26 @@ import {
   insertDevice,
   lockDevice,
   lockSeries,
-  resumeSessions,
-  suspendSessions,
+  resumeDeviceSessions,
+  suspendDeviceSessions,
   updateDevice,
 } from "#server/features/devices/devices.sql.ts";
-import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
-import { deviceKeyHash, nameDevice, type Session } from "#server/session.ts";
+import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
+import { deviceKeyHash, linkSessionToDevice, type Session } from "#server/session.ts";
 
 type Wish = { name?: string | undefined; tillId?: string | null | undefined; active?: boolean | undefined };
 
-/** With the store's next series. @throws TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL */
+/**
+ * Gives the device the store's next series.
+ * @throws TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL
+ */
 export async function registerDevice(
   { tx, session, document: { id, at } }: { tx: StoreTx; session: Session; document: NewDocument },
   { name, tillId, key }: ParsedInput<typeof endpoint>["body"],
 ): Promise<Device> {
   const [, till, count] = await Promise.all([
     lockSeries(tx),
-    standAtTill(tx, tillId ?? null),
+    lockActiveTill(tx, tillId ?? null),
     countDevices(tx, session.userId),
   ]);
   refuseTooMany(session, count);
@@ -35,7 +38,7 @@ export async function registerDevice(
   const keyHash = key ? deviceKeyHash(key) : null;
   const trusted = session.openedBy === null && can(session.role, "shifts.manage");
   await insertDevice(tx, { id, name, series, tillId: till.id, at, by: session, keyHash, trusted });
-  await nameDevice(tx, session, id);
+  await linkSessionToDevice(tx, session, id);
   const subject = { id, name };
   await recordEvent(tx, session, { kind: "DEVICE_REGISTERED", subject, details: { series } }, at);
   return { id, name, series, till, active: true, lastSeenAt: at.toISOString(), pending: 0 };
@@ -52,7 +55,7 @@ function refuseTooMany(
 }
 
 /**
- * Suspends the sessions of a deactivated device, except the current one.
+ * Suspends the sessions of a deactivated device, except the current session.
  * @throws DEVICE_NOT_FOUND, TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL
  */
 export async function changeDevice(
@@ -61,7 +64,7 @@ export async function changeDevice(
   { name, tillId, active }: Wish,
 ): Promise<Device> {
   await lockSeries(tx);
-  const wanted = tillId ? await standAtTill(tx, tillId) : null;
+  const wanted = tillId ? await lockActiveTill(tx, tillId) : null;
   const before = await lockDevice(tx, id);
   if (!before) throw new AppError("DEVICE_NOT_FOUND");
   const till = wanted ?? before.till;
@@ -71,8 +74,8 @@ export async function changeDevice(
   await updateDevice(tx, device);
   const { tokenHash, openedBy } = session;
   if (before.active && !device.active)
-    await suspendSessions(tx, id, openedBy ? [tokenHash, openedBy] : [tokenHash]);
-  else if (device.active && !before.active) await resumeSessions(tx);
+    await suspendDeviceSessions(tx, id, openedBy ? [tokenHash, openedBy] : [tokenHash]);
+  else if (device.active && !before.active) await resumeDeviceSessions(tx);
   const details = {
     from: before.name,
     fromTill: before.till.name,

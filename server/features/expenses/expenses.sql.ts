@@ -7,7 +7,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type Range = { startDate: string; endDate: string };
 
-/** Per month: a shop has some dozens. */
+/** Maximum expenses read for a month; a shop has some dozens. */
 const MOST = 1_000;
 
 type Row = Omit<Expense, "createdAt" | "user" | "by"> & {
@@ -80,7 +80,7 @@ export function personById(tx: StoreTx, id: string): Promise<{ id: string; name:
     select id, name from users where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
 }
 
-/** By day, with whether an expense of these days pays them. */
+/** Recurring expenses by day of the month, each with whether an expense of these days pays it. */
 export function allRecurring(tx: StoreTx, { startDate, endDate }: Range): Promise<Recurring[]> {
   return tx.many<Recurring>(sql`
     select r.id, r.concept, r.category, r.amount, r.day, r.active, case when exists (
@@ -123,11 +123,11 @@ export function updateRecurring(tx: StoreTx, fields: RecurringFields): void {
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-export async function spentIn(
+export async function expenseSumsIn(
   tx: StoreTx,
   { startDate, endDate }: Range,
 ): Promise<{ expenses: number; drawn: number }> {
-  // A separate query: people may be on another machine than their payments.
+  // A separate query, because people may be on another machine than their payments.
   const owners = await tx.many<{ id: string }>(
     sql`select id from users where store_id = ${tx.storeId} and role = 'OWNER'`,
   );

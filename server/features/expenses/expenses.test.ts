@@ -25,7 +25,7 @@ import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 
 let ana: Caller & Person;
 beforeEach(async () => {
@@ -249,7 +249,7 @@ describe("how much the owner may take", () => {
     const operation = { amount: 1_000, commission: 118_000, method: "NEQUI" as const };
     await ana.call(operateService, { params: { id: service.id }, body: operation });
     // What 172 sales in cash would have lost to the coins.
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     await owner.query("insert into day_figures values ($1, $2, 'ROUNDING', '', 0, 172, -4300)", [
       ana.storeId,
       today(),

@@ -1,6 +1,11 @@
 import type { Recurring } from "#core/contract/expenses.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { allRecurring, expensesIn, type Range, spentIn } from "#server/features/expenses/expenses.sql.ts";
+import {
+  allRecurring,
+  expenseSumsIn,
+  expensesIn,
+  type Range,
+} from "#server/features/expenses/expenses.sql.ts";
 
 export async function listExpenses(tx: StoreTx, range: Range & { month: string }) {
   const [expenses, fixed] = await Promise.all([expensesIn(tx, range), allRecurring(tx, range)]);
@@ -15,6 +20,6 @@ export async function monthOf(
   tx: StoreTx,
   range: Range,
 ): Promise<{ expenses: number; drawn: number; pending: number }> {
-  const [spent, fixed] = await Promise.all([spentIn(tx, range), allRecurring(tx, range)]);
+  const [spent, fixed] = await Promise.all([expenseSumsIn(tx, range), allRecurring(tx, range)]);
   return { ...spent, pending: pendingOf(fixed) };
 }

@@ -37,7 +37,7 @@ export async function recordExpense({ tx, session, document }: Hand, wanted: New
   const { id, at } = document;
   const row = { id, date, category, concept, amount, method, person, note, recurringId, reverses: null };
   await insertExpense(tx, { ...row, by: session, at });
-  // The trail leaves out the description, which may name a person: it is in the expense.
+  // The audit trail leaves out the description, because it may name a person. The expense has it.
   await recordEvent(tx, session, { kind: "EXPENSE_RECORDED", details: { amount, category } }, at);
   return (await expenseById(tx, id))!;
 }

@@ -3,7 +3,7 @@ import type { Expiry } from "#core/contract/expiries/expiries.ts";
 import type { ExpirySource } from "#core/goods/expiries.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Expiry, "product"> & { productId: string; name: string; unit: Unit };
@@ -19,7 +19,7 @@ export async function expiryOf(tx: StoreTx, productId: string, id: string): Prom
   return { ...expiry, product: { id: of, name, unit } };
 }
 
-export function keepProduct(tx: StoreTx, id: string): Promise<{ name: string; unit: Unit } | null> {
+export function lockProductName(tx: StoreTx, id: string): Promise<{ name: string; unit: Unit } | null> {
   return tx.first<{ name: string; unit: Unit }>(
     sql`select name, unit from products where store_id = ${tx.storeId} and id = ${id} for key share`,
   );
@@ -32,7 +32,7 @@ export type NewExpiry = {
   line: number | null;
 };
 
-export type KeptBy = {
+export type ExpirySourceRow = {
   source: ExpirySource;
   receptionId: string | null;
   at: Date;
@@ -42,10 +42,10 @@ export type KeptBy = {
 export function insertExpiries(
   tx: StoreTx,
   expiries: readonly NewExpiry[],
-  { source, receptionId, at, user }: KeptBy,
+  { source, receptionId, at, user }: ExpirySourceRow,
   id?: string,
 ): void {
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   const ids = expiries.map((_, place) => (place === 0 && id) || uuidv7(at.getTime()));
   tx.post(sql`
     insert into expiries (store_id, id, product_id, expires_on, quantity, source, reception_id, reception_line, user_id, user_name,
@@ -57,8 +57,13 @@ export function insertExpiries(
       ${expiries.map(({ line }) => line)}::smallint[]) as e (id, product_id, expires_on, quantity, line) ${row}`);
 }
 
-/** Closes old dates of sold units, so that a product's open dates do not grow with the years. */
-export function closeOld(tx: StoreTx, productIds: readonly string[], before: string, now: Date): void {
+/** Closes old dates of sold units, so that a product has few open dates. */
+export function closeOldExpiries(
+  tx: StoreTx,
+  productIds: readonly string[],
+  before: string,
+  now: Date,
+): void {
   tx.post(sql`
     update expiries e set done_at = ${now}
     from products p
@@ -69,7 +74,7 @@ export function closeOld(tx: StoreTx, productIds: readonly string[], before: str
         where l.store_id = ${tx.storeId} and l.product_id = e.product_id and l.done_at is null and l.expires_on > e.expires_on)`);
 }
 
-export async function setDone(tx: StoreTx, id: string, at: Date | null): Promise<void> {
+export async function setExpiryDone(tx: StoreTx, id: string, at: Date | null): Promise<void> {
   await tx.run(sql`update expiries set done_at = ${at} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
@@ -85,8 +90,8 @@ export type DueRow = {
   averageCost: number | null;
 };
 
-/** Soonest first, of products in stock. Unit cost as in `costOf` of movements.sql.ts. */
-export function dueUntil(tx: StoreTx, until: string, most: number): Promise<DueRow[]> {
+/** Expiry dates in stock, soonest first; unit cost as in `costOf` of movements.sql.ts. */
+export function expiriesUntil(tx: StoreTx, until: string, most: number): Promise<DueRow[]> {
   return tx.many<DueRow>(sql`
     with due as materialized (
       select distinct product_id from expiries

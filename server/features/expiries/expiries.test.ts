@@ -10,7 +10,7 @@ import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, signIn } from "#server/test/harness.ts";
+import { type Caller, signIn, testBench } from "#server/test/harness.ts";
 
 const inDays = (days: number) => addDays(dayOf(new Date()), days);
 const add = async (who: Caller, id: string, date: string, quantity?: number | null) =>
@@ -41,7 +41,7 @@ describe("the remaining units of a date", () => {
     },
   );
 
-  it("is nothing of a stock below zero", async () => {
+  it("is zero for a stock below zero", async () => {
     const ana = await signIn();
     await ana.call(changeSettings, { body: { sellBelowStock: true } });
     const { id } = await aProduct(ana, { stock: 2 });
@@ -73,7 +73,7 @@ describe("the remaining units of a date", () => {
     expect(await lefts(ana)).toEqual([[inDays(3), 5]]);
   });
 
-  it("is unknown where nobody counted it, while there is some", async () => {
+  it("is unknown when nobody counted the quantity and stock is left", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 1, cost: 900 } as never);
     await add(ana, id, inDays(0), null);
@@ -83,7 +83,7 @@ describe("the remaining units of a date", () => {
   });
 });
 
-it("tells the soonest first, with the state of each and its value at average cost", async () => {
+it("lists the soonest expiry first, with state and value at average cost", async () => {
   const ana = await signIn();
   const yogurt = await aProduct(ana, { name: "Yogur", stock: 10, cost: 1_400 });
   const cheese = await aProduct(ana, { name: "Queso", unit: "KG", stock: 3.5, cost: 13_001 });
@@ -167,7 +167,7 @@ it("is walked along the shelf by hand, and closed when there is none; both are i
   ]);
 });
 
-it("is kept once for a key", async () => {
+it("is recorded once per key", async () => {
   const ana = await signIn();
   const { id } = await aProduct(ana);
   const send = {
@@ -252,7 +252,7 @@ it("forgets what expired long ago and is gone, so that a product's dates stay fe
   const ana = await signIn();
   const { id } = await aProduct(ana, { stock: 20 });
   const closed = async () => {
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     const { rows } = await owner.query<{ id: string }>(
       "select id from expiries where store_id = $1 and done_at is not null order by id",
       [ana.storeId],

@@ -1,27 +1,35 @@
-import { type addExpiry, type Expiry, expiryMisfits } from "#core/contract/expiries/expiries.ts";
+import { type addExpiry, type Expiry, expiryQuantityErrors } from "#core/contract/expiries/expiries.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { expiryOf, insertExpiries, keepProduct, setDone } from "#server/features/expiries/expiries.sql.ts";
-import { forgetOld } from "#server/features/expiries/keep-expiries.ts";
+import {
+  expiryOf,
+  insertExpiries,
+  lockProductName,
+  setExpiryDone,
+} from "#server/features/expiries/expiries.sql.ts";
+import { closeForgottenExpiries } from "#server/features/expiries/insert-expiries.ts";
 import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
-/** @throws PRODUCT_NOT_FOUND, or INVALID_INPUT for a fraction of a countable product */
+/**
+ * @throws PRODUCT_NOT_FOUND
+ * @throws INVALID_INPUT for a fraction of a product that is sold by the piece
+ */
 export async function recordExpiry(
   { tx, session, document: { id, at } }: Hand,
   productId: string,
   { date, quantity }: (typeof addExpiry.body)["_output"],
 ): Promise<Expiry> {
-  const product = await keepProduct(tx, productId);
+  const product = await lockProductName(tx, productId);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
-  const findings = expiryMisfits(product.unit, { quantity });
+  const findings = expiryQuantityErrors(product.unit, { quantity });
   if (findings.length > 0) throw invalidInput(findings);
   const kept = { source: "HAND", receptionId: null, at, user: session } as const;
   insertExpiries(tx, [{ productId, expiresOn: date, quantity, line: null }], kept, id);
-  forgetOld(tx, [productId], at);
+  closeForgottenExpiries(tx, [productId], at);
   const subject = { id: productId, name: product.name };
   await recordEvent(tx, session, { kind: "EXPIRY_RECORDED", subject, details: { date, quantity } }, at);
   return (await expiryOf(tx, productId, id))!;
@@ -35,7 +43,7 @@ export async function closeExpiry(
   const expiry = await expiryOf(tx, productId, expiryId);
   if (!expiry) throw new AppError("EXPIRY_NOT_FOUND");
   if (expiry.done === done) return expiry;
-  await setDone(tx, expiryId, done ? now : null);
+  await setExpiryDone(tx, expiryId, done ? now : null);
   const { product, date } = expiry;
   await recordEvent(tx, session, { kind: "EXPIRY_DONE", subject: product, details: { date, done } }, now);
   return { ...expiry, done };

@@ -1,7 +1,7 @@
 import * as contract from "#core/contract/expiries/expiries.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { expiryState, leftOf, pesosOf } from "#core/goods/expiries.ts";
-import { dueUntil } from "#server/features/expiries/expiries.sql.ts";
+import { expiringValue, expiryState, remainingQuantity } from "#core/goods/expiries.ts";
+import { expiriesUntil } from "#server/features/expiries/expiries.sql.ts";
 import { closeExpiry, recordExpiry } from "#server/features/expiries/record-expiry.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
@@ -17,16 +17,16 @@ export function expiriesRoutes(routes: Routes): void {
 
   routes.report(contract.expiringReport, async ({ tx, input, now }) => {
     const today = dayOf(now);
-    const due = await dueUntil(tx, addDays(today, input.query.days), contract.MOST_EXPIRING);
+    const due = await expiriesUntil(tx, addDays(today, input.query.days), contract.MAX_EXPIRING_ROWS);
     const data = due.map(({ id, productId, name, unit, date, quantity, averageCost, ...counted }) => {
-      const left = leftOf({ quantity, ...counted });
+      const left = remainingQuantity({ quantity, ...counted });
       return {
         id,
         product: { id: productId, name, unit },
         date,
         quantity,
         left,
-        value: pesosOf(left, averageCost),
+        value: expiringValue(left, averageCost),
         state: expiryState(date, today),
       };
     });

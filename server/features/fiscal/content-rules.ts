@@ -1,9 +1,9 @@
-import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
-import { checkDigitOf, wrongCheckDigit } from "#core/people/nit.ts";
+import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { saleCode } from "#core/sale-code.ts";
 import type { SaleTax } from "#core/tax/tax-of-line.ts";
@@ -23,7 +23,7 @@ export function issuerOf(
   facts: StoreFacts,
   municipalityOf: (code: string) => Municipality | null,
 ): FiscalIssuer | null {
-  const nit = checkDigitOf(facts.document ?? facts.nit ?? "")?.digits;
+  const nit = nitWithCheckDigit(facts.document ?? facts.nit ?? "")?.digits;
   const municipality = facts.municipality === null ? null : municipalityOf(facts.municipality);
   if (!nit || !municipality || facts.address === null) return null;
   const { personType, postalCode, email, phone, activity, address } = facts;
@@ -52,7 +52,10 @@ function levelsOf({ qualities, simple }: StoreFacts): FiscalIssuer["levels"] {
   return levels;
 }
 
-/** @throws INVALID_CHECK_DIGIT, or INVALID_INPUT for a document that no such type has */
+/**
+ * @throws INVALID_CHECK_DIGIT
+ * @throws INVALID_INPUT for a number that this type of document cannot have
+ */
 export function readBuyer({ documentType, document: typed, name, email }: BuyerInput): FiscalBuyer {
   const field = "buyer.document";
   const document = plainDocument(documentType, typed);
@@ -63,15 +66,15 @@ export function readBuyer({ documentType, document: typed, name, email }: BuyerI
         : "El documento lleva solo números y letras, hasta 20";
     throw invalidInput([{ field, message }]);
   }
-  const nit = documentType === "NIT" ? checkDigitOf(typed) : null;
+  const nit = documentType === "NIT" ? nitWithCheckDigit(typed) : null;
   if (nit && nit.written !== null && nit.written !== nit.checkDigit) {
-    const message = wrongCheckDigit(nit.digits, nit.checkDigit);
+    const message = wrongCheckDigitMessage(nit.digits, nit.checkDigit);
     throw new AppError("INVALID_CHECK_DIGIT", { message, fields: [{ field, message }] });
   }
   return { documentType, document, name, ...(email !== null && { email }) };
 }
 
-/** Null, 'consumidor final', for a customer without a document that DIAN knows. */
+/** Null ('consumidor final') for a customer without a document that DIAN knows. */
 export function buyerOfCustomer(customer: Sale["customer"]): FiscalBuyer | null {
   const documentType = BUYER_DOCUMENT_TYPES.find((type) => type === customer?.documentType);
   if (!customer || !documentType || customer.document === null) return null;
@@ -82,7 +85,7 @@ export function buyerOfCustomer(customer: Sale["customer"]): FiscalBuyer | null 
 }
 
 function plainDocument(type: FiscalBuyer["documentType"], typed: string): string | null {
-  if (type === "NIT") return checkDigitOf(typed)?.digits ?? null;
+  if (type === "NIT") return nitWithCheckDigit(typed)?.digits ?? null;
   const plain = typed.replace(/[\s.,-]/g, "");
   return /^[0-9A-Za-z]{1,20}$/.test(plain) ? plain : null;
 }
@@ -135,7 +138,7 @@ function lineOf({ product, productId, productName, ...item }: Sale["items"][numb
   };
 }
 
-/** A barcode, or the end of the product's id: ids of the same time begin alike. */
+/** The barcode of the product, or the end of its id, because ids of the same time begin alike. */
 function codeOf(
   product: { gtin: string | null; barcode: string | null } | null,
   productId: string | null,
@@ -164,7 +167,7 @@ type Back = {
   at: Date;
 };
 
-/** The lines of the corrected document, with the return's figures in the products' units. */
+/** The lines of the corrected document, with the figures of the return in the products' units. */
 export function noteContent(
   { issuer, buyer, lines, payments }: DocumentContent,
   { lines: back, refunds, total, isWhole, at }: Back,

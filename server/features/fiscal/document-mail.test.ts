@@ -7,8 +7,8 @@ import { secretBox } from "#server/fiscal/secret-box.ts";
 import { readXml, textAt } from "#server/fiscal/xml/read-xml.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 import { TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
-import { type FiscalShop, openFiscalShop, type Sent } from "#server/test/fiscal-shop.ts";
-import { appOn, asDatabaseOwner, bench, signIn } from "#server/test/harness.ts";
+import { type FiscalShop, openFiscalShop, type SentMail } from "#server/test/fiscal-shop.ts";
+import { appOn, asDatabaseOwner, signIn, testBench } from "#server/test/harness.ts";
 import { DOCUMENT_IDS, hasXmlsec, xmlsecRefuses } from "#server/test/xmlsec.ts";
 import { TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
@@ -42,7 +42,8 @@ function filesOf(zip: Buffer): [string, Buffer][] {
   return files;
 }
 
-const ofDocument = (mails: readonly Sent[]) => mails.filter(({ attachments }) => attachments !== undefined);
+const ofDocument = (mails: readonly SentMail[]) =>
+  mails.filter(({ attachments }) => attachments !== undefined);
 const accepted = async (more: object = {}) => {
   const sale = await shop.sell({ document: "FEV", buyer: ANA, ...more });
   await shop.work();
@@ -121,7 +122,7 @@ describe("the mail to the buyer", () => {
     expect(await refusal(document.id, "ana@example.co")).toEqual([409, "NO_MAIL_SERVER"]);
   });
 
-  it("of an invoice in a contingency of DIAN may go without its answer", async () => {
+  it("is sent without DIAN's answer in a contingency of DIAN", async () => {
     await shop.prepare("OFF");
     shop.dian.trouble({ kind: "DOWN" });
     await shop.owner.call(beginContingency, { body: { kind: "DIAN" } });
@@ -136,7 +137,7 @@ describe("the mail to the buyer", () => {
     expect(textAt(root, "ParentDocumentLineReference", "LineID")).toBeUndefined();
   });
 
-  it("waits when the address has had many, and tells no secret of why", async () => {
+  it("waits when the address has reached its quota, and gives no private reason", async () => {
     await shop.prepare("OFF");
     const document = await accepted({ buyer: { ...ANA, email: undefined } });
     const params = { id: document.id };
@@ -157,7 +158,7 @@ describe("the metrics", () => {
     const document = await accepted({ buyer: { ...ANA, email: undefined } });
     await shop.owner.call(mailDocument, { params: { id: document.id }, body: { email: "ana@example.co" } });
     await shop.sell({ document: "FEV", buyer: ANA });
-    const { db } = await bench();
+    const { db } = await testBench();
     const { figures } = createOutbox({
       db,
       deliver: async () => {},

@@ -3,7 +3,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { noteContent } from "#server/features/fiscal/content-rules.ts";
 import { lockDocumentOfSale, type StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { wishDocument } from "#server/features/fiscal/make-document.ts";
+import { requestDocument } from "#server/features/fiscal/make-document.ts";
 import type { FiscalPayment } from "#server/fiscal/document/document-input.ts";
 
 export type CorrectedDocument = StoredDocument;
@@ -11,10 +11,10 @@ export type CorrectedDocument = StoredDocument;
 export const documentToCorrect = (tx: StoreTx, saleId: string): Promise<CorrectedDocument | null> =>
   lockDocumentOfSale(tx, saleId);
 
-export type CameBack = {
+export type ReturnedGoods = {
   saleId: string;
   returnId: string;
-  /** By line number of the sale, from 1. */
+  /** Returned lines by their line number in the sale, from 1. */
   lines: readonly { line: number; quantity: number; total: number; taxes: readonly SaleTax[] }[];
   refunds: readonly Pick<FiscalPayment, "method">[];
   total: number;
@@ -23,11 +23,11 @@ export type CameBack = {
   now: Date;
 };
 
-/** Waits until DIAN has accepted the document that it corrects. */
-export function wishForReturn(tx: StoreTx, document: CorrectedDocument, back: CameBack): void {
+/** The note waits until DIAN has accepted the document that it corrects. */
+export function requestReturnDocument(tx: StoreTx, document: CorrectedDocument, back: ReturnedGoods): void {
   if (back.total === 0) return;
   const { saleId, returnId, now } = back;
-  wishDocument(
+  requestDocument(
     tx,
     {
       id: uuidv7(now.getTime()),

@@ -1,4 +1,4 @@
-import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
@@ -14,7 +14,7 @@ import {
   type SoldForDocument,
 } from "#server/features/fiscal/content-rules.ts";
 import type { DocumentContent, StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { wishDocument } from "#server/features/fiscal/make-document.ts";
+import { requestDocument } from "#server/features/fiscal/make-document.ts";
 import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sql.ts";
 import type { FiscalBuyer } from "#server/fiscal/document/document-input.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
@@ -23,19 +23,19 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 type Wanted = { document?: "NONE" | "DEE" | "FEV" | null | undefined; buyer?: BuyerInput | null | undefined };
 
-export type WishOfSale = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | null };
+export type SaleDocumentRequest = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | null };
 
 /**
- * A past sale is never lost for an invalid buyer: its document then names nobody.
- * @throws FORBIDDEN for users who may not sell without the store's document, INVALID_CHECK_DIGIT or
- * INVALID_INPUT
+ * An invalid buyer never stops a past sale: its document then names no buyer.
+ * @throws FORBIDDEN for users who may not sell without the store's document
+ * @throws INVALID_CHECK_DIGIT or INVALID_INPUT
  */
 export function decideDocument(
   { document, buyer }: Wanted,
   { mode }: StoreDocuments,
   { role }: Session,
   { violations }: Pick<NewDocument, "violations">,
-): WishOfSale | null {
+): SaleDocumentRequest | null {
   let wanted = document ?? null;
   if (wanted === "NONE" && mode !== "OFF" && !can(role, "store.write")) {
     violations.raise("ROLE", new AppError("FORBIDDEN", { message: NOT_WITHOUT }));
@@ -63,15 +63,15 @@ type Selling = {
   now: Date;
 };
 
-export async function wishForSale(
+export async function requestSaleDocument(
   selling: Selling,
   sale: SoldForDocument,
-  { kind, buyer }: WishOfSale,
+  { kind, buyer }: SaleDocumentRequest,
 ): Promise<void> {
   const { tx, emission, now } = selling;
   const content = await readContent(selling, sale, buyer ?? buyerOfCustomer(sale.customer));
   const { environment } = emission;
-  wishDocument(tx, { id: uuidv7(now.getTime()), kind, environment, content, saleId: sale.id }, now);
+  requestDocument(tx, { id: uuidv7(now.getTime()), kind, environment, content, saleId: sale.id }, now);
 }
 
 type Afterwards = {
@@ -83,10 +83,10 @@ type Afterwards = {
 };
 
 /**
- * Annuls the equivalent document, and makes the invoice once DIAN has accepted that.
+ * Annuls the POS document of a sale, and issues the invoice once DIAN has accepted the annulment.
  * @throws ALREADY_DOCUMENTED, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or INVALID_INPUT
  */
-export async function wishAfterwards(
+export async function requestInvoiceAfterSale(
   tx: StoreTx,
   sale: SoldForDocument & Pick<Sale, "shift">,
   { kind, buyer: sent, before, dueAt, now }: Afterwards,
@@ -104,9 +104,9 @@ export async function wishAfterwards(
   if (before) {
     const annulment = { ...before.content, happenedAt: now.toISOString(), reason: "ANNULMENT" as const };
     const note = { id: noteId, kind: "DEE_ADJUSTMENT" as const, aboutId: before.id, content: annulment };
-    wishDocument(tx, { ...note, environment, saleId }, now);
+    requestDocument(tx, { ...note, environment, saleId }, now);
   }
-  wishDocument(tx, { id, kind, environment, content, saleId, ...(before && { aboutId: noteId }) }, now);
+  requestDocument(tx, { id, kind, environment, content, saleId, ...(before && { aboutId: noteId }) }, now);
 }
 
 async function readContent(

@@ -1,30 +1,37 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import { type Columns, instantOf, numberOf, objectOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import {
+  type ColumnTexts,
+  jsonInstantOf,
+  jsonNumberOf,
+  jsonObjectOf,
+  jsonTextOf,
+  jsonUuidOf,
+} from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-const document: Columns<Omit<Extract<StoreRecord, { kind: "electronicDocument" }>, "kind">> = {
-  id: uuidOf("d.id"),
-  createdAt: instantOf("d.created_at"),
-  type: textOf("d.kind"),
-  state: textOf("d.state"),
-  environment: textOf("d.environment"),
-  contingency: textOf("d.contingency"),
-  number: textOf("d.prefix || d.number"),
-  key: textOf("d.key"),
-  saleId: uuidOf("d.sale_id"),
-  returnId: uuidOf("d.return_id"),
-  aboutId: uuidOf("d.about_id"),
-  total: numberOf("trim_scale(d.total)"),
-  issuedAt: instantOf("d.issued_at"),
-  validatedAt: instantOf("d.validated_at"),
-  buyerDocumentType: textOf("d.content -> 'buyer' ->> 'documentType'"),
-  buyerDocument: textOf("d.content -> 'buyer' ->> 'document'"),
-  buyer: textOf("d.content -> 'buyer' ->> 'name'"),
+const document: ColumnTexts<Omit<Extract<StoreRecord, { kind: "electronicDocument" }>, "kind">> = {
+  id: jsonUuidOf("d.id"),
+  createdAt: jsonInstantOf("d.created_at"),
+  type: jsonTextOf("d.kind"),
+  state: jsonTextOf("d.state"),
+  environment: jsonTextOf("d.environment"),
+  contingency: jsonTextOf("d.contingency"),
+  number: jsonTextOf("d.prefix || d.number"),
+  key: jsonTextOf("d.key"),
+  saleId: jsonUuidOf("d.sale_id"),
+  returnId: jsonUuidOf("d.return_id"),
+  aboutId: jsonUuidOf("d.about_id"),
+  total: jsonNumberOf("trim_scale(d.total)"),
+  issuedAt: jsonInstantOf("d.issued_at"),
+  validatedAt: jsonInstantOf("d.validated_at"),
+  buyerDocumentType: jsonTextOf("d.content -> 'buyer' ->> 'documentType'"),
+  buyerDocument: jsonTextOf("d.content -> 'buyer' ->> 'document'"),
+  buyer: jsonTextOf("d.content -> 'buyer' ->> 'name'"),
 };
 
 export function documentRecordTexts(tx: StoreTx): Sql {
   return sql`
-    select ${raw(objectOf({ kind: `'"electronicDocument"'`, ...document }))} as text
+    select ${raw(jsonObjectOf({ kind: `'"electronicDocument"'`, ...document }))} as text
     from fiscal_documents d where d.store_id = ${tx.storeId} and d.test_set is null order by d.created_at, d.id`;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import type { DocumentContent, DocumentKind } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { documentMaker, mendDocument, wishDocument } from "#server/features/fiscal/make-document.ts";
+import { documentMaker, remakeDocument, requestDocument } from "#server/features/fiscal/make-document.ts";
 import { sealCredentials, sealPin, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
@@ -15,9 +15,9 @@ import {
   RICE,
   SODA,
   TECHNICAL_KEY,
-  taxed,
+  taxesOfAmount,
 } from "#server/test/fiscal-shapes.ts";
-import { asDatabaseOwner, bench, signIn } from "#server/test/harness.ts";
+import { asDatabaseOwner, signIn, testBench } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
@@ -102,17 +102,17 @@ const contentOf = (
 });
 
 async function wish(kind: DocumentKind, content = contentOf(MIXED), aboutId?: string): Promise<string> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const id = uuidv7();
   await db.inStore(storeId, async (tx) =>
-    wishDocument(tx, { id, kind, environment: "TEST", content, aboutId }, clock()),
+    requestDocument(tx, { id, kind, environment: "TEST", content, aboutId }, clock()),
   );
   return id;
 }
 
 /** Runs the due jobs, and then jobs due some minutes later, until none is left or `rounds` have passed. */
 async function work({ rounds = 6, processes = 1 } = {}): Promise<Outcome[]> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const outcomes: Outcome[] = [];
   const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
   const one = async () => {
@@ -206,7 +206,7 @@ describe("documents of a store", () => {
     // Its answer is lost as well: the job runs again as after a kill, and asks.
     await work({ rounds: 1 });
     await asDatabaseOwner("update fiscal_documents set state = 'SIGNED' where store_id = $1", [storeId]);
-    const { db } = await bench();
+    const { db } = await testBench();
     const send = documentSender({ box, url: dian.url });
     const job = {
       storeId,
@@ -224,17 +224,17 @@ describe("documents of a store", () => {
     expect(row!.messages.map(({ rule }) => rule)).toEqual(["DEAK24"]);
   });
 
-  it("that were rejected are mended under the same number, and every XML is kept", async () => {
+  it("issues rejected documents again under the same number and keeps every XML", async () => {
     await prepare();
     const id = await wish("DEE");
     dian.trouble({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
     await work();
     const [rejected] = await documents();
     expect(rejected).toMatchObject({ state: "REJECTED", number: 1 });
-    const { db } = await bench();
+    const { db } = await testBench();
     const mended = contentOf(MIXED, { buyer: ANA });
     const mend = () =>
-      db.inStore(storeId, (tx) => mendDocument(tx, { id, jobId: uuidv7(), content: mended, now: clock() }));
+      db.inStore(storeId, (tx) => remakeDocument(tx, { id, jobId: uuidv7(), content: mended, now: clock() }));
     expect(await mend()).toBe(true);
     expect(await mend()).toBe(false);
     const after = await wish("DEE");
@@ -278,10 +278,10 @@ describe("documents of a store", () => {
     ]);
   });
 
-  it("of a note wait for the document that they are about", async () => {
+  it("wait until the corrected document is accepted", async () => {
     await prepare();
     const sold = await wish("FEV", contentOf([SODA], { buyer: ANA }));
-    const back = { ...SODA, quantity: 1, total: 5500, taxes: [taxed("IVA", 19, 5500)] };
+    const back = { ...SODA, quantity: 1, total: 5500, taxes: [taxesOfAmount("IVA", 19, 5500)] };
     const note = await wish("CREDIT_NOTE", contentOf([back], { buyer: ANA, reason: "PARTIAL" }), sold);
     dian.trouble({ kind: "DOWN", operation: "SendBillSync", times: 1 });
     await work({ rounds: 1 });
@@ -297,17 +297,17 @@ describe("documents of a store", () => {
     ]);
   });
 
-  it("of another day say the day on which it was sold", async () => {
+  it("name the day of the sale when they are made on another day", async () => {
     await prepare();
     const id = await wish("DEE", contentOf([RICE], { happenedAt: "2026-01-02T23:00:00Z" }));
     await work();
     expect((await signed(id))[0]!.xml.toString()).toContain("Operación del 2026-01-02");
   });
 
-  it("are not made again by a process whose claim is over", async () => {
+  it("are not made again by a process whose claim has ended", async () => {
     await prepare();
     const id = await wish("DEE");
-    const { db } = await bench();
+    const { db } = await testBench();
     const maker = documentMaker(box);
     const job = {
       storeId,

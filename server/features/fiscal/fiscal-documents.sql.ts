@@ -15,14 +15,14 @@ export type DocumentKind = "FEV" | "DEE" | "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_A
 export type DocumentState = "PENDING" | "SIGNED" | "SENT" | "ACCEPTED" | "REJECTED";
 
 export type DocumentContent = {
-  /** Null: read when the document is made, because the store's data was incomplete. */
+  /** Null when the store's data was incomplete; it is then read when the document is made. */
   issuer: FiscalIssuer | null;
   buyer: FiscalBuyer | null;
   lines: readonly FiscalLine[];
   payments: readonly FiscalPayment[];
   total: number;
   happenedAt: string;
-  /** The till whose own range numbers the document, if it has one. */
+  /** The till of the document. If the till has its own range, that range numbers the document. */
   tillId?: string;
   isAskedFor?: true;
   register?: FiscalRegister;
@@ -40,7 +40,7 @@ export type StoredDocument = {
   content: DocumentContent;
   saleId: string | null;
   aboutId: string | null;
-  /** The test set that it belongs to. */
+  /** The test set of DIAN that the document belongs to; null for none. */
   testSet: "FEV" | "DEE" | null;
   prefix: string | null;
   number: number | null;
@@ -78,18 +78,18 @@ export const lockDocument = (tx: StoreTx, id: string): Promise<StoredDocument | 
   tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents where store_id = ${tx.storeId} and id = ${id} for update`);
 
-/** Without a document it locks the sale: nobody else requests its document or returns its goods meanwhile. */
+/** Without a document the sale is locked, so that no other request issues one. */
 export async function lockDocumentOfSale(tx: StoreTx, saleId: string): Promise<StoredDocument | null> {
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('documents of ' || ${tx.storeId}::text || ' ' || ${saleId}::text, 0))`);
-  // A separate statement: it sees the writes of the previous holder of the sale.
+  // A separate statement, because it must see what the previous holder of the lock wrote.
   return tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents
     where store_id = ${tx.storeId} and sale_id = ${saleId} and kind in ('FEV', 'DEE')
     order by created_at desc, id desc limit 1 for update`);
 }
 
-export async function noteReason(tx: StoreTx, id: string, reason: string | null): Promise<void> {
+export async function updateReason(tx: StoreTx, id: string, reason: string | null): Promise<void> {
   await tx.run(sql`
     update fiscal_documents set reason = ${reason} where store_id = ${tx.storeId} and id = ${id}`);
 }
@@ -107,7 +107,7 @@ type Signed = {
   contingency: { id: string; kind: "ISSUER" | "DIAN" } | null;
 };
 
-export function keepSigned(tx: StoreTx, signed: Signed): void {
+export function insertSigned(tx: StoreTx, signed: Signed): void {
   const { id, prefix, number, key, qr, issuedAt, fileName, zipName, xml, contingency } = signed;
   tx.post(sql`
     update fiscal_documents set state = 'SIGNED', prefix = ${prefix}, number = ${number}, key = ${key}, qr = ${qr},
@@ -131,7 +131,7 @@ export const readTestSet = (
     from fiscal_documents d left join fiscal_software s on s.store_id = ${tx.storeId} and s.kind = d.test_set
     where d.store_id = ${tx.storeId} and d.id = ${id}`);
 
-export async function keepZipKey(tx: StoreTx, id: string, zipKey: string): Promise<void> {
+export async function updateZipKey(tx: StoreTx, id: string, zipKey: string): Promise<void> {
   await tx.run(sql`
     update fiscal_documents set zip_key = ${zipKey} where store_id = ${tx.storeId} and id = ${id}`);
 }
@@ -150,8 +150,8 @@ type Outcome = {
   answer: Buffer | null;
 };
 
-/** Only of the last signed file, and never away from ACCEPTED. */
-export function keepOutcome(tx: StoreTx, { id, key, state, messages, validatedAt, answer }: Outcome): void {
+/** Writes the outcome only for the file that was signed last, and never replaces ACCEPTED. */
+export function updateOutcome(tx: StoreTx, { id, key, state, messages, validatedAt, answer }: Outcome): void {
   tx.post(sql`
     update fiscal_documents set state = ${state}, messages = ${JSON.stringify(messages)}, validated_at = ${validatedAt},
       reason = null
@@ -162,7 +162,7 @@ export function keepOutcome(tx: StoreTx, { id, key, state, messages, validatedAt
       where store_id = ${tx.storeId} and document_id = ${id} and key = ${key}`);
 }
 
-/** Flags once a document made on another day than its sale. */
+/** Flags a document that was made on another day than its sale; a second flag is not written. */
 export function insertDocumentFlag(
   tx: StoreTx,
   { id, saleId, message, details, now }: FlagOfDocument & { now: Date },
@@ -175,7 +175,7 @@ export function insertDocumentFlag(
 
 type FlagOfDocument = { id: string; saleId: string; message: string; details: Record<string, string> };
 
-export function hurryJobsAbout(tx: StoreTx, id: string, now: Date): void {
+export function makeJobsDue(tx: StoreTx, id: string, now: Date): void {
   tx.post(sql`
     update outbox set due_at = ${now}
     where store_id = ${tx.storeId} and claim is null and given_up_at is null and due_at > ${now} and id in (
@@ -212,7 +212,7 @@ type Numbering = {
   tillId: string | null;
 };
 
-/** The till's own range, else a common one. Stays locked until the number is stored. */
+/** The till's own range, else a range for all tills. It stays locked until the number is stored. */
 export const lockRange = (
   tx: StoreTx,
   { kind, environment, day, tillId }: Numbering,

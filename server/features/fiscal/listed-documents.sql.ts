@@ -36,7 +36,7 @@ const rowOf = ({
         and (r.kind = 'DEE') = (d.kind = 'DEE' and d.contingency is distinct from 'ISSUER')
       order by r.created_at desc limit 1)) as paper`;
 
-/** Days are of the store's calendar, both included. */
+/** Days are those of the store's calendar; both are included. */
 export type DocumentFilter = {
   state?: string | undefined;
   kind?: string | undefined;
@@ -45,7 +45,7 @@ export type DocumentFilter = {
   search?: string | undefined;
 };
 
-/** Bounds the work of counting. */
+/** Counting stops here, which limits the work. */
 const MOST_COUNTED = 10_000;
 
 export async function pageOfDocuments(
@@ -74,7 +74,7 @@ function conditions(tx: StoreTx, { state, kind, startDate, endDate, search }: Do
     ${search ? sql`and id = any(array(${found(tx, search)}))` : empty}`;
 }
 
-/** By number with or without prefix, sale number, or buyer's document. */
+/** Matches a document number with or without prefix, a sale number, or the buyer's document. */
 function found(tx: StoreTx, typed: string): Sql {
   const plain = typed.replace(/[\s.,]/g, "").toUpperCase();
   const [, prefix = "", digits = null] = /^([A-Z0-9]{0,4}?)0*(\d{1,9})$/.exec(plain) ?? [];
@@ -110,7 +110,7 @@ export async function countOpen(tx: StoreTx): Promise<OpenStates> {
   };
 }
 
-/** A sale has an invoice or two documents, and a note for each return. */
+/** Maximum documents read for a sale: it has an invoice or two documents, and a note for each return. */
 const MOST_OF_SALE = 1_000;
 
 export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> =>
@@ -118,7 +118,7 @@ export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> 
     select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} and sale_id = ${saleId}
     order by created_at, id limit ${MOST_OF_SALE}`);
 
-/** Rejected ones, and those that wait for the shop; not those that wait for others. */
+/** Counts documents that were rejected or wait for the shop, not those that wait for others. */
 export async function countToSee(tx: StoreTx, most: number): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*)::int as count from (

@@ -9,7 +9,7 @@ import {
   type StoredDocument,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
-import { keepAttached, readSent, type SentFile } from "#server/features/fiscal/signed-files.sql.ts";
+import { insertContainer, readSent, type SentFile } from "#server/features/fiscal/signed-files.sql.ts";
 import { attachedDocument } from "#server/fiscal/document/attached-document.ts";
 import { zipOf } from "#server/fiscal/one-file-zip.ts";
 import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
@@ -17,12 +17,12 @@ import { type PrintedDocument, printedDocument } from "#server/fiscal/pdf/printe
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { writeLetter } from "#server/mail/letter.ts";
 import type { Deliver } from "#server/mail/mail.ts";
-import { takeMail } from "#server/mail/mail-quota.ts";
+import { countMail } from "#server/mail/mail-quota.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { type Kind, Postponed, type Work, WorkFailure } from "#server/outbox/kind.ts";
 
 const MINUTE_MS = 60_000;
-/** DIAN's maximum of a container, in bytes. */
+/** DIAN's maximum size of a container, in bytes. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 type MailJob = { documentId: string; email: string };
@@ -54,7 +54,7 @@ export async function mailDocument(
   return { email };
 }
 
-/** Sends the document, DIAN's answer and the PDF to the buyer. The container is signed once and kept. */
+/** Mails the document, DIAN's answer and the PDF; the container is signed once and stored. */
 export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deliver }): Kind<MailJob> {
   return {
     ...DOCUMENT_MAIL,
@@ -68,7 +68,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
       ]);
       if (!document || !sent || !mayGo(document)) return undefined;
       if (!sent.attached && !certificate) throw new WorkFailure("Falta el certificado de la tienda");
-      const freeAt = await inStore((tx) => takeMail(tx, email, now));
+      const freeAt = await inStore((tx) => countMail(tx, email, now));
       if (freeAt) throw new Postponed(freeAt);
       const attached =
         sent.attached ??
@@ -78,9 +78,10 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
             openCredentials(box, storeId, certificate!.sealed),
           ),
         );
-      // Without DIAN's answer the container is incomplete: it is not stored, and the next mail makes a new one.
+      // Without DIAN's answer the container is incomplete. It is not stored, and the next mail makes a new
+      // one.
       if (!sent.attached && sent.answer)
-        await inStore((tx) => keepAttached(tx, { id: documentId, key: sent.key, attached }));
+        await inStore((tx) => insertContainer(tx, { id: documentId, key: sent.key, attached }));
       const printed = printedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);
       const zip = zipOf([
         { name: containerName(sent), content: attached },
@@ -96,7 +97,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
   };
 }
 
-/** The signed file's name with another tag. */
+/** The name of the signed file with another prefix. */
 const containerName = ({ fileName }: SentFile) => fileName.replace(/^[a-z]+/, "ad");
 export const pdfName = ({ fileName }: Pick<SentFile, "fileName">) => fileName.replace(/\.xml$/, ".pdf");
 
@@ -131,7 +132,7 @@ async function sendMail(deliver: Deliver, { id, email, printed, attachment }: Se
   }
 }
 
-/** DIAN's format: NIT, name, number, code of the kind and trade name, with semicolons. */
+/** DIAN's format of the subject: NIT, name, number, code of the kind and trade name, with semicolons. */
 function subjectOf({ issuer, number, code }: PrintedDocument): string {
   const parts = [issuer.nit, issuer.legalName, number, code, issuer.tradeName];
   return parts.map((part) => part.replace(/[;\s]+/g, " ").trim()).join(";");

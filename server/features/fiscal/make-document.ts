@@ -6,16 +6,17 @@ import {
   type DocumentKind,
   insertDocument,
   insertDocumentFlag,
-  keepSigned,
+  insertSigned,
   lockDocument,
   nextOf,
-  noteReason,
   readDocument,
   readSealedCertificate,
   readSoftware,
   reopenDocument,
   type StoredDocument,
+  updateReason,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { mailWarnings, type OwnerMails } from "#server/features/fiscal/mail-warnings.ts";
 import {
   contingencyOf,
   isNote,
@@ -26,7 +27,6 @@ import {
 import { openCredentials, openPin } from "#server/features/fiscal/secrets.ts";
 import { SEND_DOCUMENT } from "#server/features/fiscal/send-document.ts";
 import { readStoreFacts } from "#server/features/fiscal/store-facts.sql.ts";
-import { type OwnerMails, tellOwner } from "#server/features/fiscal/tell-owner.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
 import type { Environment } from "#server/fiscal/dian-values.ts";
 import { buildDocument } from "#server/fiscal/document/build-document.ts";
@@ -37,7 +37,7 @@ import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { type Kind, Postponed, type Work } from "#server/outbox/kind.ts";
-import { hurryKind, retryNow } from "#server/outbox/outbox.sql.ts";
+import { makeKindDue, retryNow } from "#server/outbox/outbox.sql.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 
 const MINUTE_MS = 60_000;
@@ -50,20 +50,20 @@ const MAKE_DOCUMENT: Work<DocumentJob> = {
   payload: z.object({ documentId: z.uuid() }),
 };
 
-export type Wish = {
+export type DocumentRequest = {
   id: string;
   kind: DocumentKind;
   environment: Environment;
   content: DocumentContent;
   saleId?: string;
   returnId?: string;
-  /** The document that a note corrects; for an invoice after an equivalent document, the note that annuls it. */
+  /** The corrected document; for an invoice after a POS document, the note that annuls that document. */
   aboutId?: string;
   testSet?: "FEV" | "DEE";
 };
 
-/** In the transaction of the sale or the return: both are recorded, or neither. */
-export function wishDocument(tx: StoreTx, wish: Wish, now: Date): void {
+/** Runs in the transaction of the sale or the return, so that both are recorded or neither. */
+export function requestDocument(tx: StoreTx, wish: DocumentRequest, now: Date): void {
   insertDocument(tx, {
     ...wish,
     saleId: wish.saleId ?? null,
@@ -75,8 +75,8 @@ export function wishDocument(tx: StoreTx, wish: Wish, now: Date): void {
   enqueue(tx, MAKE_DOCUMENT, { id: wish.id, payload: { documentId: wish.id }, now });
 }
 
-/** Under the same number. False when it is not rejected. */
-export async function mendDocument(
+/** Issues a rejected document again under the same number. False when it is not rejected. */
+export async function remakeDocument(
   tx: StoreTx,
   { id, jobId, content, now }: { id: string; jobId: string; content: DocumentContent; now: Date },
 ): Promise<boolean> {
@@ -85,15 +85,15 @@ export async function mendDocument(
   return true;
 }
 
-export function lookAgain(tx: StoreTx, now: Date): void {
-  hurryKind(tx, MAKE_DOCUMENT.name, now);
+export function hurryDocumentJobs(tx: StoreTx, now: Date): void {
+  makeKindDue(tx, MAKE_DOCUMENT.name, now);
   tx.afterCommit(wakeWorkers);
 }
 
 export const jobOf = ({ id, state }: Pick<StoredDocument, "id" | "state">): string =>
   state === "PENDING" ? id : sendJobOf(id);
 
-export async function doNow(
+export async function runDocumentJobNow(
   tx: StoreTx,
   document: Pick<StoredDocument, "id" | "state">,
   now: Date,
@@ -101,7 +101,7 @@ export async function doNow(
   const id = jobOf(document);
   const work = document.state === "PENDING" ? MAKE_DOCUMENT : SEND_DOCUMENT;
   if (await retryNow(tx, id, now)) tx.afterCommit(wakeWorkers);
-  // A running document has a job: this adds no second one.
+  // If the document has a job, enqueueing adds no second one.
   else enqueue(tx, work, { id, payload: { documentId: document.id }, now });
 }
 
@@ -113,7 +113,7 @@ export function documentMaker(box: SecretBox, mails: OwnerMails | null = null): 
     perform: async ({ payload: { documentId }, now, inStore, id: jobId }) => {
       const missing = await inStore(async (tx) => {
         const reason = await whatIsMissing(tx, documentId, now);
-        if (reason !== null) await noteReason(tx, documentId, reason);
+        if (reason !== null) await updateReason(tx, documentId, reason);
         return reason;
       });
       if (missing !== null) throw new Postponed(new Date(now.getTime() + LOOK_AGAIN_MS));
@@ -121,14 +121,16 @@ export function documentMaker(box: SecretBox, mails: OwnerMails | null = null): 
         const document = await lockDocument(tx, documentId);
         if (document?.state !== "PENDING") return;
         await makeDocument(tx, document, { box, now });
-        if (mails) await tellOwner(tx, mails, now);
+        if (mails) await mailWarnings(tx, mails, now);
         enqueue(tx, SEND_DOCUMENT, { id: sendJobOf(jobId), payload: { documentId }, now });
       };
     },
   };
 }
 
-/** Derived from the id of the making job, so that each has one sending job. */
+/**
+ * Derived from the id of the job that makes the document, so that each document has one job that sends it.
+ */
 function sendJobOf(id: string): string {
   return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
 }
@@ -164,7 +166,7 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
     : "No hay numeración vigente con números libres";
 }
 
-/** As stored, or read now if the store's data was incomplete then. */
+/** The stored issuer, or the issuer read now if the store's data was incomplete then. */
 async function currentIssuer(tx: StoreTx, { issuer }: DocumentContent): Promise<FiscalIssuer | null> {
   return issuer ?? issuerOf(await readStoreFacts(tx), municipalityOf);
 }
@@ -194,7 +196,7 @@ async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }:
   const counter = await nextOf(tx, `FILES-${year}`);
   const names = fileNames({ tag, nit: issuer.nit, year, counter });
   const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
-  keepSigned(tx, {
+  insertSigned(tx, {
     id,
     prefix,
     number: input.number,
@@ -212,14 +214,14 @@ async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }:
 const isOfAnotherDay = ({ happenedAt }: DocumentContent, now: Date) =>
   bogotaDate(new Date(happenedAt)) !== bogotaDate(now);
 
-/** A document made on another day than its sale says so. */
+/** The note that a document has when it is made on another day than its sale. */
 function dayNote(content: DocumentContent, now: Date): string[] {
   if (!isOfAnotherDay(content, now)) return [];
   const day = bogotaDate(new Date(content.happenedAt));
   return [`Operación del ${day}, registrada por la tienda en ese día`];
 }
 
-/** Tells the owner too, unless somebody requested the document on that other day. */
+/** Flags the sale for the owner, unless a person requested the document on that other day. */
 function flagDay(tx: StoreTx, { id, saleId, kind, content, number }: StoredDocument, now: Date): void {
   if (saleId === null || isNote(kind) || content.isAskedFor || number !== null) return;
   const [day, made] = [bogotaDate(new Date(content.happenedAt)), bogotaDate(now)];

@@ -15,7 +15,7 @@ import { bogotaDate } from "#server/fiscal/bogota.ts";
 import type { Authorization } from "#server/fiscal/document/document-input.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 
-/** The shop's own series: DIAN authorises no ranges of notes. */
+/** Prefixes of the shop's own series: DIAN authorises no number ranges of notes. */
 const NOTE_PREFIXES = { CREDIT_NOTE: "NC", DEBIT_NOTE: "ND", DEE_ADJUSTMENT: "NADC" } as const;
 
 export const isNote = (kind: DocumentKind) => kind !== "FEV" && kind !== "DEE";
@@ -92,7 +92,7 @@ async function rangeFor(
           number,
         })
       : await rangeOf(tx, document, open, now);
-  // Another process took the last number: the job fails, and the next try reports the missing range.
+  // Another process took the last number. The job fails, and the next attempt reports the missing range.
   if (!range) throw new Error("no range");
   return range;
 }

@@ -3,14 +3,15 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { issuerOf } from "#server/features/fiscal/content-rules.ts";
 import { lockDocument, type StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { doNow, mendDocument } from "#server/features/fiscal/make-document.ts";
+import { remakeDocument, runDocumentJobNow } from "#server/features/fiscal/make-document.ts";
 import { getDocument } from "#server/features/fiscal/read-documents.ts";
 import { readStoreFacts } from "#server/features/fiscal/store-facts.sql.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
 
 /**
- * Remakes a rejected document, and a rejected one that it waits for, with the store's current facts.
- * @throws DOCUMENT_NOT_FOUND, DOCUMENT_ACCEPTED
+ * Makes a rejected document again with the store's current data, and before it a rejected document that it
+ * waits for.
+ * @throws DOCUMENT_NOT_FOUND or DOCUMENT_ACCEPTED
  */
 export async function retryDocument(tx: StoreTx, id: string, now: Date): Promise<FiscalDocument> {
   const document = await lockDocument(tx, id);
@@ -18,15 +19,15 @@ export async function retryDocument(tx: StoreTx, id: string, now: Date): Promise
   if (document.state === "ACCEPTED") throw new AppError("DOCUMENT_ACCEPTED");
   if (document.state === "REJECTED") await mend(tx, document, now);
   else {
-    // An invoice may wait for a rejected note: that one is remade first.
+    // An invoice may wait for a rejected note; the note is then made again first.
     const about = document.aboutId === null ? null : await lockDocument(tx, document.aboutId);
     if (document.state === "PENDING" && about?.state === "REJECTED") await mend(tx, about, now);
-    await doNow(tx, document, now);
+    await runDocumentJobNow(tx, document, now);
   }
   return getDocument(tx, id);
 }
 
 async function mend(tx: StoreTx, { id, content }: StoredDocument, now: Date): Promise<void> {
   const issuer = issuerOf(await readStoreFacts(tx), municipalityOf) ?? content.issuer;
-  await mendDocument(tx, { id, jobId: id, content: { ...content, issuer }, now });
+  await remakeDocument(tx, { id, jobId: id, content: { ...content, issuer }, now });
 }

@@ -12,16 +12,16 @@ import {
   listDocuments,
 } from "#server/features/fiscal/read-documents.ts";
 import { retryDocument } from "#server/features/fiscal/retry-document.ts";
-import type { Sending } from "#server/features/fiscal/send-document.ts";
+import type { DianSending } from "#server/features/fiscal/send-document.ts";
 import { beginContingency, endContingency } from "#server/features/fiscal/settings/change-contingency.ts";
 import { changeEmission, readEmission } from "#server/features/fiscal/settings/change-emission.ts";
 import { readHabilitation, startHabilitation } from "#server/features/fiscal/settings/habilitation.ts";
+import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
 import {
-  keepCertificate,
   openCertificateFile,
   readCertificate,
-} from "#server/features/fiscal/settings/keep-certificate.ts";
-import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
+  saveCertificate,
+} from "#server/features/fiscal/settings/save-certificate.ts";
 import {
   addRange,
   changeRange,
@@ -31,10 +31,10 @@ import {
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-const openCertificate = async ({ body }: ParsedInput<typeof contract.keepCertificate>) =>
+const openCertificate = async ({ body }: ParsedInput<typeof contract.uploadCertificate>) =>
   openCertificateFile(body);
 
-type Options = { sending: Sending; background: Background; mostFromAddress: number };
+type Options = { sending: DianSending; background: Background; mostFromAddress: number };
 
 export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddress }: Options): void {
   const { box } = sending;
@@ -57,9 +57,9 @@ export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddr
   routes.store(contract.readCertificate, async ({ tx }) => success({ data: await readCertificate(tx) }));
 
   routes.store(
-    contract.keepCertificate,
+    contract.uploadCertificate,
     async ({ tx, session, ready, now }) =>
-      success({ data: await keepCertificate(tx, session, ready, { box, now }) }),
+      success({ data: await saveCertificate(tx, session, ready, { box, now }) }),
     { prepare: openCertificate },
   );
 

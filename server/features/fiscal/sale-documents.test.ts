@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createStore, login } from "#core/contract/auth.ts";
-import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal/fiscal.ts";
+import type { buyerInput } from "#core/contract/fiscal/document-request.ts";
+import { addRange, changeEmission, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
 import {
   getDocument,
   getDocumentXml,
@@ -10,8 +11,7 @@ import {
   listDocuments,
   retryDocument,
 } from "#core/contract/fiscal/fiscal-documents.ts";
-import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
-import type { buyerInput } from "#core/contract/fiscal/wanted-document.ts";
+import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
@@ -26,7 +26,7 @@ import { secretBox } from "#server/fiscal/secret-box.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
-import { appOn, asDatabaseOwner, bench, type Caller, caller, signIn } from "#server/test/harness.ts";
+import { appOn, asDatabaseOwner, type Caller, caller, signIn, testBench } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await dian?.close();
   await app?.close();
   dian = await startStandIn();
-  app = await appOn((await bench()).db, undefined, { fiscal: { box, url: dian.url } });
+  app = await appOn((await testBench()).db, undefined, { fiscal: { box, url: dian.url } });
   const email = `luz-${uuidv7()}@example.com`;
   const anyone = await caller(null, app);
   const made = await anyone.call(createStore, {
@@ -81,7 +81,7 @@ async function prepare(
   mode: "OFF" | "DEE" | "FEV" = "DEE",
   vat: "RESPONSIBLE" | "NOT_RESPONSIBLE" = "RESPONSIBLE",
 ) {
-  await owner.call(changeFiscal, {
+  await owner.call(changeFiscalProfile, {
     body: {
       vat,
       consumptionTax: true,
@@ -90,7 +90,7 @@ async function prepare(
       freeItemTax: "IVA19",
     },
   });
-  await owner.call(keepCertificate, {
+  await owner.call(uploadCertificate, {
     body: { file: (await certificate.p12("clave")).toString("base64"), password: "clave" },
   });
   for (const [kind, range] of [
@@ -108,7 +108,7 @@ const setMode = (mode: "OFF" | "DEE" | "FEV") =>
 
 /** Runs the due jobs, and then jobs due some minutes later. */
 async function work(rounds = 6): Promise<void> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
   for (let round = 0; round < rounds; round++) {
     const attempts = createAttempts({
@@ -147,7 +147,7 @@ const rows = () =>
   asDatabaseOwner<{ kind: string }>("select kind from fiscal_documents where store_id = $1", [owner.storeId]);
 
 describe("a sale", () => {
-  it("gets nothing while nobody turned documents on", async () => {
+  it("gets no document while documents are off", async () => {
     const sale = await sell();
     expect(sale).not.toHaveProperty("documents");
     expect(await documentsOf(sale.id)).toEqual([]);
@@ -273,11 +273,11 @@ describe("a sale", () => {
 
   it("waits for the data of the store", async () => {
     await prepare();
-    await owner.call(changeFiscal, { body: { municipality: null } });
+    await owner.call(changeFiscalProfile, { body: { municipality: null } });
     const sale = await sell();
     await work(1);
     expect((await documentsOf(sale.id))[0]!.reason).toContain("municipio");
-    await owner.call(changeFiscal, { body: { municipality: "05001" } });
+    await owner.call(changeFiscalProfile, { body: { municipality: "05001" } });
     const { id } = (await documentsOf(sale.id))[0]!;
     await owner.call(retryDocument, { params: { id } });
     await work();
@@ -298,7 +298,7 @@ describe("a sale", () => {
     expect(await documentsOf(late.id)).toMatchObject([{ kind: "DEE" }]);
   });
 
-  it("that arrives late gets its document too, once, and is not lost for its buyer", async () => {
+  it("gets one document when it arrives late, also with an invalid buyer", async () => {
     await prepare();
     const at = new Date(Date.now() - 26 * 60 * 60_000).toISOString();
     const key = { "idempotency-key": uuidv7() };
@@ -512,7 +512,7 @@ describe("what comes back", () => {
     expect(await documentsOf(next.id)).toMatchObject([{ kind: "DEE", state: "ACCEPTED" }]);
   });
 
-  it("of a sale without a document makes none, and of one that waits waits too", async () => {
+  it("issues no note without a document, and waits with a waiting document", async () => {
     const plain = await twoLines();
     await back(plain.id, { reason: "WRONG_CHARGE" });
     expect(await documentsOf(plain.id)).toEqual([]);

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 
-/** Additional data of the encryption: a value opens for its store and purpose only. */
+/** Additional authenticated data of the encryption: a value can be opened only for its store and purpose. */
 const about = {
   certificate: (storeId: string) => `certificate ${storeId}`,
   pin: (storeId: string, kind: string) => `pin ${storeId} ${kind}`,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import {
-  hurryJobsAbout,
-  keepOutcome,
-  keepZipKey,
+  makeJobsDue,
   markSent,
   readDocument,
   readSealedCertificate,
   readTestSet,
+  updateOutcome,
+  updateZipKey,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { enqueueDocumentMail } from "#server/features/fiscal/mail-document.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
@@ -40,7 +40,7 @@ export const SEND_DOCUMENT: Work<DocumentJob> = {
 
 const STILL_WORKING = "La DIAN todavía está procesando el documento";
 
-export type Sending = {
+export type DianSending = {
   box: SecretBox;
   url?: string;
   form?: SecurityForm;
@@ -48,10 +48,10 @@ export type Sending = {
 };
 
 /**
- * Always sends the same bytes. After a possible earlier arrival it asks DIAN for the key first: no document
- * is lost or sent twice, and 'processed before' does not count as accepted.
+ * Always sends the same bytes. If an earlier attempt may have arrived, it first asks DIAN for the key, so
+ * that no document is lost or sent twice. DIAN's answer 'processed before' does not count as accepted.
  */
-export function documentSender(sending: Sending): Kind<DocumentJob> {
+export function documentSender(sending: DianSending): Kind<DocumentJob> {
   return {
     ...SEND_DOCUMENT,
     retry: { first: 5 * SECOND_MS, longest: 30 * 60 * SECOND_MS, giveUpAfter: 60 * DAY_MS },
@@ -71,14 +71,14 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
         const known = mayHaveArrived ? await settled(client, file.key, signal) : null;
         if (!known) await inStore((tx) => markSent(tx, id));
         const test = document.testSet === null ? null : await inStore((tx) => readTestSet(tx, id));
-        const keepKey = (zipKey: string) => inStore((tx) => keepZipKey(tx, id, zipKey));
+        const keepKey = (zipKey: string) => inStore((tx) => updateZipKey(tx, id, zipKey));
         const answer =
           known ??
           (await (test ? sendTest(client, file, { ...test, keepKey, signal }) : send(client, file, signal)));
         const { key } = file;
         const state = answer.verdict;
         return async (tx) => {
-          keepOutcome(tx, {
+          updateOutcome(tx, {
             id,
             key,
             state,
@@ -89,7 +89,7 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
                 ? validatedAt(answer.response.applicationResponse)
                 : null,
           });
-          hurryJobsAbout(tx, id, now);
+          makeJobsDue(tx, id, now);
           tx.afterCommit(wakeWorkers);
           const email = document.content.buyer?.email;
           if (sending.hasMailServer && state === "ACCEPTED" && email)
@@ -104,7 +104,11 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
   };
 }
 
-export const clientOf = (sending: Sending, environment: Environment, credentials: Credentials): DianClient =>
+export const clientOf = (
+  sending: DianSending,
+  environment: Environment,
+  credentials: Credentials,
+): DianClient =>
   createDianClient({
     url: addressOf(sending, environment),
     credentials,
@@ -112,13 +116,16 @@ export const clientOf = (sending: Sending, environment: Environment, credentials
     timeout: MESSAGE_MS,
   });
 
-const addressOf = ({ url }: Sending, environment: Environment): string =>
-  // A simulator gets only documents of the test environment.
+const addressOf = ({ url }: DianSending, environment: Environment): string =>
+  // A stand-in of DIAN gets only documents of the test environment.
   url !== undefined && environment === "TEST" ? url : ENVIRONMENTS[environment].service;
 
 type Settled = { verdict: Extract<Verdict, "ACCEPTED" | "REJECTED">; response: DianResponse };
 
-/** Null where DIAN does not know the key. @throws WorkFailure while DIAN is processing it */
+/**
+ * Null when DIAN does not know the key.
+ * @throws WorkFailure while DIAN is processing the document
+ */
 async function settled(client: DianClient, key: string, signal: AbortSignal): Promise<Settled | null> {
   const response = await client.status(key, signal);
   const verdict = verdictOf(response);
@@ -139,7 +146,7 @@ async function send(
     case "REJECTED":
       return { verdict, response };
     case "PROCESSED_BEFORE":
-      // Where DIAN does not know this key, it has accepted the number under another one.
+      // If DIAN does not know this key, it has accepted the number under another key.
       return (await settled(client, key, signal)) ?? { verdict: "REJECTED", response };
     default:
       throw new WorkFailure(STILL_WORKING);
@@ -153,7 +160,7 @@ type Test = {
   signal: AbortSignal;
 };
 
-/** A document of the test set uses another call, and its result is requested separately. */
+/** Documents of the test set use another call, and their result is requested separately. */
 async function sendTest(
   client: DianClient,
   file: SignedFile,
@@ -163,7 +170,7 @@ async function sendTest(
   let zipKey = known;
   if (zipKey === null) {
     const upload = await client.sendTestSet(file.zipName, zipOne(file.fileName, file.xml), testSetId, signal);
-    // An accepted set takes no more: later test documents are sent the usual way.
+    // DIAN takes no more documents for an accepted test set, so later test documents are sent as usual.
     if (upload.zipKey === null && upload.messages.some(({ text }) => /aceptado/i.test(text)))
       return send(client, file, signal);
     if (upload.zipKey === null) return { verdict: "REJECTED", response: { ...NO_RESPONSE, ...upload } };
@@ -190,7 +197,7 @@ const NO_RESPONSE: DianResponse = {
 
 function asWorkFailure(failure: DianFailure): WorkFailure {
   const reasons: Record<DianFailure["kind"], string> = {
-    // The machine answered, so the shop's connection works.
+    // If DIAN's machine refused the connection, the shop's own connection works.
     UNREACHABLE: isRefused(failure) ? NOT_ANSWERING : UNREACHABLE,
     NO_ANSWER: NOT_ANSWERING,
     REFUSED: "La DIAN no aceptó la conexión: revisa el certificado y la hora del computador",

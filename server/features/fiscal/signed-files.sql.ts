@@ -10,7 +10,7 @@ export const readSigned = (tx: StoreTx, id: string): Promise<SignedFile | null> 
 
 export type SentFile = SignedFile & {
   answer: Buffer | null;
-  /** The container as first made. */
+  /** The container as it was made first; null before that. */
   attached: Buffer | null;
 };
 
@@ -19,8 +19,8 @@ export const readSent = (tx: StoreTx, id: string): Promise<SentFile | null> =>
     select key, file_name as "fileName", zip_name as "zipName", xml, answer, attached from fiscal_signed
     where store_id = ${tx.storeId} and document_id = ${id} order by version desc limit 1`);
 
-/** The first one stays. */
-export async function keepAttached(
+/** Keeps the container that was stored first. */
+export async function insertContainer(
   tx: StoreTx,
   { id, key, attached }: { id: string; key: string; attached: Buffer },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import sql from "sql-template-tag";
-import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Null: the store's own data. */
+/** A null field means the store's own data. */
 export type StoreFacts = Pick<
-  Fiscal,
+  FiscalProfile,
   | "vat"
   | "consumptionTax"
   | "simple"

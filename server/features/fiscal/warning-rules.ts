@@ -1,7 +1,7 @@
 import type { FiscalRange, FiscalWarning } from "#core/contract/fiscal/fiscal.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 
-/** Days before the end of a certificate on which its owner is told. */
+/** Days before the end of a certificate on which the owner gets a warning. */
 const CERTIFICATE_DAYS = [7, 30, 60];
 const [FEW_NUMBERS, FEW_DAYS] = [0.1, 30];
 
@@ -13,7 +13,7 @@ type Known = {
   now: Date;
 };
 
-/** Without ranges that another of the same kind and till replaces. */
+/** Leaves out ranges that another range of the same kind and till replaces. */
 export function warningsOf({ certificate, ranges, now }: Known): Warning[] {
   const used = ranges.filter(({ active }) => active);
   const found = used.map((range) => ({ range, warnings: ofRange(range, now) }));
@@ -28,7 +28,7 @@ export function warningsOf({ certificate, ranges, now }: Known): Warning[] {
   ];
 }
 
-/** Negative after that day. */
+/** Negative after the end. */
 const daysUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getTime()) / DAY_MS);
 
 const inDays = (days: number) => (days === 0 ? "hoy" : days === 1 ? "mañana" : `en ${days} días`);

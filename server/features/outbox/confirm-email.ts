@@ -1,17 +1,25 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#core/errors.ts";
-import { addressOf, confirmAddress, tryCode, useUpCodes } from "#server/features/outbox/email-codes.sql.ts";
+import {
+  addressOf,
+  confirmAddress,
+  countCodeAttempt,
+  invalidateCodes,
+} from "#server/features/outbox/email-codes.sql.ts";
 import { hashCode } from "#server/features/outbox/send-email-code.ts";
-import type { Steps } from "#server/session.ts";
+import type { StepsContext } from "#server/session.ts";
 
 const MOST_TRIES = 5;
 
-/** Counts the attempt before the comparison. @throws EMAIL_CODE_WRONG */
-export async function confirmEmail({ inStore, session, now }: Steps, code: string): Promise<string> {
+/**
+ * Counts the attempt before it compares the code.
+ * @throws EMAIL_CODE_WRONG
+ */
+export async function confirmEmail({ inStore, session, now }: StepsContext, code: string): Promise<string> {
   const { userId } = session;
   const tried = await inStore(async (tx) => {
     const own = await addressOf(tx, userId);
-    const open = own && (await tryCode(tx, { userId, form: own.form, now, mostTries: MOST_TRIES }));
+    const open = own && (await countCodeAttempt(tx, { userId, form: own.form, now, mostTries: MOST_TRIES }));
     return open && { own, open };
   });
   if (!tried || !timingSafeEqual(tried.open.hash, hashCode(tried.open.id, code)))
@@ -19,7 +27,7 @@ export async function confirmEmail({ inStore, session, now }: Steps, code: strin
   const { address, form } = tried.own;
   return inStore(async (tx) => {
     if (!(await confirmAddress(tx, userId, form))) throw new AppError("EMAIL_CODE_WRONG");
-    await useUpCodes(tx, userId, now);
+    await invalidateCodes(tx, userId, now);
     return address;
   });
 }

@@ -3,7 +3,7 @@ import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
 export type OwnAddress = { address: string; form: string; confirmed: boolean };
 
-/** Locked until the end of the transaction, so that codes are counted correctly. */
+/** Locks the address until the end of the transaction, so that codes are counted correctly. */
 export function lockAddress(tx: StoreTx, userId: string): Promise<OwnAddress | null> {
   return tx.first<OwnAddress>(sql`
     select email as address, email_form as form, verified_email is not distinct from email_form as confirmed
@@ -36,7 +36,7 @@ export async function insertCode(
 
 export type OpenCode = { id: string; hash: Buffer };
 
-export function tryCode(
+export function countCodeAttempt(
   tx: StoreTx,
   { userId, form, now, mostTries }: { userId: string; form: string; now: Date; mostTries: number },
 ): Promise<OpenCode | null> {
@@ -55,8 +55,8 @@ export async function confirmAddress(tx: StoreTx, userId: string, form: string):
   return changed === 1;
 }
 
-/** Invalidates the codes. They are kept for a day, because codes per day are counted. */
-export async function useUpCodes(tx: StoreTx, userId: string, now: Date): Promise<void> {
+/** Invalidates the codes. They are kept for a day, because the codes of a day are counted. */
+export async function invalidateCodes(tx: StoreTx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update email_codes set expires_at = ${now} where store_id = ${tx.storeId} and user_id = ${userId}
       and expires_at > ${now}`);

@@ -4,16 +4,16 @@ import { confirmEmail, retryWork, sendEmailCode, storeOutbox } from "#core/contr
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
-import { forgetOldWork } from "#server/outbox/outbox.sql.ts";
+import { deleteOldWork } from "#server/outbox/outbox.sql.ts";
 import {
   asDatabaseOwner,
-  bench,
   type Caller,
   caller,
   clock,
   freshEmail,
   type Person,
   signIn,
+  testBench,
 } from "#server/test/harness.ts";
 
 const realNow = clock.now;
@@ -24,7 +24,7 @@ afterEach(() => {
 /** On a server with mail. */
 async function owner(): Promise<Caller & Person> {
   const person = await signIn();
-  const { db } = await bench();
+  const { db } = await testBench();
   const mailing = await createApp({ db, hasMailServer: true, clock: () => clock.now() });
   return { ...person, ...(await caller(person.token, mailing)) };
 }
@@ -126,7 +126,7 @@ it("without mail there is no address to confirm", async () =>
   expect(await emailOf(await signIn())).toBeNull());
 
 async function stuckMail(storeId: string, reason: string | null, givenUp: boolean): Promise<string> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const mail = { recipient: freshEmail(), subject: "Hola", text: "Hola", html: "<p>Hola</p>" };
   await db.inStore(storeId, async (tx) => enqueueMail(tx, mail, new Date()));
   const [row] = await asDatabaseOwner<{ id: string }>(
@@ -168,11 +168,11 @@ it("'Reintentar' makes a job due at once, with new attempts; another store's is 
 });
 
 it("given up jobs are deleted after a month", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const ana = await signIn();
   const [old, young] = [await stuckMail(ana.storeId, "x", true), await stuckMail(ana.storeId, "x", true)];
   await asDatabaseOwner("update outbox set given_up_at = now() - interval '31 days' where id = $1", [old]);
-  await forgetOldWork(db.identity);
+  await deleteOldWork(db.identity);
   const left = await asDatabaseOwner<{ id: string }>("select id from outbox where store_id = $1", [
     ana.storeId,
   ]);

@@ -1,12 +1,12 @@
-import { MOST_PENDING_WORK, type PendingWork, WORK_KINDS } from "#core/contract/outbox.ts";
+import { MAX_PENDING_WORK, type PendingWork, WORK_KINDS } from "#core/contract/outbox.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { stuckJobs } from "#server/outbox/outbox.sql.ts";
 
 export async function pendingWork(tx: StoreTx): Promise<PendingWork[]> {
-  const jobs = await stuckJobs(tx, MOST_PENDING_WORK);
+  const jobs = await stuckJobs(tx, MAX_PENDING_WORK);
   return jobs.flatMap(({ id, kind: name, createdAt, attempts, reason, nextTryAt }) => {
     const kind = WORK_KINDS.find((known) => known === name);
-    if (!kind) return []; // a newer version's, which still runs beside this one or did
+    if (!kind) return []; // a kind of a newer version that runs on the same database
     const at = nextTryAt?.toISOString() ?? null;
     return [{ id, kind, createdAt: createdAt.toISOString(), tries: attempts, reason, nextTryAt: at }];
   });

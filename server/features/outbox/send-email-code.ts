@@ -9,14 +9,14 @@ import { writeLetter } from "#server/mail/letter.ts";
 import type { Session } from "#server/session.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/** Prevents filling somebody's mailbox; with the attempts per code it allows 15 guesses of a million a day. */
+/** Codes per day; with the attempts per code this allows 15 guesses of a million. */
 const MOST_A_DAY = 3;
 
 export function hashCode(id: string, code: string): Buffer {
   return createHash("sha256").update(`${id} ${code}`).digest();
 }
 
-/** @throws TOO_MANY_TRIES after three in a day */
+/** @throws TOO_MANY_TRIES after three codes in a day */
 export async function sendEmailCode(tx: StoreTx, { userId }: Session, now: Date): Promise<string> {
   const own = await lockAddress(tx, userId);
   if (!own) throw new AppError("NOT_FOUND");
@@ -36,7 +36,7 @@ export async function sendEmailCode(tx: StoreTx, { userId }: Session, now: Date)
   return own.address;
 }
 
-/** The address is unconfirmed: the mail contains no user input. */
+/** The address is not confirmed, so the mail contains no text that a user entered. */
 function codeMail(recipient: string, code: string) {
   return writeLetter({
     recipient,

@@ -10,13 +10,23 @@ import type {
 import { addDays } from "#core/dates.ts";
 import { searchWords } from "#core/search-text.ts";
 import { exactSum } from "#server/db/exact-sum.ts";
-import { type Columns, instantOf, numberOf, objectOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import {
+  type ColumnTexts,
+  jsonInstantOf,
+  jsonNumberOf,
+  jsonObjectOf,
+  jsonTextOf,
+  jsonUuidOf,
+} from "#server/db/json-text.ts";
 import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type Totals = { balance: number; overdue: number; dueThisWeek: number; suppliers: number };
 
-/** Of the whole store; `today` is its calendar day. @throws SUM_TOO_LARGE */
+/**
+ * Totals of the whole store; `today` is its calendar day.
+ * @throws SUM_TOO_LARGE
+ */
 export async function payableTotals(tx: StoreTx, today: string): Promise<Totals> {
   const until = addDays(today, WEEK_DAYS - 1);
   const row = (await tx.first<Totals>(sql`
@@ -103,27 +113,27 @@ export function accountRow(tx: StoreTx, supplierId: string, today: string): Prom
     ) d where s.store_id = ${tx.storeId} and s.id = ${supplierId}`);
 }
 
-/** Like `orderNumber` in core/purchasing/order-number.ts. */
+/** The same format as `orderNumber` in core/purchasing/order-number.ts. */
 const ORDER_NUMBER = `case when o.order_number is null then 'null'
   else '"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"' end`;
 
-export const entryColumns: Columns<SupplierEntry> = {
-  id: uuidOf("e.id"),
-  createdAt: instantOf("e.created_at"),
-  kind: textOf("e.kind"),
-  amount: numberOf("e.amount"),
-  balanceAfter: numberOf("e.balance_after"),
-  owed: numberOf("p.owed"),
-  dueOn: textOf("p.due_on::text"),
-  reference: textOf("e.reference"),
-  note: textOf("e.note"),
-  number: textOf("e.number"),
-  method: textOf("e.method"),
-  purchaseOrderId: uuidOf("e.purchase_order_id"),
+export const entryColumns: ColumnTexts<SupplierEntry> = {
+  id: jsonUuidOf("e.id"),
+  createdAt: jsonInstantOf("e.created_at"),
+  kind: jsonTextOf("e.kind"),
+  amount: jsonNumberOf("e.amount"),
+  balanceAfter: jsonNumberOf("e.balance_after"),
+  owed: jsonNumberOf("p.owed"),
+  dueOn: jsonTextOf("p.due_on::text"),
+  reference: jsonTextOf("e.reference"),
+  note: jsonTextOf("e.note"),
+  number: jsonTextOf("e.number"),
+  method: jsonTextOf("e.method"),
+  purchaseOrderId: jsonUuidOf("e.purchase_order_id"),
   orderNumber: ORDER_NUMBER,
-  reverses: uuidOf("e.reverses"),
+  reverses: jsonUuidOf("e.reverses"),
   reversed: "(u.id is not null)::text",
-  by: objectOf({ id: uuidOf("e.user_id"), name: textOf("e.user_name") }),
+  by: jsonObjectOf({ id: jsonUuidOf("e.user_id"), name: jsonTextOf("e.user_name") }),
 };
 
 export function partsOfEntry(tx: StoreTx): Sql {
@@ -140,7 +150,7 @@ export async function entriesBetween(
   last: number,
 ): Promise<SupplierEntry[]> {
   const rows = await tx.many<{ text: string }>(sql`
-    select ${raw(objectOf(entryColumns))} as text from supplier_entries e ${partsOfEntry(tx)}
+    select ${raw(jsonObjectOf(entryColumns))} as text from supplier_entries e ${partsOfEntry(tx)}
     where e.store_id = ${tx.storeId} and e.supplier_id = ${supplierId} and e.line between ${first} and ${last}
     order by e.line desc`);
   return JSON.parse(`[${rows.map(({ text }) => text).join()}]`) as SupplierEntry[];

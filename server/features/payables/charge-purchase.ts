@@ -14,7 +14,11 @@ type Bought = {
   by: { userId: string; userName: string };
 };
 
-/** The caller has locked the products. @throws SUPPLIER_NOT_FOUND, or INVALID_INPUT above its cost */
+/**
+ * Adds the debt of a purchase. The caller has locked the products.
+ * @throws SUPPLIER_NOT_FOUND
+ * @throws INVALID_INPUT for more than the purchase costs
+ */
 export async function chargePurchase(tx: StoreTx, bought: Bought, payable: Payable): Promise<void> {
   const { id, supplierId, purchaseOrderId, total, at, by } = bought;
   const amount = payable.amount ?? total;
@@ -29,7 +33,7 @@ export async function chargePurchase(tx: StoreTx, bought: Bought, payable: Payab
   const { dueOn, reference } = payable;
   const owed = owedChange(account.balance, amount);
   const entry = { id, kind: "PURCHASE", amount, at, by, purchaseOrderId, reference } as const;
-  // An earlier prepayment settles it.
+  // An earlier prepayment settles this part.
   const itself = owed < amount ? [{ payableId: id, amount: amount - owed }] : [];
   insertEntry(tx, account, entry, { amount, owed, dueOn }, itself);
 }

@@ -11,9 +11,9 @@ import {
   settledBy,
 } from "#server/features/payables/ledger.sql.ts";
 import { owedChange, refuseChange, settleInOrder } from "#server/features/payables/ledger-rules.ts";
-import type { Hand } from "#server/features/payables/pay-supplier.ts";
+import type { PaymentCall } from "#server/features/payables/pay-supplier.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
-import { holdOpen, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { lockOpenShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
@@ -26,11 +26,11 @@ const changeOf = (id: string, at: Date, { balance }: HeldAccount, amount: number
 });
 
 /**
- * Adds a debt from paper, or forgives the earliest due. @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or
- * INVALID_INPUT
+ * Adds a debt from paper, or forgives the debts that are due first.
+ * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
  */
 export async function adjustAccount(
-  { tx, session, document: { id, at } }: Hand,
+  { tx, session, document: { id, at } }: PaymentCall,
   supplierId: string,
   { amount, reason, dueOn, reference }: PayableAdjustment,
 ): Promise<AccountChange> {
@@ -59,14 +59,14 @@ export async function adjustAccount(
 
 /** @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, PRODUCT_NOT_FOUND or INSUFFICIENT_STOCK */
 export async function returnGoods(
-  { tx, session, document }: Hand,
+  { tx, session, document }: PaymentCall,
   supplierId: string,
   { amount: wanted, reference, note, items }: SupplierReturn,
-  /** Caps the reduction: what was paid comes back in another way. */
+  /** Reduces the debt at most to 0: what was paid already comes back in another way. */
   onlyOwed = false,
 ): Promise<AccountChange> {
   const { id, at } = document;
-  // Locks products before the supplier, in the order of their ids, like receptions.
+  // Locks products before the supplier, in the order of their ids, as receptions do.
   for (const { productId, quantity } of (items ?? []).toSorted((a, b) =>
     a.productId < b.productId ? -1 : 1,
   ))
@@ -94,11 +94,11 @@ export async function returnGoods(
 }
 
 /**
- * Puts its cash back into the drawer.
+ * Puts the cash of the payment back into the drawer.
  * @throws SUPPLIER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, SHIFT_REQUIRED or SHIFT_FULL
  */
 export async function undoPayment(
-  { tx, session, document }: Hand,
+  { tx, session, document }: PaymentCall,
   { supplierId, paymentId, reason }: { supplierId: string; paymentId: string; reason: string },
 ): Promise<AccountChange> {
   const { id, at } = document;
@@ -114,7 +114,7 @@ export async function undoPayment(
   const amount = -payment.amount;
   if (account.balance + amount > MAX_MONEY) throw new AppError("SUM_TOO_LARGE");
   const { method } = payment;
-  const shift = method === "CASH" ? await holdOpen(tx, session, payment.shiftId) : null;
+  const shift = method === "CASH" ? await lockOpenShift(tx, session, payment.shiftId) : null;
   refuseCashOutsideShift(settings, shift, method, document.violations);
   if (shift)
     await moveInShift({ tx, session, document }, shift, {
@@ -125,7 +125,7 @@ export async function undoPayment(
       at,
       note: `Pago anulado: ${account.name}`,
     });
-  // Only the part that becomes a debt: the rest was a prepayment.
+  // Only this part becomes a debt again; the rest was a prepayment.
   let left = owedChange(account.balance, amount);
   const again = settled.flatMap(({ payableId, amount: part }) => {
     const back = Math.min(part, left);

@@ -7,7 +7,7 @@ export type Settled = { payable: OpenPayable; amount: number };
 
 export const owedOf = (balance: number): number => Math.max(0, balance);
 
-/** The change of the open amount when a balance changes: prepayments count first. */
+/** How the open amount changes with the balance: prepayments are used first. */
 export function owedChange(balance: number, amount: number): number {
   return owedOf(balance + amount) - owedOf(balance);
 }
@@ -29,7 +29,10 @@ export function moreThanOwed(balance: number): AppError {
   return new AppError("MORE_THAN_OWED", { message, details: { balance } });
 }
 
-/** @throws MORE_THAN_OWED when it reduces more than is owed; INVALID_INPUT above the maximum balance */
+/**
+ * @throws MORE_THAN_OWED when more is subtracted than is owed
+ * @throws INVALID_INPUT above the maximum balance
+ */
 export function refuseChange(balance: number, amount: number): void {
   if (amount < 0 && balance + amount < 0) throw moreThanOwed(balance);
   if (balance + amount > MAX_MONEY)

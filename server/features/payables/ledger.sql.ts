@@ -1,7 +1,7 @@
 import sql, { empty } from "sql-template-tag";
 import type { SupplierEntryKind } from "#core/cash/supplier-entries.ts";
 import type { MoneyMethod } from "#core/sale/payment.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OpenPayable } from "#server/features/payables/ledger-rules.ts";
 
@@ -19,10 +19,10 @@ export async function lockAccount(tx: StoreTx, supplierId: string): Promise<Held
   return supplier && { supplierId, name: supplier.name, ...(account ?? { balance: 0, entries: 0 }) };
 }
 
-/** Read together: most suppliers have fewer open purchases. */
+/** How many open purchases are read at once; most suppliers have fewer. */
 export const OPEN_AT_ONCE = 500;
 
-/** Open purchases: earliest due first, then those without a date, then by age. Or some of them, by ids. */
+/** Open purchases, all or by ids: the earliest due date first, then those without a date by age. */
 export function openPayables(
   tx: StoreTx,
   supplierId: string,
@@ -52,10 +52,12 @@ export type NewEntry = {
   reference?: string | null;
   note?: string | null;
 };
-/** The open amount and due date of the entry itself. */
+/** The open amount and the due date of the new entry itself. */
 type Made = { owed: number; dueOn: string | null };
 
-/** Writes the account, its entry, its own debt, and what it settles; negative amounts reopen debts. */
+/**
+ * Writes the account, its entry, the entry's own debt, and what it settles. Negative amounts reopen debts.
+ */
 export function insertEntry(
   tx: StoreTx,
   { supplierId, balance, entries }: HeldAccount,
@@ -87,7 +89,7 @@ export function insertEntry(
     tx.post(sql`
       update payables p set owed = p.owed - s.amount from ${parts}
       where p.store_id = ${store} and p.id = s.payable_id and p.id <> ${id}`);
-    const beside = colocated(tx);
+    const beside = storeRowOf(tx);
     tx.post(sql`
       insert into payable_settlements (store_id, entry_id, payable_id, amount)
       select ${beside.store}, ${id}::uuid, s.payable_id, s.amount from ${parts} ${beside.row}`);

@@ -4,9 +4,9 @@ import { formatPesos } from "#core/money.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
-import { CLOCKS_DIFFER, type NewDocument, notBefore } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
-import { refuseRole } from "#server/documents/late-seller.ts";
+import { clampToEarliest, MAX_CLOCK_DIFFERENCE_MS, type NewDocument } from "#server/documents/document.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
+import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   type HeldAccount,
@@ -20,20 +20,20 @@ import {
   type Settled,
   settleInOrder,
 } from "#server/features/payables/ledger-rules.ts";
-import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-export type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+export type PaymentCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Without named purchases, the earliest due first.
+ * Without named purchases it pays those that are due first.
  * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, CASH_TOO_LOW, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_FULL or
  * INVALID_INPUT
  */
 export async function paySupplier(
-  { tx, session, document }: Hand,
+  { tx, session, document }: PaymentCall,
   supplierId: string,
   offered: NewSupplierPayment,
 ): Promise<SupplierPayment> {
@@ -43,18 +43,20 @@ export async function paySupplier(
     claimNumber(tx, session, document, offered.number),
     readSettings(tx),
     lockAccount(tx, supplierId),
-    method === "CASH" ? holdShift(tx, session, document, offered.shiftId) : null,
+    method === "CASH" ? lockShift(tx, session, document, offered.shiftId) : null,
   ]);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
-  refuseRole(document, can(session.role, "payables.pay"));
+  raiseForbiddenRole(document, can(session.role, "payables.pay"));
   refuseCashOutsideShift(settings, shift, method, document.violations);
   const change = changeOf(offered, method);
   const { balance } = account;
   if (amount > Math.max(0, balance)) document.violations.raise("CREDIT", moreThanOwed(balance));
   const settled = await settledOf(tx, account, offered, document.late !== null);
   const oldest = Math.min(...settled.map(({ payable }) => payable.createdAt.getTime()));
-  const since = Number.isFinite(oldest) ? notBefore(document, new Date(oldest), CLOCKS_DIFFER) : document.at;
-  const at = shift ? notBefore({ ...document, at: since }, shift.openedAt) : since;
+  const since = Number.isFinite(oldest)
+    ? clampToEarliest(document, new Date(oldest), MAX_CLOCK_DIFFERENCE_MS)
+    : document.at;
+  const at = shift ? clampToEarliest({ ...document, at: since }, shift.openedAt) : since;
   const { id } = document;
   if (shift)
     await moveInShift({ tx, session, document }, shift, {
@@ -75,7 +77,7 @@ export async function paySupplier(
   );
   const event = { subject: { id: supplierId, name: account.name }, details: { amount, method } };
   await recordEvent(tx, session, { kind: "SUPPLIER_PAID", ...event }, at);
-  await keepFlags(tx, session, document, { saleId: null });
+  await insertFlags(tx, session, document, { saleId: null });
   return {
     id,
     number,

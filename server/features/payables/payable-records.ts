@@ -1,30 +1,47 @@
 import sql, { raw } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { eachText } from "#server/db/each-row.ts";
-import { type Columns, numberOf, objectOf, pick, textOf, uuidOf } from "#server/db/json-text.ts";
+import {
+  type ColumnTexts,
+  jsonNumberOf,
+  jsonObjectOf,
+  jsonTextOf,
+  jsonUuidOf,
+  pickColumns,
+} from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { entryColumns, partsOfEntry } from "#server/features/payables/accounts.sql.ts";
 
 type EntryRecord = Omit<Extract<StoreRecord, { kind: "supplierEntry" }>, "kind">;
 
-const record: Columns<EntryRecord> = {
-  ...pick(entryColumns, "id", "createdAt", "amount", "balanceAfter", "owed", "dueOn", "reference", "note"),
-  ...pick(entryColumns, "number", "method", "purchaseOrderId", "reverses"),
+const record: ColumnTexts<EntryRecord> = {
+  ...pickColumns(
+    entryColumns,
+    "id",
+    "createdAt",
+    "amount",
+    "balanceAfter",
+    "owed",
+    "dueOn",
+    "reference",
+    "note",
+  ),
+  ...pickColumns(entryColumns, "number", "method", "purchaseOrderId", "reverses"),
   type: entryColumns.kind,
-  supplierId: uuidOf("e.supplier_id"),
-  supplier: textOf("s.name"),
-  shiftId: uuidOf("e.shift_id"),
-  tendered: numberOf("e.tendered"),
-  change: numberOf("e.change"),
+  supplierId: jsonUuidOf("e.supplier_id"),
+  supplier: jsonTextOf("s.name"),
+  shiftId: jsonUuidOf("e.shift_id"),
+  tendered: jsonNumberOf("e.tendered"),
+  change: jsonNumberOf("e.change"),
   settled: "'[' || coalesce(t.parts, '') || ']'",
-  userId: uuidOf("e.user_id"),
-  user: textOf("e.user_name"),
+  userId: jsonUuidOf("e.user_id"),
+  user: jsonTextOf("e.user_name"),
 };
-const part = objectOf({ id: uuidOf("t.payable_id"), amount: numberOf("t.amount") });
+const part = jsonObjectOf({ id: jsonUuidOf("t.payable_id"), amount: jsonNumberOf("t.amount") });
 
 export function payableRecordTexts(tx: StoreTx): AsyncGenerator<string> {
   const query = sql`
-    select ${raw(objectOf({ kind: `'"supplierEntry"'`, ...record }))} as text
+    select ${raw(jsonObjectOf({ kind: `'"supplierEntry"'`, ...record }))} as text
     from supplier_entries e ${partsOfEntry(tx)}
     left join suppliers s on s.store_id = ${tx.storeId} and s.id = e.supplier_id
     cross join lateral (

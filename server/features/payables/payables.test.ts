@@ -18,7 +18,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 let ana: Caller & Person;
@@ -46,7 +46,7 @@ const owedOf = async () =>
     .map(({ owed }) => owed)
     .reverse();
 const rightBooks = async () => {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
   await owner.end();
 };

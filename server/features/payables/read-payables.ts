@@ -1,4 +1,4 @@
-import { MOST_DUE, type PayableSort, type SupplierAccount } from "#core/contract/payables.ts";
+import { MAX_DUE_PURCHASES, type PayableSort, type SupplierAccount } from "#core/contract/payables.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -28,22 +28,28 @@ export async function listPayables(tx: StoreTx, { search = "", sort, page, limit
     payableTotals(tx, today),
     countOwing(tx, search),
     findOwing(tx, { search, sort, today }, { skip: (page - 1) * limit, most: limit }),
-    dueInWeek(tx, today, MOST_DUE),
+    dueInWeek(tx, today, MAX_DUE_PURCHASES),
   ]);
   return { totals, suppliers, week, pagination: paginationOf(page, limit, total) };
 }
 
-/** Requires a locked supplier. @throws SUPPLIER_OWED */
-export async function refuseOwed(tx: StoreTx, supplierId: string): Promise<void> {
+/**
+ * Requires a locked supplier.
+ * @throws SUPPLIER_OWED
+ */
+export async function refuseSupplierOwed(tx: StoreTx, supplierId: string): Promise<void> {
   const account = await lockAccount(tx, supplierId);
   if (account && account.balance !== 0) throw new AppError("SUPPLIER_OWED");
 }
 
-export function payablesNow(tx: StoreTx, today: string): Promise<Totals> {
+export function readPayableTotals(tx: StoreTx, today: string): Promise<Totals> {
   return payableTotals(tx, today);
 }
 
-/** Entries are numbered, so that a page reads only its own rows. @throws SUPPLIER_NOT_FOUND */
+/**
+ * Entries are numbered, so that a page reads only its own rows.
+ * @throws SUPPLIER_NOT_FOUND
+ */
 export async function readAccount(
   tx: StoreTx,
   supplierId: string,

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { type DrawerOpening, MAX_OPENINGS } from "#core/contract/printers/printers.ts";
+import { type DrawerOpening, MAX_DRAWER_OPENINGS } from "#core/contract/printers/printers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type NewOpening = {
@@ -19,6 +19,6 @@ export async function insertOpening(tx: StoreTx, { id, shiftId, reason, by, at }
 export async function openingsOf(tx: StoreTx, shiftId: string): Promise<DrawerOpening[]> {
   const rows = await tx.many<Omit<DrawerOpening, "at"> & { at: Date }>(sql`
     select id, created_at as at, user_name as by, reason from drawer_openings
-    where store_id = ${tx.storeId} and shift_id = ${shiftId} order by id limit ${MAX_OPENINGS}`);
+    where store_id = ${tx.storeId} and shift_id = ${shiftId} order by id limit ${MAX_DRAWER_OPENINGS}`);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

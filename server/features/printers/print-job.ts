@@ -2,53 +2,56 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Printer } from "#core/contract/printers/printer.ts";
 import { MAX_JOB_BYTES, type PrintJob } from "#core/contract/printers/printers.ts";
 import { AppError } from "#core/errors.ts";
-import { encodeKick, encodePieces, joined } from "#core/printing/encode-rows.ts";
+import { encodeDrawerPulse, encodeRowChunks, joinBytes } from "#core/printing/encode-rows.ts";
 import type { DrawerPin } from "#core/printing/paper-options.ts";
-import type { Printed } from "#core/printing/print-outcome.ts";
+import type { PrintResult } from "#core/printing/print-outcome.ts";
 import { testPage } from "#core/printing/test-page.ts";
-import { asCopy, type TicketRow } from "#core/printing/ticket-row.ts";
-import type { Keyed } from "#server/documents/idempotency.ts";
-import { noteOpening } from "#server/features/printers/note-opening.ts";
+import { markAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
+import type { KeyedRequest } from "#server/documents/idempotency.ts";
 import { printOnce } from "#server/features/printers/print-once.ts";
 import { findPrinter } from "#server/features/printers/printers.sql.ts";
-import type { Printing } from "#server/features/printers/printing-on.ts";
+import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
+import { recordDrawerOpening } from "#server/features/printers/record-drawer-opening.ts";
 import { sendTo } from "#server/features/printers/send.ts";
-import type { Steps } from "#server/session.ts";
+import type { StepsContext } from "#server/session.ts";
 import { nameOfStore } from "#server/store/store-name.sql.ts";
 
-type Call = Steps & { keyed: Keyed | null };
+type Call = StepsContext & { keyed: KeyedRequest | null };
 
 export async function printRows(
   call: Call,
   id: string,
   { rows, copy, kick }: PrintJob,
-  printing: Printing,
-): Promise<Printed> {
+  printing: PrintingOptions,
+): Promise<PrintResult> {
   const printer = await usable(call, id);
   const pin = kick && !copy ? printer.drawer : null;
-  const bytes = await bytesOf(copy ? asCopy(rows) : rows, printer, pin);
+  const bytes = await bytesOf(copy ? markAsCopy(rows) : rows, printer, pin);
   return printOnce(onceOf(call), () => sendTo(printer, bytes, printing));
 }
 
-/** Records that the drawer opened or may have. @throws NO_DRAWER */
-export async function kickByHand(
+/**
+ * Opens the drawer and records that it opened or may have opened.
+ * @throws NO_DRAWER
+ */
+export async function openDrawerByHand(
   call: Call,
   id: string,
   reason: string,
-  printing: Printing,
-): Promise<Printed> {
+  printing: PrintingOptions,
+): Promise<PrintResult> {
   const printer = await usable(call, id);
   if (!printer.drawer) throw new AppError("NO_DRAWER");
-  const bytes = encodeKick(printer.drawer);
+  const bytes = encodeDrawerPulse(printer.drawer);
   return printOnce(onceOf(call), async () => {
     const outcome = await sendTo(printer, bytes, printing);
     const isKnownClosed = "problem" in outcome && outcome.problem !== "PRINT_UNSURE";
-    if (!isKnownClosed) await call.inStore((tx) => noteOpening({ ...call, tx }, reason));
+    if (!isKnownClosed) await call.inStore((tx) => recordDrawerOpening({ ...call, tx }, reason));
     return outcome;
   });
 }
 
-export async function printTest(call: Call, id: string, printing: Printing): Promise<Printed> {
+export async function printTest(call: Call, id: string, printing: PrintingOptions): Promise<PrintResult> {
   const { printer, name } = await call.inStore(async (tx) => ({
     printer: await findPrinter(tx, id),
     name: await nameOfStore(tx),
@@ -67,7 +70,10 @@ async function usable({ inStore }: Call, id: string): Promise<Printer> {
   return printer;
 }
 
-/** In chunks, so that other requests are served in between. @throws TOO_LARGE */
+/**
+ * Encodes in chunks, so that other requests are served in between.
+ * @throws TOO_LARGE
+ */
 async function bytesOf(
   rows: readonly TicketRow[],
   printer: Printer,
@@ -80,11 +86,11 @@ async function bytesOf(
   };
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for (const piece of encodePieces(rows, paper, pin)) {
+  for (const piece of encodeRowChunks(rows, paper, pin)) {
     pieces.push(piece);
     size += piece.length;
     if (size > MAX_JOB_BYTES) throw new AppError("TOO_LARGE");
     await nextTurn();
   }
-  return joined(pieces);
+  return joinBytes(pieces);
 }

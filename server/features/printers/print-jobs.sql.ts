@@ -1,10 +1,10 @@
 import sql from "sql-template-tag";
-import type { Printed } from "#core/printing/print-outcome.ts";
+import type { PrintResult } from "#core/printing/print-outcome.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type KeptJob = { hash: Buffer } & ({ result: null; state: null } | Printed);
+export type StoredPrintJob = { hash: Buffer } & ({ result: null; state: null } | PrintResult);
 
-/** False when the key has printed or is printing. */
+/** False when a job with this key has printed or is printing. */
 export async function claimJob(tx: StoreTx, key: string, hash: Buffer, now: Date): Promise<boolean> {
   const claimed = await tx.run(sql`
     insert into print_jobs (store_id, key, request_hash, created_at) values (${tx.storeId}, ${key}, ${hash}, ${now})
@@ -12,20 +12,20 @@ export async function claimJob(tx: StoreTx, key: string, hash: Buffer, now: Date
   return claimed > 0;
 }
 
-export function findJob(tx: StoreTx, key: string): Promise<KeptJob | null> {
-  return tx.first<KeptJob>(sql`
+export function findJob(tx: StoreTx, key: string): Promise<StoredPrintJob | null> {
+  return tx.first<StoredPrintJob>(sql`
     select request_hash as hash, result, state from print_jobs where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-export async function finishJob(tx: StoreTx, key: string, { result, state }: Printed): Promise<void> {
+export async function finishJob(tx: StoreTx, key: string, { result, state }: PrintResult): Promise<void> {
   await tx.run(sql`
     update print_jobs set result = ${result}, state = ${state} where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-export async function dropJob(tx: StoreTx, key: string): Promise<void> {
+export async function deletePrintJob(tx: StoreTx, key: string): Promise<void> {
   await tx.run(sql`delete from print_jobs where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-export function forgetJobs(tx: StoreTx, before: Date): void {
+export function deleteOldPrintJobs(tx: StoreTx, before: Date): void {
   tx.post(sql`delete from print_jobs where store_id = ${tx.storeId} and created_at < ${before}`);
 }

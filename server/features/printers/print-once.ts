@@ -1,30 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#core/errors.ts";
-import type { Printed, PrintOutcome } from "#core/printing/print-outcome.ts";
+import type { PrintOutcome, PrintResult } from "#core/printing/print-outcome.ts";
 import type { InStore } from "#server/db/store-tx.ts";
-import type { Keyed } from "#server/documents/idempotency.ts";
+import type { KeyedRequest } from "#server/documents/idempotency.ts";
 import {
   claimJob,
-  dropJob,
+  deleteOldPrintJobs,
+  deletePrintJob,
   findJob,
   finishJob,
-  forgetJobs,
 } from "#server/features/printers/print-jobs.sql.ts";
 
-type Call = { inStore: InStore; now: Date; storeId: string; keyed: Keyed | null };
+type Call = { inStore: InStore; now: Date; storeId: string; keyed: KeyedRequest | null };
 
 const KEPT = 2 * 24 * 60 * 60 * 1000;
 
 const underWay = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcome> }>();
 
 /**
- * Stores the key before the first byte. An unknown outcome gets PRINT_UNSURE and prints nothing. A job
- * refused before the first byte does not use up its key. @throws what prevented printing
+ * Stores the key before the first byte is sent. A repeated job with an unknown outcome gets PRINT_UNSURE
+ * and prints nothing. A job that failed before the first byte does not use up its key.
+ * @throws the reason why nothing was printed
  */
 export async function printOnce(
   { inStore, now, storeId, keyed }: Call,
   print: () => Promise<PrintOutcome>,
-): Promise<Printed> {
+): Promise<PrintResult> {
   const key = keyed?.key ?? randomUUID();
   const hash = keyed?.hash ?? Buffer.alloc(32);
   const name = `${storeId}/${key}`;
@@ -43,7 +44,8 @@ export async function printOnce(
 
   async function run(): Promise<PrintOutcome> {
     const first = await inStore(async (tx) => {
-      if (await claimJob(tx, key, hash, now)) return void forgetJobs(tx, new Date(now.getTime() - KEPT));
+      if (await claimJob(tx, key, hash, now))
+        return void deleteOldPrintJobs(tx, new Date(now.getTime() - KEPT));
       return findJob(tx, key);
     });
     if (first) {
@@ -54,11 +56,11 @@ export async function printOnce(
     }
     // An error here means that nothing reached the printer.
     const outcome = await print().catch(async (error) => {
-      await inStore((tx) => dropJob(tx, key));
+      await inStore((tx) => deletePrintJob(tx, key));
       throw error;
     });
     if (!("problem" in outcome)) await inStore((tx) => finishJob(tx, key, outcome));
-    else if (outcome.problem !== "PRINT_UNSURE") await inStore((tx) => dropJob(tx, key));
+    else if (outcome.problem !== "PRINT_UNSURE") await inStore((tx) => deletePrintJob(tx, key));
     return outcome;
   }
 }
@@ -67,7 +69,7 @@ function refuseOther(first: Buffer, hash: Buffer): void {
   if (!first.equals(hash)) throw new AppError("IDEMPOTENCY_MISMATCH");
 }
 
-function printedOf(outcome: PrintOutcome): Printed {
+function printedOf(outcome: PrintOutcome): PrintResult {
   if ("problem" in outcome) throw new AppError(outcome.problem);
   return outcome;
 }

@@ -28,7 +28,7 @@ export async function findPrinter(tx: StoreTx, id: string): Promise<Printer | nu
   return row && printerOf(row);
 }
 
-/** Serialises adding printers until the end of the transaction, to keep their maximum. */
+/** Serialises adding printers until the end of the transaction, so that their maximum holds. */
 export async function lockPrinters(tx: StoreTx): Promise<void> {
   await tx.run(sql`select 1 from stores where store_id = ${tx.storeId} for no key update`);
 }

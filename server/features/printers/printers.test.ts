@@ -10,23 +10,23 @@ import {
   listQueues,
   MAX_PRINTERS,
   type NewPrinter,
-  noteOpening,
   printJob,
   printTestPage,
+  recordDrawerOpening,
 } from "#core/contract/printers/printers.ts";
 import { openShift } from "#core/contract/shifts/shifts.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
 import { TEST_LETTERS } from "#core/printing/test-page.ts";
-import { center, pair, type TicketRow } from "#core/printing/ticket-row.ts";
-import { readPaper, textOf } from "#core/test/paper.ts";
+import { centerRow, pairRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { appOn, bench, type Caller, caller, type Person, signIn } from "#server/test/harness.ts";
+import { appOn, type Caller, caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { type PlayedPrinter, type PlayedState, playPrinter } from "#server/test/played-printer.ts";
 
 const rows: TicketRow[] = [
-  center("Doña Ángela", "big"),
+  centerRow("Doña Ángela", "big"),
   { kind: "text", text: "Ñame criollo" },
-  pair("TOTAL", "$\u00a014.900", "big"),
+  pairRow("TOTAL", "$\u00a014.900", "big"),
   { kind: "barcode", code: "019b5a7c-1e2f" },
 ];
 
@@ -92,7 +92,7 @@ describe("printers of a store", () => {
   });
 
   it("are refused when this server is not in the shop", async () => {
-    const { db } = await bench();
+    const { db } = await testBench();
     const app = await appOn(db, undefined, { printing: null });
     const far = await caller(ana.token, app);
     const { data: printer } = await ana.call(createPrinter, {
@@ -185,7 +185,7 @@ describe("address", () => {
   });
 
   it("on this machine is allowed in tests only", async () => {
-    const { db } = await bench();
+    const { db } = await testBench();
     const app = await appOn(db, undefined, { printing: { loopback: false } });
     const here = await caller(ana.token, app);
     const printer = await aPrinter();
@@ -241,7 +241,7 @@ describe("job", () => {
     const answer = await seller.call(printJob, job(printer.id, { kick: true }));
     expect(answer.data).toEqual({ result: "PRINTED", state: "READY" });
     const paper = readPaper(played.tickets[0]!);
-    expect(textOf(paper)).toEqual([
+    expect(printedTextOf(paper)).toEqual([
       "Doña Ángela",
       "Ñame criollo",
       expect.stringMatching(/^TOTAL +\$ 14\.900$/),
@@ -249,11 +249,11 @@ describe("job", () => {
     expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
   });
 
-  it("of a copy says so, and opens nothing", async () => {
+  it("prints COPIA on a copy and does not open the drawer", async () => {
     const printer = await aPrinter();
     await ana.call(printJob, job(printer.id, { kick: true, copy: true }));
     const paper = readPaper(played.tickets[0]!);
-    expect([textOf(paper)[0], paper.kicks]).toEqual(["COPIA", []]);
+    expect([printedTextOf(paper)[0], paper.kicks]).toEqual(["COPIA", []]);
   });
 
   it("opens nothing without a drawer", async () => {
@@ -292,10 +292,10 @@ describe("job", () => {
     played.state = "MUTE";
     const { data } = await ana.call(printJob, job(printer.id));
     expect(data).toEqual({ result: "SENT", state: "UNKNOWN" });
-    expect(textOf(readPaper(played.tickets[0]!))[0]).toBe("Doña Ángela");
+    expect(printedTextOf(readPaper(played.tickets[0]!))[0]).toBe("Doña Ángela");
   });
 
-  it("is refused when nobody answers, and its key may print later", async () => {
+  it("is refused when the printer does not answer, and its key can print later", async () => {
     const printer = await aPrinter();
     const { port } = played;
     await played.close();
@@ -377,8 +377,8 @@ it("the test page shows what has to be read", async () => {
   const { data } = await ana.call(printTestPage, { params: { id: printer.id } });
   expect(data.result).toBe("PRINTED");
   const paper = readPaper(played.tickets[0]!);
-  expect(textOf(paper)).toContain("12345678901234567890123456789012");
-  expect(textOf(paper)).toContain(TEST_LETTERS);
+  expect(printedTextOf(paper)).toContain("12345678901234567890123456789012");
+  expect(printedTextOf(paper)).toContain(TEST_LETTERS);
   expect(paper.kicks).toEqual([]);
 });
 
@@ -392,7 +392,7 @@ describe("drawer opened by hand", () => {
     await seller.call(kickDrawer, kick, once);
     await seller.call(kickDrawer, kick, once);
     expect(played.tickets.map((bytes) => [...bytes])).toEqual([[0x1b, 0x70, 1, 50, 250]]);
-    await seller.call(noteOpening, { body: { reason: "Desde el celular" } });
+    await seller.call(recordDrawerOpening, { body: { reason: "Desde el celular" } });
     const { data } = await seller.call(listOpenings, { query: { shiftId: shift.id } });
     expect(data.map(({ reason, by }) => [reason, by])).toEqual([
       ["Cambiar un billete", "Persona CASHIER"],

@@ -1,7 +1,7 @@
 import { columnsOf, type Printer, type PrinterConnection } from "#core/contract/printers/printer.ts";
-import { MAX_PRINTERS, type NewPrinter, type PrinterWish } from "#core/contract/printers/printers.ts";
+import { MAX_PRINTERS, type NewPrinter, type PrinterChange } from "#core/contract/printers/printers.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { isLiteral, mayReach } from "#core/printing/printer-address.ts";
+import { isAllowedPrinterAddress, isIpAddress } from "#core/printing/printer-address.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -13,8 +13,8 @@ import {
   lockPrinters,
   updatePrinter,
 } from "#server/features/printers/printers.sql.ts";
-import type { Printing } from "#server/features/printers/printing-on.ts";
-import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
+import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
+import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
 import type { Session } from "#server/session.ts";
 
 type Changer = { tx: StoreTx; session: Session; now: Date };
@@ -22,12 +22,12 @@ type Changer = { tx: StoreTx; session: Session; now: Date };
 export async function createPrinter(
   { tx, session, document: { id, at } }: Omit<Changer, "now"> & { document: NewDocument },
   wish: NewPrinter,
-  printing: Printing,
+  printing: PrintingOptions,
 ): Promise<Printer> {
   refuseAddress(wish.connection, printing);
   await lockPrinters(tx);
   if ((await allPrinters(tx)).length >= MAX_PRINTERS) throw new AppError("PRINTERS_FULL");
-  const tillId = wish.tillId ? (await standAtTill(tx, wish.tillId)).id : null;
+  const tillId = wish.tillId ? (await lockActiveTill(tx, wish.tillId)).id : null;
   const printer: Printer = { ...wish, id, columns: wish.columns ?? columnsOf(wish.width), tillId };
   await insertPrinter(tx, printer, at);
   await tell({ tx, session, now: at }, printer, "CREATED");
@@ -37,8 +37,8 @@ export async function createPrinter(
 export async function changePrinter(
   call: Changer,
   id: string,
-  wish: PrinterWish,
-  printing: Printing,
+  wish: PrinterChange,
+  printing: PrintingOptions,
 ): Promise<Printer> {
   const { tx } = call;
   if (wish.connection) refuseAddress(wish.connection, printing);
@@ -48,7 +48,7 @@ export async function changePrinter(
   const said = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
   const printer: Printer = { ...before, ...said };
   if (wish.width && wish.width !== before.width && !wish.columns) printer.columns = columnsOf(wish.width);
-  if (wish.tillId) await standAtTill(tx, wish.tillId);
+  if (wish.tillId) await lockActiveTill(tx, wish.tillId);
   await updatePrinter(tx, printer);
   await tell(call, printer, "CHANGED", before.name);
   return printer;
@@ -73,11 +73,11 @@ function tell(
   return recordEvent(tx, session, { kind: "PRINTER_CHANGED", subject: { id, name }, details }, now);
 }
 
-/** This machine's own addresses are for tests. */
-function refuseAddress(connection: PrinterConnection, printing: Printing): void {
+/** This machine's own addresses are only for tests. */
+function refuseAddress(connection: PrinterConnection, printing: PrintingOptions): void {
   if (connection.kind !== "TCP") return;
   const { host } = connection;
-  if (!isLiteral(host) || mayReach(host, printing)) return;
+  if (!isIpAddress(host) || isAllowedPrinterAddress(host, printing)) return;
   const message = "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50";
   throw invalidInput([{ field: "connection.host", message }]);
 }

@@ -4,15 +4,15 @@ import { type FileHandle, open, realpath } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
-import { type PrinterLink, printOver } from "#core/printing/print-over.ts";
+import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import { DEVICE_PATH } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 
 const ANSWER_TIMEOUT_MS = 400;
-/** Delay between two tries of a busy device, in milliseconds. */
+/** Delay between two attempts on a busy device, in milliseconds. */
 const PAUSE = 20;
 const BAUD = 9_600;
-/** Never blocks, never becomes the controlling terminal, never follows a link. */
+/** The file never blocks, never becomes the controlling terminal, and is never a link. */
 const FLAGS = constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_NOFOLLOW;
 
 type Target = { path: string; baud?: number | null | undefined };
@@ -21,7 +21,7 @@ async function isPrinterFile(path: string): Promise<boolean> {
   return DEVICE_PATH.test(path) && (await realpath(path)) === path;
 }
 
-/** Prints on a device file of this computer (Linux). `isAllowed`: for tests, which have no such device. */
+/** Prints on a device file (Linux). Tests pass another `isAllowed`. */
 export async function sendDevice(
   { path, baud }: Target,
   bytes: Uint8Array,
@@ -38,7 +38,7 @@ export async function sendDevice(
   };
   try {
     if (path.includes("tty") || path.includes("pts")) await setLine(path, baud ?? BAUD);
-    return await printOver(linkOf(file, close, deadline), bytes);
+    return await printOverLink(linkOf(file, close, deadline), bytes);
   } catch {
     return { problem: "PRINTER_UNREACHABLE" };
   } finally {

@@ -6,10 +6,10 @@ import { QUEUE_NAME_PATTERN } from "#core/printing/printer-address.ts";
 import { sendWindows, windowsQueues } from "#server/features/printers/windows-spooler.ts";
 
 const run = promisify(execFile);
-/** Delay between two looks at the queue, in milliseconds. */
+/** Delay between two checks of the queue, in milliseconds. */
 const PAUSE = 200;
 const MOST_QUEUES = 100;
-/** CUPS answers in the computer's language by default. */
+/** By default CUPS answers in the computer's language. */
 const env = () => ({ ...process.env, LC_ALL: "C", LANG: "C" });
 
 export async function listQueues(): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function listQueues(): Promise<string[]> {
       .filter((name) => QUEUE_NAME_PATTERN.test(name))
       .slice(0, MOST_QUEUES);
   } catch {
-    return []; // no spooler, or one without printers
+    return []; // no spooler, or a spooler without printers
   }
 }
 
@@ -42,7 +42,7 @@ export async function sendSpooler(
     if (waiting && !waiting.includes(job)) return { result: "SENT", state: "UNKNOWN" };
     await sleep(PAUSE);
   }
-  // Offline nothing was sent; otherwise a part may be on paper.
+  // While the printer is offline nothing was sent; otherwise a part may be on paper.
   const nothingSent = await isWaitingForPrinter(queue).catch(() => false);
   await run("cancel", [job], { env: env(), timeout: 5_000 }).catch(() => {});
   return { problem: nothingSent ? "PRINTER_UNREACHABLE" : "PRINT_UNSURE" };

@@ -2,19 +2,19 @@ import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { connect, isIP, type Socket } from "node:net";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
-import { type PrinterLink, printOver } from "#core/printing/print-over.ts";
-import { mayReach } from "#core/printing/printer-address.ts";
+import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
+import { isAllowedPrinterAddress } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 import { withTimeLimit } from "#server/limits/time-limit.ts";
 
-/** A printer that answers does so at once; many cheap ones never do. In milliseconds. */
+/** In milliseconds. A printer that answers does so at once; many cheap printers never do. */
 const ANSWER_TIMEOUT_MS = 400;
 const CONNECT_TIMEOUT_MS = 3_000;
 
 type Target = { host: string; port: number };
 type How = { loopback: boolean; deadline: AbortSignal; resolve?: (host: string) => Promise<string> };
 
-/** The first address of a name. Resolved once, so that a later answer cannot redirect the connection. */
+/** Resolved once, so that a later DNS answer cannot redirect the connection. */
 const firstAddress = async (host: string) => (await lookup(host, { verbatim: true })).address;
 
 export async function sendTcp(
@@ -27,7 +27,7 @@ export async function sendTcp(
   const end = () => socket.destroy();
   deadline.addEventListener("abort", end);
   try {
-    return await printOver(linkOf(socket), bytes);
+    return await printOverLink(linkOf(socket), bytes);
   } finally {
     deadline.removeEventListener("abort", end);
     socket.destroy();
@@ -36,7 +36,8 @@ export async function sendTcp(
 
 async function open({ host, port }: Target, { loopback, deadline, resolve }: Required<How>): Promise<Socket> {
   const address = isIP(host) ? host : await orAborted(resolve(host), deadline);
-  if (!isIP(address) || !mayReach(address, { loopback })) throw new Error("not an address of the shop");
+  if (!isIP(address) || !isAllowedPrinterAddress(address, { loopback }))
+    throw new Error("not an address of the shop");
   const socket = connect({ host: address, port });
   // An error without a listener would end the process.
   socket.on("error", () => {});
@@ -93,7 +94,7 @@ function linkOf(socket: Socket): PrinterLink {
         });
         socket.once("close", (hadError) => resolve(isOrderly && !hadError));
         socket.end();
-        // Data must be read to see the end of the connection.
+        // Data must be read, or the end of the connection is not seen.
         socket.resume();
       }),
   };

@@ -1,16 +1,16 @@
 import type { Printer } from "#core/contract/printers/printer.ts";
 import { AppError } from "#core/errors.ts";
 import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcome.ts";
-import type { Printing } from "#server/features/printers/printing-on.ts";
+import type { PrintingOptions } from "#server/features/printers/printing-options.ts";
 import { sendDevice } from "#server/features/printers/send-device.ts";
 import { sendSpooler } from "#server/features/printers/send-spooler.ts";
 import { sendTcp } from "#server/features/printers/send-tcp.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-/** The minimum time left for a ticket, in milliseconds. */
+/** The minimum time left for printing a ticket, in milliseconds. */
 const SHORTEST = 1_000;
 
-/** One job at a time per printer. Longer queues would miss the timeout. */
+/** One job at a time per printer. Longer queues would exceed the timeout. */
 const turns = createKeyedSemaphore({
   permits: 1,
   mostWaiting: 10,
@@ -18,11 +18,14 @@ const turns = createKeyedSemaphore({
   overloaded: () => new AppError("PRINTER_BUSY"),
 });
 
-/** Wait and print share the timeout. @throws PRINTER_BUSY */
+/**
+ * Waiting and printing share the timeout.
+ * @throws PRINTER_BUSY
+ */
 export async function sendTo(
   { id, connection }: Pick<Printer, "id" | "connection">,
   bytes: Uint8Array,
-  { loopback }: Printing,
+  { loopback }: PrintingOptions,
 ): Promise<PrintOutcome> {
   const deadline = AbortSignal.timeout(PRINT_TIMEOUT_MS);
   const began = performance.now();

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { encodeRows } from "#core/printing/encode-rows.ts";
-import { center } from "#core/printing/ticket-row.ts";
-import { readPaper, textOf } from "#core/test/paper.ts";
+import { centerRow } from "#core/printing/ticket-row.ts";
+import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { sendDevice } from "#server/features/printers/send-device.ts";
 import { listQueues, sendSpooler } from "#server/features/printers/send-spooler.ts";
 import { sendTcp } from "#server/features/printers/send-tcp.ts";
@@ -13,7 +13,7 @@ import { playDevice } from "#server/test/played-device.ts";
 import { playPrinter } from "#server/test/played-printer.ts";
 
 const ticket = encodeRows(
-  [center("Doña Ángela")],
+  [centerRow("Doña Ángela")],
   { columns: 32, letters: "PC850", cut: "FULL", feed: 2 },
   2,
 );
@@ -89,7 +89,7 @@ describe("device file", () => {
     const outcome = await sendDevice({ path: device.file, baud: 9600 }, ticket, soon(), anything);
     expect(outcome).toEqual({ result: "PRINTED", state: "PAPER_LOW" });
     await expect.poll(() => device.printed().length).toBe(ticket.length);
-    expect(textOf(readPaper(device.printed()))).toEqual(["Doña Ángela"]);
+    expect(printedTextOf(readPaper(device.printed()))).toEqual(["Doña Ángela"]);
   });
 
   it("prints nothing without paper", async () => {

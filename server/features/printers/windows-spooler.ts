@@ -5,14 +5,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 
-// Untested on a real Windows: docs/deploy.md says how a shop tries it.
+// Not yet run on Windows; docs/deploy.md says how a shop tries it.
 
 const run = promisify(execFile);
 const POWERSHELL = ["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-Command"];
 
 /**
- * OpenPrinter succeeds for an unplugged printer, whose job then waits silently: so the status is checked
- * first (PRINTER_STATUS_*, winspool.h), and a job that remains is cancelled.
+ * OpenPrinter also succeeds for an unplugged printer, whose job then waits silently. The status is
+ * therefore checked first (PRINTER_STATUS_*, winspool.h), and a job that remains is cancelled.
  */
 const SCRIPT = `
 $ErrorActionPreference = 'Stop'
@@ -74,7 +74,7 @@ export async function sendWindows(
   const file = path.join(folder, "ticket");
   try {
     await writeFile(file, bytes, { mode: 0o600 });
-    // As environment variables, so that no user input is parsed as a command.
+    // Passed as environment variables, so that no user input is parsed as a command.
     const env = { ...process.env, MOSTRADOR_QUEUE: queue, MOSTRADOR_FILE: file };
     const { stdout } = await run("powershell.exe", [...POWERSHELL, SCRIPT], { env, signal });
     const said = stdout.trim();

@@ -13,7 +13,7 @@ import { financialReport, inventoryReport, topProductsReport } from "#core/contr
 import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, signIn } from "#server/test/harness.ts";
+import { type Caller, signIn, testBench } from "#server/test/harness.ts";
 
 const cheese = {
   name: "Queso",
@@ -51,7 +51,7 @@ async function sendForm(who: Caller, method: "POST" | "PUT", url: string, fields
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const request = new Request("http://t/", { method: "POST", body: form });
-  const { app } = await bench();
+  const { app } = await testBench();
   const response = await app.inject({
     method,
     url,
@@ -336,7 +336,7 @@ describe("adjusting by measure", () => {
     const ana = await signIn();
     const product = await aProduct(ana, cheese);
     const { id } = product;
-    const { pool } = await bench();
+    const { pool } = await testBench();
     const owner = pool("owner");
     await owner.query(
       `insert into store_settings (store_id, shifts, blind_count, credit, cash_rounding, sell_below_stock,

@@ -8,11 +8,11 @@ import {
   searchProducts,
   updateProduct,
 } from "#core/contract/products/products.ts";
-import { codeForm } from "#core/goods/product-code.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 let ana: Caller & Person;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe("a code", () => {
     ];
     const code = fc.array(fc.oneof(fc.constantFrom(...signs), fc.nat(9).map(String)), { maxLength: 20 });
     const codes = fc.sample(code, { numRuns: 2_000, seed: 7 }).map((parts) => parts.join(""));
-    expect(await formsInDatabase(codes)).toEqual(codes.map((one) => codeForm(one) || null));
+    expect(await formsInDatabase(codes)).toEqual(codes.map((one) => normalizeCode(one) || null));
   });
 
   it.each([

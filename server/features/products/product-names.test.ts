@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProduct, searchProducts, updateProduct } from "#core/contract/products/products.ts";
 import { changeTill, createTill } from "#core/contract/shifts/tills.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 let ana: Caller & Person;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import type { Columns } from "#server/db/json-text.ts";
-import { instantOf, numberOf, objectOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import type { ColumnTexts } from "#server/db/json-text.ts";
+import { jsonInstantOf, jsonNumberOf, jsonObjectOf, jsonTextOf, jsonUuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { everyProduct } from "#server/features/products/products.sql.ts";
 
@@ -14,38 +14,38 @@ export async function* productRecordTexts(tx: StoreTx): AsyncGenerator<string> {
 
 type PriceChangeRecord = Omit<Extract<StoreRecord, { kind: "priceChange" }>, "kind">;
 
-const change: Columns<PriceChangeRecord> = {
-  id: uuidOf("c.id"),
-  createdAt: instantOf("c.created_at"),
-  undoes: uuidOf("c.undoes"),
-  userId: uuidOf("c.user_id"),
-  user: textOf("c.user_name"),
+const change: ColumnTexts<PriceChangeRecord> = {
+  id: jsonUuidOf("c.id"),
+  createdAt: jsonInstantOf("c.created_at"),
+  undoes: jsonUuidOf("c.undoes"),
+  userId: jsonUuidOf("c.user_id"),
+  user: jsonTextOf("c.user_name"),
   items: "'[' || coalesce(i.items, '') || ']'",
   presentations: "'[' || coalesce(n.presentations, '') || ']'",
 };
-const presentationPrice: Columns<PriceChangeRecord["presentations"][number]> = {
-  presentationId: uuidOf("l.presentation_id"),
-  productId: uuidOf("l.product_id"),
-  presentationName: textOf("r.name"),
-  from: numberOf("l.price_before"),
-  to: numberOf("l.price_after"),
+const presentationPrice: ColumnTexts<PriceChangeRecord["presentations"][number]> = {
+  presentationId: jsonUuidOf("l.presentation_id"),
+  productId: jsonUuidOf("l.product_id"),
+  presentationName: jsonTextOf("r.name"),
+  from: jsonNumberOf("l.price_before"),
+  to: jsonNumberOf("l.price_after"),
 };
-const price: Columns<PriceChangeRecord["items"][number]> = {
-  productId: uuidOf("l.product_id"),
-  productName: textOf("p.name"),
-  from: numberOf("l.price_before"),
-  to: numberOf("l.price_after"),
+const price: ColumnTexts<PriceChangeRecord["items"][number]> = {
+  productId: jsonUuidOf("l.product_id"),
+  productName: jsonTextOf("p.name"),
+  from: jsonNumberOf("l.price_before"),
+  to: jsonNumberOf("l.price_after"),
 };
 
 export function priceChangeRecordTexts(tx: StoreTx): Sql {
   return sql`
-    select ${raw(objectOf({ kind: `'"priceChange"'`, ...change }))} as text
+    select ${raw(jsonObjectOf({ kind: `'"priceChange"'`, ...change }))} as text
     from price_changes c cross join lateral (
-      select string_agg(${raw(objectOf(price))}, ',' order by l.product_id) as items
+      select string_agg(${raw(jsonObjectOf(price))}, ',' order by l.product_id) as items
       from price_change_lines l join products p on p.store_id = ${tx.storeId} and p.id = l.product_id
       where l.store_id = ${tx.storeId} and l.change_id = c.id
     ) i cross join lateral (
-      select string_agg(${raw(objectOf(presentationPrice))}, ',' order by l.presentation_id) as presentations
+      select string_agg(${raw(jsonObjectOf(presentationPrice))}, ',' order by l.presentation_id) as presentations
       from presentation_price_lines l
       join product_presentations r on r.store_id = ${tx.storeId} and r.id = l.presentation_id
       where l.store_id = ${tx.storeId} and l.change_id = c.id

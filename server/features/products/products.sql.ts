@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import { imagePath } from "#core/goods/image-path.ts";
-import { readings } from "#core/goods/product-code.ts";
+import { codeReadings } from "#core/goods/product-code.ts";
 import { searchWords } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { suggestTax } from "#core/tax/suggest.ts";
@@ -31,7 +31,7 @@ async function products(tx: StoreTx, query: Sql): Promise<Product[]> {
   return (await tx.many<Row>(query)).map((row) => productOf(tx, row));
 }
 
-/** Field by field: spreading 50,000 rows takes five times as long. */
+/** Copies field by field, because a spread takes five times as long for 50,000 rows. */
 function productOf(tx: StoreTx, row: Row): Product {
   return {
     id: row.id,
@@ -64,12 +64,12 @@ export type ProductFilter = {
   lowStock: boolean;
   unclassified: boolean;
 };
-export type Window = { skip: number; most: number };
+export type PageWindow = { skip: number; most: number };
 
 export async function idsOfProducts(
   tx: StoreTx,
   filter: ProductFilter,
-  window: Window | null,
+  window: PageWindow | null,
 ): Promise<string[]> {
   const { skip, most } = window ?? { skip: 0, most: null };
   const rows = await tx.many<{ id: string }>(
@@ -103,7 +103,7 @@ export function productsByIds(tx: StoreTx, ids: string[]): Promise<Product[]> {
   );
 }
 
-/** For the store export. */
+/** Additional columns for the store export. */
 type Beginning = { firstStock: number | null; firstCost: number | null; unitsSold: number };
 
 export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Beginning> {
@@ -116,8 +116,12 @@ export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Begin
   }
 }
 
-/** One statement, unless the rows are distributed: there a query with a function call cannot run. */
-export async function someProducts(tx: StoreTx, filter: ProductFilter, window: Window): Promise<Product[]> {
+/** One statement, unless the rows are distributed: a query with a function call cannot run there. */
+export async function someProducts(
+  tx: StoreTx,
+  filter: ProductFilter,
+  window: PageWindow,
+): Promise<Product[]> {
   if (tx.distributed && isSearchedFirst(filter))
     return productsByIds(tx, await idsOfProducts(tx, filter, window));
   const { skip, most } = window;
@@ -141,7 +145,7 @@ export async function countProducts(tx: StoreTx, filter: ProductFilter): Promise
   return row?.count ?? 0;
 }
 
-/** Low stock and missing classes scan the products: every sale would update an index on stock. */
+/** True if an index on names finds the rows; other filters scan the products. */
 function isSearchedFirst(filter: ProductFilter): filter is ProductFilter & { search: string } {
   return Boolean(filter.search) && !filter.lowStock && !filter.unclassified;
 }
@@ -155,7 +159,7 @@ function where(tx: StoreTx, filter: ProductFilter): Sql {
     ${filter.search ? sql`and p.search_text like all(${patterns(filter.search)}::text[])` : empty}`;
 }
 
-/** Without a class, or with one that the store does not charge: both sell as EXCLUDED. */
+/** Products without a class, or with a class that the store does not charge. Both are sold as EXCLUDED. */
 const unclassified = (tx: StoreTx) => sql`and (p.tax is null or p.tax = 'INC8' and not exists (
   select from store_fiscal f where f.store_id = ${tx.storeId} and f.consumption_tax))`;
 
@@ -179,7 +183,10 @@ export async function productByCode(
 ): Promise<Product | null> {
   const written = field === "gtin" ? sql`p.gtin` : sql`p.barcode`;
   const column = field === "gtin" ? sql`p.gtin_form` : sql`p.barcode_form`;
-  const [texts, forms] = [readings(code).map(({ text }) => text), readings(code).map(({ form }) => form)];
+  const [texts, forms] = [
+    codeReadings(code).map(({ text }) => text),
+    codeReadings(code).map(({ form }) => form),
+  ];
   const [found] = await products(
     tx,
     sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and ${column} = any(${forms}::text[])
@@ -198,13 +205,14 @@ export async function productById(tx: StoreTx, id: string): Promise<Product | nu
 }
 
 /**
- * Until the end of the transaction. Without statistics for a new store the planner expects one product, and a
- * nested loop over 5,000 takes a minute. JIT is off: disabled loops look expensive and would be compiled.
+ * Planner settings until the end of the transaction. Without statistics for a new store the planner expects
+ * one product, and a nested loop over 5,000 takes a minute. JIT is off, because the cost of disabled loops
+ * would trigger it.
  */
 export const joinByHashing = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('jit', 'off', true)`;
 
-/** `openStock` writes the entry. `stock` is for the previous version (migration 0054). */
+/** `openStock` writes the stock entry. The previous version needs the column `stock` (migration 0054). */
 export async function insertProduct(
   tx: StoreTx,
   id: string,

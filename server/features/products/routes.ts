@@ -3,7 +3,7 @@ import * as presentations from "#core/contract/products/presentations.ts";
 import * as contract from "#core/contract/products/products.ts";
 import * as stock from "#core/contract/products/stock.ts";
 import { AppError } from "#core/errors.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { importProducts } from "#server/features/products/import/import-products.ts";
 import {
@@ -25,7 +25,7 @@ import { success } from "#server/http/chain/success.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
-/** Read per query: some 10 ms of work. */
+/** How many products a query reads, about 10 ms of work. */
 const PART = 500;
 
 export function productsRoutes(routes: Routes): void {
@@ -43,7 +43,7 @@ export function productsRoutes(routes: Routes): void {
       const window = page ? { skip: (page - 1) * limit, most: limit } : null;
       const ids = await products.idsOfProducts(tx, filter, window);
       const answer = { ...listOf([]), results: ids.length };
-      const parts = partsOf(ids, PART);
+      const parts = splitIntoParts(ids, PART);
       if (!page) return { answer, parts };
       const total = await products.countProducts(tx, filter);
       return {
@@ -115,7 +115,7 @@ function stockRoutes(routes: Routes): void {
   routes.store(stock.listMovements, async ({ tx, input: { params, query } }) => {
     const product = await known(tx, params.id);
     const { before = null, limit, withoutSales } = query;
-    // One extra row shows whether there are older ones.
+    // One extra row shows whether there are older movements.
     const found = await movementsOf(tx, params.id, { before, most: limit + 1, withoutSales });
     const movements = found.slice(0, limit);
     const next = found.length > limit ? movements.at(-1)!.id : null;

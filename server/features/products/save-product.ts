@@ -1,4 +1,4 @@
-import { tierMisfits } from "#core/contract/products/presentation.ts";
+import { tierErrors } from "#core/contract/products/presentation.ts";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
@@ -8,7 +8,7 @@ import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { dropUnusedImage, keepImage } from "#server/features/products/images/keep-image.ts";
+import { dropUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
 import { presentationsOf } from "#server/features/products/presentations/presentations.sql.ts";
 import {
   type CurrentProduct,
@@ -35,7 +35,7 @@ export async function createProduct(
 ): Promise<Product> {
   const id = uuidv7(now.getTime());
   await refuseCheapBags(tx, [fields], now);
-  if (picture) await keepImage(tx, picture, now);
+  if (picture) await storeImage(tx, picture, now);
   await insertProduct(tx, id, fields, picture?.hash ?? null, now);
   openStock(tx, [{ id, stock: fields.stock }], session, now);
   return (await productById(tx, id))!;
@@ -57,8 +57,9 @@ type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "t
   };
 
 /**
- * Unit, minimum and tax stay if absent; other fields are replaced. A new stock adjusts by the difference to
- * the form's stock. An unchanged price in the form keeps the current one.
+ * Unit, minimum and tax keep their values if absent; other fields are replaced. A new stock changes the
+ * stock by its difference to the stock that the form showed. A price that the form did not change keeps the
+ * current one.
  * @throws PRICE_CHANGED, INSUFFICIENT_STOCK, STOCK_TOO_HIGH, UNIT_IN_USE, BAG_PRICE or INVALID_INPUT
  */
 export async function saveProduct(
@@ -75,7 +76,7 @@ export async function saveProduct(
   const tax = typed.tax === undefined ? current.tax : typed.tax;
   const fields = { ...typed, ...measure, ...selling, price, tax };
   await refuseCheapBags(tx, [fields], now);
-  if (picture) await keepImage(tx, picture, now);
+  if (picture) await storeImage(tx, picture, now);
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
   await updateProduct(tx, id, fields, image, now);
   if (current.imageHash && image !== "keep") await dropUnusedImage(tx, current.imageHash);
@@ -108,7 +109,10 @@ function decidePrice(current: number, typed: number, before: number | null): num
   });
 }
 
-/** A price below unchanged quantity prices is allowed. @throws INVALID_INPUT for quantity prices that do not fall */
+/**
+ * A price below unchanged quantity prices is allowed.
+ * @throws INVALID_INPUT for quantity prices that do not fall
+ */
 function decideSelling(
   current: CurrentProduct,
   { unit, price, tiers, wholesalePrice }: SellingPrices & { unit: Unit; price: number },
@@ -116,7 +120,7 @@ function decideSelling(
   const held = current.tiers ?? [];
   const wanted = tiers === undefined ? held : (tiers ?? []);
   const isSame = JSON.stringify(wanted) === JSON.stringify(held) && unit === current.unit;
-  const findings = isSame ? [] : tierMisfits(unit, price, wanted);
+  const findings = isSame ? [] : tierErrors(unit, price, wanted);
   if (findings.length > 0) throw invalidInput(findings);
   return {
     tiers: wanted,

@@ -1,7 +1,12 @@
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
-import { codeForm, type Reading, readings, writtenMostAlike } from "#core/goods/product-code.ts";
+import {
+  type CodeReading,
+  closestSpelledProducts,
+  codeReadings,
+  normalizeCode,
+} from "#core/goods/product-code.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   presentationsByForms,
@@ -20,7 +25,7 @@ export async function searchProducts(
   typed: string,
   { presentations }: { presentations: boolean },
 ): Promise<FoundProduct[]> {
-  const own = typed ? await withCode(tx, readings(typed)) : [];
+  const own = typed ? await withCode(tx, codeReadings(typed)) : [];
   const exact: FoundProduct[] = [
     ...own,
     ...(typed && presentations ? await withPackCode(tx, typed, own) : []),
@@ -52,7 +57,7 @@ async function withPackName(tx: StoreTx, typed: string): Promise<FoundProduct[]>
 }
 
 async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[]): Promise<FoundProduct[]> {
-  const forms = readings(typed).map(({ form }) => form);
+  const forms = codeReadings(typed).map(({ form }) => form);
   const packs = await presentationsByForms(tx, forms, { onlyActive: true });
   const byProduct = new Map(
     packs.toReversed().map(({ productId, presentation }) => [productId, presentation]),
@@ -63,18 +68,21 @@ async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[])
     .map((product) => ({ ...product, presentation: byProduct.get(product.id)! }));
 }
 
-/** The first reading of a scan takes precedence. @throws PRODUCT_NOT_FOUND */
+/**
+ * The most likely reading of a scan is preferred.
+ * @throws PRODUCT_NOT_FOUND
+ */
 export async function productOrPack(
   tx: StoreTx,
   field: "gtin" | "barcode",
   code: string,
 ): Promise<{ data: Product; presentation: Presentation | null }> {
-  const forms = readings(code).map(({ form }) => form);
+  const forms = codeReadings(code).map(({ form }) => form);
   const [own, [pack]] = await Promise.all([
     productByCode(tx, field, code),
     presentationsByForms(tx, forms, { onlyActive: false }),
   ]);
-  const place = (text: string | null | undefined) => (text ? forms.indexOf(codeForm(text)) : -1);
+  const place = (text: string | null | undefined) => (text ? forms.indexOf(normalizeCode(text)) : -1);
   if (own && (!pack || place(own[field]) <= forms.indexOf(pack.form)))
     return { data: own, presentation: null };
   const product = pack && (await productById(tx, pack.productId));
@@ -82,17 +90,17 @@ export async function productOrPack(
   return { data: product, presentation: pack!.presentation };
 }
 
-/** Products of the first reading come first, then the closest spelling. */
-async function withCode(tx: StoreTx, as: Reading[]): Promise<Product[]> {
+/** Products of the most likely reading come first, then those with the closest spelling. */
+async function withCode(tx: StoreTx, as: CodeReading[]): Promise<Product[]> {
   const found = await productsByForms(
     tx,
     as.map(({ form }) => form),
   );
   const ordered = as.flatMap(({ text, form }) => {
     const its = found.filter(({ gtin, barcode, storeCode }) =>
-      [gtin, barcode, storeCode].some((code) => code !== null && codeForm(code) === form),
+      [gtin, barcode, storeCode].some((code) => code !== null && normalizeCode(code) === form),
     );
-    return [...writtenMostAlike(its, text), ...its];
+    return [...closestSpelledProducts(its, text), ...its];
   });
   return [...new Set(ordered)];
 }

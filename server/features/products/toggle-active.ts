@@ -4,7 +4,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import * as products from "#server/features/products/products.sql.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
-/** Without a requested state it toggles. @throws PRODUCT_NOT_FOUND or PLAN_PRODUCTS_FULL */
+/**
+ * Without a requested state it toggles.
+ * @throws PRODUCT_NOT_FOUND or PLAN_PRODUCTS_FULL
+ */
 export async function toggleActive(
   tx: StoreTx,
   planLimits: PlanLimits,
@@ -12,7 +15,7 @@ export async function toggleActive(
   wanted: boolean | null,
   now: Date,
 ): Promise<boolean> {
-  // Without a lock: the plan's lock comes before product locks, as in a sale.
+  // Reads without a lock, because the plan's lock comes before product locks, as in a sale.
   const before = await products.productById(tx, id);
   if (before && !before.active && wanted !== false) await refuseProductsBeyondPlan(tx, planLimits, 1);
   const active = await products.toggleActive(tx, id, wanted, now);

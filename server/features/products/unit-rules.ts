@@ -1,9 +1,9 @@
-import { stockMisfits } from "#core/contract/products/products.ts";
+import { stockErrors } from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { fitsUnit, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
-export type Measure = { unit: Unit; minStock: number | null };
+export type MeasureFields = { unit: Unit; minStock: number | null };
 export type WantedMeasure = {
   unit: Unit | null;
   minStock?: number | null | undefined;
@@ -11,25 +11,28 @@ export type WantedMeasure = {
   stockBefore?: number | null;
 };
 
-/** @throws INVALID_INPUT for fractions of a piece */
+/** @throws INVALID_INPUT for a fraction of a product that is sold by the piece */
 export function decideMeasure(
-  current: Measure,
+  current: MeasureFields,
   { unit, minStock, stock, stockBefore }: WantedMeasure,
-): Measure {
+): MeasureFields {
   const wanted = {
     unit: unit ?? current.unit,
     minStock: minStock === undefined ? current.minStock : minStock,
   };
   const findings = [
-    ...stockMisfits(wanted.unit, { stock, minStock: wanted.minStock }),
-    // `stockBefore` was in the old unit.
-    ...stockMisfits(current.unit, { stock: 0, stockBefore: stockBefore ?? null }),
+    ...stockErrors(wanted.unit, { stock, minStock: wanted.minStock }),
+    // `stockBefore` is in the old unit.
+    ...stockErrors(current.unit, { stock: 0, stockBefore: stockBefore ?? null }),
   ];
   if (findings.length > 0) throw invalidInput(findings);
   return wanted;
 }
 
-/** For a stock that changed while the form was open. @throws STOCK_CHANGED */
+/**
+ * Refuses a stock that changed while the form was open and does not fit the new unit.
+ * @throws STOCK_CHANGED
+ */
 export function refuseMisfit(unit: Unit, stock: number): void {
   if (fitsUnit(stock, unit)) return;
   throw new AppError("STOCK_CHANGED", {

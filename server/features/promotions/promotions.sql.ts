@@ -30,7 +30,7 @@ export async function countPromotions(tx: StoreTx, openOn: string | null): Promi
   ))!.count;
 }
 
-/** Active ones that have not ended; the store's are made and changed one at a time. */
+/** Counts active promotions that have not ended. A lock serialises changes of the store's promotions. */
 export async function countOpenHeld(tx: StoreTx, today: string): Promise<number> {
   const [, row] = await Promise.all([
     tx.run(sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`),
@@ -40,14 +40,14 @@ export async function countOpenHeld(tx: StoreTx, today: string): Promise<number>
   return row!.count;
 }
 
-/** Oldest first. A promotion that passes midnight runs on the morning after its last day. */
+/** Oldest first. A promotion that passes midnight still runs on the morning after its last day. */
 export function promotionsForSale(tx: StoreTx, at: Date): Promise<Promotion[]> {
   return tx.many<Promotion>(sql`
     select ${columns} from promotions
     where store_id = ${tx.storeId} and active and ${endsAfter(addDays(dayOf(at), -1))} order by created_at, id`);
 }
 
-/** Those that may have run when a late sale was made, and those that it names. Oldest first. */
+/** Promotions that may have run when a late sale was made, and those that the sale names. Oldest first. */
 export function promotionsForLateSale(
   tx: StoreTx,
   at: Date,
@@ -106,7 +106,7 @@ export function productUnits(
   );
 }
 
-/** Margin at today's average cost, as `costOfSold` of the reports; null if a product has none. */
+/** The margin at today's average cost, as in `costOfSold`; null without a cost. */
 export function readPromotionFigures(
   tx: StoreTx,
   { startDate, endDate }: { startDate: string; endDate: string },

@@ -21,7 +21,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
 
 type Body = CallInput<typeof recordSale>["body"];
 type Item = Body["items"][number];
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => {
   clock.now = () => new Date();
 });
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 const right = async () => expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
 

@@ -1,6 +1,6 @@
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { PromotionsReport } from "#core/contract/promotions/promotions.ts";
-import { MOST_REPORTED_PROMOTIONS } from "#core/contract/promotions/promotions.ts";
+import { MAX_REPORTED_PROMOTIONS } from "#core/contract/promotions/promotions.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
@@ -14,10 +14,10 @@ export function copyPromotions(tx: StoreTx, ids: readonly string[] | null, now: 
   return ids?.length === 0 ? Promise.resolve([]) : openPromotions(tx, ids, dayOf(now));
 }
 
-/** Promotions that may run in a sale; `ran`: not stopped before a late one. Oldest first. */
+/** A promotion that may run in a sale. `ran` is false if it was stopped before a late sale. */
 export type KnownPromotion = Promotion & { ran: boolean };
 
-/** `late`: the promotions that a late sale names. */
+/** `late` has the ids of the promotions that a late sale names. Oldest first. */
 export async function promotionsOfSale(
   tx: StoreTx,
   at: Date,
@@ -31,5 +31,5 @@ export function reportOfPromotions(
   tx: StoreTx,
   range: { startDate: string; endDate: string },
 ): Promise<PromotionsReport> {
-  return readPromotionFigures(tx, range, MOST_REPORTED_PROMOTIONS);
+  return readPromotionFigures(tx, range, MAX_REPORTED_PROMOTIONS);
 }

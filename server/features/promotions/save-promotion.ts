@@ -19,7 +19,10 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
-/** @throws PROMOTIONS_FULL, PRODUCT_NOT_FOUND, or INVALID_INPUT for products that the kind does not fit */
+/**
+ * @throws PROMOTIONS_FULL or PRODUCT_NOT_FOUND
+ * @throws INVALID_INPUT for products that this kind cannot have
+ */
 export async function createPromotion(
   { tx, session, document: { id, at } }: Hand,
   { productIds, items, startsOn, ...fields }: NewPromotion,
@@ -66,7 +69,10 @@ function refuseOtherProducts(
   if (findings.length > 0) throw invalidInput(findings);
 }
 
-/** @throws PROMOTION_NOT_FOUND, PROMOTIONS_FULL, or INVALID_INPUT for an end before the start */
+/**
+ * @throws PROMOTION_NOT_FOUND or PROMOTIONS_FULL
+ * @throws INVALID_INPUT for an end before the start
+ */
 export async function changePromotion(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   id: string,

@@ -5,7 +5,10 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteOrder as deleteRow, lockOrder } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** The number is not reused. @throws ORDER_NOT_FOUND or ORDER_NOT_DELETABLE */
+/**
+ * The number of a deleted order is not reused.
+ * @throws ORDER_NOT_FOUND or ORDER_NOT_DELETABLE
+ */
 export async function deleteOrder(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   const status = await lockOrder(tx, id);
   if (!status) throw new AppError("ORDER_NOT_FOUND");

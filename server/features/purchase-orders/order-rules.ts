@@ -1,29 +1,40 @@
 import {
   type OrderedItem,
   type OrderItemFields,
-  orderMisfits,
+  orderQuantityErrors,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { mostStock } from "#core/goods/stock-movements.ts";
+import { maxStockMessage } from "#core/goods/stock-movements.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
-import { addQuantities, costOf, fitsUnit, formatQuantity, partOf, timesQuantity } from "#core/quantity.ts";
+import { nextStatuses, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
+import {
+  addQuantities,
+  fitsUnit,
+  formatQuantity,
+  proportionOf,
+  quantityCost,
+  timesQuantity,
+} from "#core/quantity.ts";
 import { MAX_QUANTITY, MAX_STOCK } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 
-/** @throws INVALID_INPUT for fractions of a piece */
+/** @throws INVALID_INPUT for a fraction of a product that is sold by the piece */
 export function refuseFractions(
   items: readonly Pick<OrderedItem, "quantity">[],
   units: readonly Unit[],
 ): void {
-  const findings = orderMisfits(items, units);
+  const findings = orderQuantityErrors(items, units);
   if (findings.length > 0) throw invalidInput(findings);
 }
 
 export type OrderablePack = { id: string; productId: string; name: string; units: number };
 
-/** Quantities in the product's unit. @throws PRESENTATION_NOT_FOUND, or INVALID_INPUT above the maximum quantity */
+/**
+ * Returns quantities in the product's unit.
+ * @throws PRESENTATION_NOT_FOUND
+ * @throws INVALID_INPUT above the maximum quantity
+ */
 export function resolveItems(
   items: readonly OrderItemFields[],
   packs: readonly OrderablePack[],
@@ -44,17 +55,20 @@ export function resolveItems(
         },
       ]);
     const presentation = { id, name, units, count, price };
-    return { ...item, quantity, unitPrice: partOf(price, 1, units), presentation };
+    return { ...item, quantity, unitPrice: proportionOf(price, 1, units), presentation };
   });
 }
 
 type Costed = Pick<OrderedItem, "quantity" | "unitPrice" | "presentation">;
 
 export function lineCost({ quantity, unitPrice, presentation }: Costed): number {
-  return presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
+  return presentation ? presentation.count * presentation.price : quantityCost(unitPrice, quantity);
 }
 
-/** In pesos. @throws INVALID_INPUT above the maximum amount */
+/**
+ * In pesos.
+ * @throws INVALID_INPUT above the maximum amount
+ */
 export function orderTotal(items: readonly Costed[]): number {
   const total = items.reduce((sum, item) => sum + lineCost(item), 0);
   if (total <= MAX_MONEY) return total;
@@ -63,7 +77,7 @@ export function orderTotal(items: readonly Costed[]): number {
 }
 
 export function refuseForbiddenMove(from: OrderStatus, to: OrderStatus): void {
-  if (movesFrom(from).includes(to)) return;
+  if (nextStatuses(from).includes(to)) return;
   const [now, wanted] = [ORDER_STATUS_LABELS[from], ORDER_STATUS_LABELS[to]];
   throw new AppError("ORDER_STATUS_REFUSED", {
     message: `Una orden en estado ${now} no puede pasar a ${wanted}`,
@@ -74,8 +88,9 @@ export type ReceivedLine = { productId: string; quantity: number };
 export type ProductInStock = { id: string; name: string; stock: number; unit: Unit };
 
 /**
- * One per product; lines of deleted products are skipped.
- * @throws STOCK_TOO_HIGH, or ORDER_STATUS_REFUSED for a fraction of a product that is now a piece
+ * One quantity per product; lines of deleted products are skipped.
+ * @throws STOCK_TOO_HIGH
+ * @throws ORDER_STATUS_REFUSED for a fraction of a product that is now sold by the piece
  */
 export function unitsReceived(lines: readonly ReceivedLine[], products: readonly ProductInStock[]) {
   return products.map(({ id, name, stock, unit }) => {
@@ -87,7 +102,9 @@ export function unitsReceived(lines: readonly ReceivedLine[], products: readonly
       });
     const quantity = addQuantities(...quantities);
     if (addQuantities(stock, quantity) > MAX_STOCK)
-      throw new AppError("STOCK_TOO_HIGH", { message: `«${name}» quedaría con más de ${mostStock(unit)}` });
+      throw new AppError("STOCK_TOO_HIGH", {
+        message: `«${name}» quedaría con más de ${maxStockMessage(unit)}`,
+      });
     return { productId: id, quantity };
   });
 }

@@ -9,7 +9,7 @@ import { orderNumber } from "#core/purchasing/order-number.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import type { OrderablePack, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
@@ -104,14 +104,14 @@ export async function hasItem(tx: StoreTx, orderId: string, itemId: string): Pro
   return row !== null;
 }
 
-export async function keepSupplier(tx: StoreTx, id: string): Promise<boolean> {
+export async function lockSupplierRow(tx: StoreTx, id: string): Promise<boolean> {
   const row = await tx.first(
     sql`select id from suppliers where store_id = ${tx.storeId} and id = ${id} for key share`,
   );
   return row !== null;
 }
 
-/** Locks the store's counter until the transaction ends; a rollback restores it, so there are no gaps. */
+/** Locks the store's counter until the transaction ends. A rollback restores it, so there are no gaps. */
 export async function nextOrderNumber(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ number: number }>(
     sql`insert into order_counters as c (store_id, given) values (${tx.storeId}, 1)
@@ -126,7 +126,7 @@ export async function totalOfOthers(tx: StoreTx, id: string): Promise<number> {
   return row!.total;
 }
 
-/** Units of the lines' products by id, else by GTIN; PIECE for unlinked items. */
+/** The unit of each line's product, found by id, else by GTIN; UNIT for a line without a product. */
 export async function unitsOf(tx: StoreTx, items: readonly OrderedItem[]): Promise<Unit[]> {
   const rows = await tx.many<{ unit: Unit }>(sql`
     select coalesce(by_id.unit, by_gtin.unit, 'UNIT') as unit
@@ -182,7 +182,7 @@ async function insertItems(
   units: Unit[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   const packs = items.map(({ presentation }) => presentation);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, gtin, product_name,
@@ -206,7 +206,7 @@ export async function setStatus(tx: StoreTx, id: string, status: OrderStatus, no
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Links lines with only a GTIN to their product permanently. */
+/** Links lines that have only a GTIN to their product permanently. */
 export async function bindProducts(tx: StoreTx, orderId: string): Promise<OrderedLine[]> {
   await tx.run(sql`
     update purchase_order_items i set product_id = (
@@ -228,7 +228,7 @@ export async function bindProducts(tx: StoreTx, orderId: string): Promise<Ordere
     where i.store_id = ${tx.storeId} and i.purchase_order_id = ${orderId} order by i.line`);
 }
 
-/** Locked by rising id, as in a sale. */
+/** Products, locked in the order of their ids as in a sale. */
 export function lockProducts(tx: StoreTx, ids: string[]): Promise<ProductInStock[]> {
   return tx.many<ProductInStock>(sql`
     select id, name, on_hand as stock, unit from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
@@ -270,7 +270,7 @@ export type AppendedItem = {
 
 type Appended = { line: number; items: readonly AppendedItem[]; total: number };
 
-/** Appends received lines that were not ordered, numbered from `line`; `total` in pesos. */
+/** Appends received lines that were not ordered, numbered from `line`; `total` is in pesos. */
 export async function appendItems(
   tx: StoreTx,
   orderId: string,
@@ -278,7 +278,7 @@ export async function appendItems(
   now: Date,
 ): Promise<void> {
   if (items.length === 0) return;
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   const packs = items.map(({ presentation }) => presentation);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, product_name, ordered, unit,

@@ -13,7 +13,7 @@ import { deleteSupplier, listSuppliers } from "#core/contract/suppliers.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { bench, type Caller, signIn } from "#server/test/harness.ts";
+import { type Caller, signIn, testBench } from "#server/test/harness.ts";
 
 const move = (who: Caller, id: string, status: OrderStatus) =>
   who.call(movePurchaseOrder, { params: { id }, body: { status } });
@@ -241,7 +241,7 @@ describe("the status of an order", () => {
     expect(purchaseOrder).toMatchObject({ status: "RECEIVED", receivedAt: expect.any(String) });
     expect(purchaseOrder.items[2]!.productId).toBe(byGtin.id);
     expect(await stockOf(ana)).toEqual({ [byId.id]: 107, [byGtin.id]: 6 });
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     const { rows } = await owner.query(
       "select product_id, quantity, on_hand_after, kind from stock_entries where purchase_order_id = $1 order by quantity",
       [order.id],
@@ -293,7 +293,7 @@ describe("all orders of a store", () => {
     const most = { productName: "Oro", quantity: 1, unitPrice: 999_999_999_999 };
     const order = await anOrder(ana);
     const full = await anOrder(ana, { items: [most] });
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     // Creating that many would take hours.
     await owner.query(
       `insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, created_at)

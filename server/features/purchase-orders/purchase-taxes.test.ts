@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { productCost } from "#core/contract/products/stock.ts";
 import {
   createPurchaseOrder,
@@ -39,7 +39,7 @@ it("the cost of a store that charges IVA excludes deductible IVA from then on", 
     averageCost: 1_190,
     lastCost: 1_190,
   });
-  await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE" } });
+  await ana.call(changeFiscalProfile, { body: { vat: "RESPONSIBLE" } });
   expect(await cost(), "past costs stay").toMatchObject({ averageCost: 1_190 });
   await receive(ana, order, 5);
   expect(await cost()).toMatchObject({ averageCost: 1_095, lastCost: 1_190 });
@@ -52,7 +52,7 @@ it("the cost of a store that charges IVA excludes deductible IVA from then on", 
 
 it("an unknown rate deducts nothing, and a reception may override it", async () => {
   const ana = await signIn();
-  await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE" } });
+  await ana.call(changeFiscalProfile, { body: { vat: "RESPONSIBLE" } });
   const { id } = await aProduct(ana, { stock: 0 });
   const order = await anOrderOf(ana, id);
   expect(order.items).toMatchObject([{ taxRate: null }]);

@@ -1,11 +1,11 @@
 import { AppError, invalidInput } from "#core/errors.ts";
 import { MAX_MONEY, MAX_SUM } from "#core/money.ts";
-import { addQuantities, fitsUnit, partOf, timesQuantity } from "#core/quantity.ts";
+import { addQuantities, fitsUnit, proportionOf, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { keepExpiries } from "#server/features/expiries/keep-expiries.ts";
+import { insertReceivedExpiries } from "#server/features/expiries/insert-expiries.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type LastCost, lastCosts } from "#server/features/purchase-orders/last-purchases.sql.ts";
 import { lineCost, type OrderablePack, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
@@ -32,7 +32,7 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
-export type Bill = {
+export type ReceivedBill = {
   orderId: string | null;
   supplierId: string;
   note: string;
@@ -41,7 +41,7 @@ export type Bill = {
     pack: { id: string; count: number } | null;
   })[];
 };
-export type Billed = { orderId: string; total: number; before: LastCost[] };
+export type BilledReception = { orderId: string; total: number; before: LastCost[] };
 
 /** @throws ORDER_NOT_FOUND or ORDER_STATUS_REFUSED */
 export async function supplierOfOpenOrder(tx: StoreTx, orderId: string): Promise<string> {
@@ -52,10 +52,13 @@ export async function supplierOfOpenOrder(tx: StoreTx, orderId: string): Promise
 }
 
 /**
- * The reception has the document's id. Items that were not ordered are appended to the order.
+ * The reception gets the document's id. Items that were not ordered are appended to the order.
  * @throws PRODUCT_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH or SUM_TOO_LARGE
  */
-export async function receiveBill({ tx, session, document }: Hand, bill: Bill): Promise<Billed> {
+export async function receiveBill(
+  { tx, session, document }: Hand,
+  bill: ReceivedBill,
+): Promise<BilledReception> {
   const { id, at } = document;
   const orderId = bill.orderId ?? uuidv7(at.getTime());
   const total = bill.lines.reduce((sum, { paid }) => sum + paid, 0);
@@ -98,7 +101,7 @@ export async function receiveBill({ tx, session, document }: Hand, bill: Bill): 
   await appendItems(tx, orderId, { line: last + 1, items, total: cost }, at);
   const lines = bill.lines.map((line) => ({ ...line, orderLine: places.get(line.productId)! }));
   await insertBill(tx, { id, at, orderId, note: bill.note, total, lines, user: session });
-  keepExpiries(tx, { receptionId: id, at, user: session, lines });
+  insertReceivedExpiries(tx, { receptionId: id, at, user: session, lines });
   await moveStock(
     tx,
     { kind: "PURCHASE", lines: unitsReceived(bill.lines, products), purchaseOrderId: orderId, user: session },
@@ -112,11 +115,11 @@ export async function receiveBill({ tx, session, document }: Hand, bill: Bill): 
   return { orderId, total, before };
 }
 
-/** A product billed in one line of whole packs is ordered by pack, so that it is suggested by pack the next time. */
+/** Whole packs in one line are ordered by pack, so that the next order suggests packs. */
 function itemOf(
   productId: string,
   { name, unit }: { name: string; unit: AppendedItem["unit"] },
-  lines: Bill["lines"],
+  lines: ReceivedBill["lines"],
   packs: readonly OrderablePack[],
 ): AppendedItem {
   const own = lines.filter((line) => line.productId === productId);
@@ -134,7 +137,7 @@ function itemOf(
       name,
       unit,
       quantity: units,
-      unitPrice: partOf(price, 1, holds),
+      unitPrice: proportionOf(price, 1, holds),
       taxRate,
       presentation,
     };

@@ -16,9 +16,9 @@ import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, clock, onOneMachine, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, onOneMachine, signIn, testBench } from "#server/test/harness.ts";
 
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 afterEach(() => {
   clock.now = () => new Date();

@@ -3,7 +3,7 @@ import type { ReceptionFields } from "#core/contract/purchase-orders/receptions.
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { keepExpiries } from "#server/features/expiries/keep-expiries.ts";
+import { insertReceivedExpiries } from "#server/features/expiries/insert-expiries.ts";
 import { chargePurchase } from "#server/features/payables/charge-purchase.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type ReceivedLine, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
@@ -50,7 +50,10 @@ export async function receiveGoods(hand: Hand, orderId: string, wanted: Receptio
   return (await receptionsOf(tx, orderId)).find(({ id }) => id === document.id)!;
 }
 
-/** Requires a locked order. @throws STOCK_TOO_HIGH, SUM_TOO_LARGE, or ORDER_STATUS_REFUSED */
+/**
+ * Receives all that is missing. Requires a locked order.
+ * @throws STOCK_TOO_HIGH, SUM_TOO_LARGE or ORDER_STATUS_REFUSED
+ */
 export async function receiveRest(
   hand: Hand,
   orderId: string,
@@ -74,7 +77,7 @@ async function takeIn(
   const lines = unitsReceived(received, products);
   const deductsVat = (await readSettings(tx)).taxes.vat === "RESPONSIBLE";
   await insertReception(tx, { id, at, orderId, note, total, lines: arrived, deductsVat, user: session });
-  keepExpiries(tx, {
+  insertReceivedExpiries(tx, {
     receptionId: id,
     at,
     user: session,

@@ -1,44 +1,51 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import type { Columns } from "#server/db/json-text.ts";
-import { instantOf, numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import type { ColumnTexts } from "#server/db/json-text.ts";
+import {
+  jsonInstantOf,
+  jsonNumberOf,
+  jsonObjectOf,
+  jsonQuantityOf,
+  jsonTextOf,
+  jsonUuidOf,
+} from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type ReceptionRecord = Omit<Extract<StoreRecord, { kind: "reception" }>, "kind">;
 
-/** In the format of core/purchasing/order-number.ts. */
+/** The same format as `orderNumber` in core/purchasing/order-number.ts. */
 const ORDER_NUMBER = `'"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"'`;
 
-const record: Columns<ReceptionRecord> = {
-  id: uuidOf("r.id"),
-  createdAt: instantOf("r.created_at"),
-  purchaseOrderId: uuidOf("r.purchase_order_id"),
+const record: ColumnTexts<ReceptionRecord> = {
+  id: jsonUuidOf("r.id"),
+  createdAt: jsonInstantOf("r.created_at"),
+  purchaseOrderId: jsonUuidOf("r.purchase_order_id"),
   orderNumber: ORDER_NUMBER,
-  note: textOf("r.note"),
-  total: numberOf("r.total"),
-  userId: uuidOf("r.user_id"),
-  user: textOf("r.user_name"),
+  note: jsonTextOf("r.note"),
+  total: jsonNumberOf("r.total"),
+  userId: jsonUuidOf("r.user_id"),
+  user: jsonTextOf("r.user_name"),
   items: "'[' || coalesce(i.items, '') || ']'",
 };
-const item: Columns<ReceptionRecord["items"][number]> = {
-  line: numberOf("l.order_line"),
-  productId: uuidOf("l.product_id"),
-  productName: textOf("i.product_name"),
-  quantity: quantityOf("l.quantity"),
-  unitCost: numberOf("l.unit_cost"),
-  paid: numberOf("l.paid"),
-  taxRate: numberOf("l.tax_rate"),
-  netCost: numberOf("l.net_cost"),
-  expiresOn: textOf("e.expires_on::text"),
+const item: ColumnTexts<ReceptionRecord["items"][number]> = {
+  line: jsonNumberOf("l.order_line"),
+  productId: jsonUuidOf("l.product_id"),
+  productName: jsonTextOf("i.product_name"),
+  quantity: jsonQuantityOf("l.quantity"),
+  unitCost: jsonNumberOf("l.unit_cost"),
+  paid: jsonNumberOf("l.paid"),
+  taxRate: jsonNumberOf("l.tax_rate"),
+  netCost: jsonNumberOf("l.net_cost"),
+  expiresOn: jsonTextOf("e.expires_on::text"),
 };
 
 export function receptionRecordTexts(tx: StoreTx): Sql {
   return sql`
-    select ${raw(objectOf({ kind: `'"reception"'`, ...record }))} as text
+    select ${raw(jsonObjectOf({ kind: `'"reception"'`, ...record }))} as text
     from receptions r
     join purchase_orders o on o.store_id = ${tx.storeId} and o.id = r.purchase_order_id
     cross join lateral (
-      select string_agg(${raw(objectOf(item))}, ',' order by l.line) as items
+      select string_agg(${raw(jsonObjectOf(item))}, ',' order by l.line) as items
       from reception_lines l
       join purchase_order_items i on i.store_id = ${tx.storeId} and i.purchase_order_id = l.purchase_order_id
         and i.line = l.order_line

@@ -4,7 +4,7 @@ import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY, MAX_SUM } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
-import { addQuantities, costOf, fitsUnit, partOf, timesQuantity } from "#core/quantity.ts";
+import { addQuantities, fitsUnit, proportionOf, quantityCost, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { lineCost } from "#server/features/purchase-orders/order-rules.ts";
@@ -28,14 +28,14 @@ export type ArrivedLine = {
   of: OrderedLine;
   quantity: number;
   unitCost: number;
-  /** Pesos for the whole line; null if it is quantity × unit cost. */
+  /** Pesos for the whole line; null means quantity × unit cost. */
   paid: number | null;
   taxRate: number | null;
   expiresOn: string | null;
 };
 
 export const paidFor = ({ paid, quantity, unitCost }: ArrivedLine): number =>
-  paid ?? costOf(unitCost, quantity);
+  paid ?? quantityCost(unitCost, quantity);
 
 export function refuseUnordered(status: OrderStatus): void {
   if (status === "ORDERED") return;
@@ -44,7 +44,10 @@ export function refuseUnordered(status: OrderStatus): void {
   });
 }
 
-/** @throws INVALID_INPUT for an unknown line or a quantity that its unit does not allow; RECEPTIONS_FULL */
+/**
+ * @throws INVALID_INPUT for an unknown line or a quantity that its unit does not allow
+ * @throws RECEPTIONS_FULL
+ */
 export function decideArrived(
   ordered: readonly OrderedLine[],
   wanted: ReceptionFields["items"],
@@ -60,9 +63,9 @@ export function decideArrived(
   });
   if (findings.length > 0) throw invalidInput(findings);
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
-  // Leaves room to receive the rest of every line.
+  // Keeps enough reception lines free to receive the rest of every ordered line.
   if (before + wanted.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
-  // Repeated lines share what earlier ones left.
+  // If a line is repeated, each repetition continues with what the previous ones left.
   const known = new Map<string, Pick<OrderedLine, "received" | "paid">>();
   return wanted.map(({ itemId, quantity: loose, count, unitCost, paid: said, taxRate, expiresOn }) => {
     const of = byId.get(itemId)!;
@@ -70,7 +73,7 @@ export function decideArrived(
     const before = known.get(itemId) ?? of;
     const share = unitCost == null && of.presentation ? shareOf({ ...of, ...before }, quantity) : null;
     const paid = said ?? share;
-    const cost = unitCost ?? (paid === null ? of.unitPrice : partOf(paid, 1, quantity));
+    const cost = unitCost ?? (paid === null ? of.unitPrice : proportionOf(paid, 1, quantity));
     const line = { of, quantity, unitCost: cost, paid, taxRate: taxRate ?? of.taxRate, expiresOn };
     known.set(itemId, {
       received: addQuantities(before.received, quantity),
@@ -87,13 +90,13 @@ function countMisfits(line: OrderedLine, count: number, field: string): FieldErr
   return [{ field, message: `Se pueden recibir hasta ${formatNumber(MAX_QUANTITY)} unidades a la vez` }];
 }
 
-/** In pesos, rounded half up. The last part takes the rest; a quantity beyond the order costs its share again. */
+/** The cost of a received part in pesos, rounded half up; the last part takes the rest. */
 function shareOf(line: OrderedLine, quantity: number): number {
   const whole = lineCost(line);
   const missing = Math.max(0, addQuantities(line.quantity, -line.received));
   const beyond = addQuantities(quantity, -missing);
-  if (missing === 0 || beyond < 0) return partOf(whole, quantity, line.quantity);
-  return Math.max(0, whole - line.paid) + partOf(whole, beyond, line.quantity);
+  if (missing === 0 || beyond < 0) return proportionOf(whole, quantity, line.quantity);
+  return Math.max(0, whole - line.paid) + proportionOf(whole, beyond, line.quantity);
 }
 
 export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
@@ -102,7 +105,7 @@ export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
     .map((of) => {
       const quantity = addQuantities(of.quantity, -of.received);
       const paid = of.presentation ? shareOf(of, quantity) : null;
-      const unitCost = paid === null ? of.unitPrice : partOf(paid, 1, quantity);
+      const unitCost = paid === null ? of.unitPrice : proportionOf(paid, 1, quantity);
       return { of, quantity, unitCost, paid, taxRate: of.taxRate, expiresOn: null };
     });
 }
@@ -114,7 +117,11 @@ export function isComplete(ordered: readonly OrderedLine[], arrived: readonly Ar
   });
 }
 
-/** In pesos. @throws INVALID_INPUT above the maximum amount, SUM_TOO_LARGE for the store's total */
+/**
+ * In pesos.
+ * @throws INVALID_INPUT above the maximum amount
+ * @throws SUM_TOO_LARGE for the store's total
+ */
 export function receptionTotal(arrived: readonly ArrivedLine[], before: number): number {
   const total = arrived.reduce((sum, line) => sum + paidFor(line), 0);
   if (total > MAX_MONEY)

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ArrivedLine } from "#server/features/purchase-orders/reception-rules.ts";
 
@@ -44,7 +44,7 @@ export type NewReception = {
   note: string | null;
   total: number;
   lines: readonly ArrivedLine[];
-  /** The store deducts the IVA it pays. */
+  /** True if the store deducts the IVA that it pays. */
   deductsVat: boolean;
   user: { userId: string; userName: string };
 };
@@ -56,7 +56,7 @@ export async function insertReception(
   await tx.run(sql`
     insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   await tx.run(sql`
     insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
       unit_cost, paid, tax_rate, net_cost)
@@ -69,7 +69,7 @@ export async function insertReception(
       as l (line, order_line, product_id, quantity, unit_cost, paid, tax_rate) ${row}`);
 }
 
-/** A line of an invoice. Its total is more exact than a unit cost. */
+/** A line of an invoice. Its total is more exact than its unit cost. */
 export type BilledLine = {
   orderLine: number;
   productId: string;
@@ -93,7 +93,7 @@ export async function insertBill(
   await tx.run(sql`
     insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   await tx.run(sql`
     insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
       unit_cost, tax_rate, net_cost, paid)

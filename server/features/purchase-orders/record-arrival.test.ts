@@ -13,7 +13,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 
 let ana: Caller & Person;
 let milk: Product;
@@ -41,7 +41,7 @@ const refused = async (body: object) => {
   return [answer.status, answer.body.code, answer.body.errors?.[0] ?? null];
 };
 async function rightBooks() {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
   await owner.end();
 }

@@ -1,13 +1,13 @@
 import type { ArrivalFields, RecordedArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import { AppError } from "#core/errors.ts";
-import { addQuantities, costOf } from "#core/quantity.ts";
+import { addQuantities, quantityCost } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { lockProducts, orderById, setStatus } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import { receiveGoods } from "#server/features/purchase-orders/receive-goods.ts";
 import { createOrder } from "#server/features/purchase-orders/save-order.ts";
-import { type HeldShift, holdShift } from "#server/features/shifts/hold-shift.ts";
+import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { unnamedSupplier } from "#server/features/suppliers/unnamed-supplier.ts";
 import type { Session } from "#server/session.ts";
@@ -17,9 +17,9 @@ const ALL_OF_IT = { amount: null, dueOn: null, reference: null };
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Order, reception and payment, all or nothing.
+ * Records order, reception and payment, all or none.
  * @throws PRODUCT_NOT_FOUND, SUPPLIER_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE,
- * SHIFT_REQUIRED, SHIFT_FULL
+ * SHIFT_REQUIRED or SHIFT_FULL
  */
 export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise<RecordedArrival> {
   const { tx, document } = hand;
@@ -52,8 +52,8 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
       const { id: itemId, quantity, unitPrice, presentation } = ordered.items[place]!;
       const rest = { itemId, taxRate, expiresOn };
       if (!presentation && !freeUnits) return { ...rest, quantity, unitCost: unitPrice };
-      // A unit cost would be rounded.
-      const paid = presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
+      // The total is passed on, because a unit cost would be rounded.
+      const paid = presentation ? presentation.count * presentation.price : quantityCost(unitPrice, quantity);
       return { ...rest, quantity: addQuantities(quantity, freeUnits ?? 0), paid };
     }),
     note,
@@ -64,14 +64,14 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
   return { purchaseOrder, reception, shift: shift && { id: shift.id, number: shift.number } };
 }
 
-/** The drawer is locked last. */
+/** Runs last, because locks of products come before the lock of the drawer. */
 async function payFromDrawer(
   { tx, session, document }: Hand,
   { shiftId }: ArrivalFields,
   amount: number,
   { orderNumber, supplier }: { orderNumber: string; supplier: { name: string } },
-): Promise<HeldShift> {
-  const shift = await holdShift(tx, session, document, shiftId);
+): Promise<LockedShift> {
+  const shift = await lockShift(tx, session, document, shiftId);
   if (!shift) throw new AppError("SHIFT_REQUIRED");
   if (amount > 0)
     await moveInShift({ tx, session, document }, shift, {

@@ -3,7 +3,7 @@ import * as contract from "#core/contract/purchase-orders/purchase-orders.ts";
 import * as receptions from "#core/contract/purchase-orders/receptions.ts";
 import { AppError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { deleteOrder } from "#server/features/purchase-orders/delete-order.ts";
 import { lastPurchaseOf } from "#server/features/purchase-orders/last-purchases.ts";
@@ -23,7 +23,7 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
 const PAGE_SIZE = 20;
-/** Order lines read together: a megabyte at maximum length. */
+/** Order lines that are read at once: a megabyte at maximum length. */
 const LINES = 200;
 
 export function purchaseOrdersRoutes(routes: Routes): void {
@@ -34,7 +34,7 @@ export function purchaseOrdersRoutes(routes: Routes): void {
       const { page, limit = PAGE_SIZE } = query;
       const found = await findOrders(tx, filter, page ? { skip: (page - 1) * limit, most: limit } : null);
       const answer = success({ results: found.length, data: { purchaseOrders: [] } });
-      const parts = partsOf(found, LINES, ({ lines }) => lines);
+      const parts = splitIntoParts(found, LINES, ({ lines }) => lines);
       if (!page) return { answer, parts };
       const total = await countOrders(tx, filter);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };

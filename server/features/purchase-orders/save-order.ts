@@ -7,8 +7,8 @@ import { orderTotal, refuseFractions, resolveItems } from "#server/features/purc
 import {
   hasItem,
   insertOrder,
-  keepSupplier,
   lockOrder,
+  lockSupplierRow,
   nextOrderNumber,
   packsById,
   totalOfOthers,
@@ -19,13 +19,16 @@ import {
 /** @throws SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, INVALID_INPUT or SUM_TOO_LARGE */
 export async function createOrder(tx: StoreTx, document: NewDocument, fields: OrderFields): Promise<void> {
   const { items, total, units } = await resolve(tx, fields);
-  if (!(await keepSupplier(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
+  if (!(await lockSupplierRow(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
   const number = await nextOrderNumber(tx);
   await refuseTooMuch(tx, document.id, total);
   await insertOrder(tx, { ...document, number, total, fields, items, units });
 }
 
-/** @throws ORDER_NOT_FOUND, ORDER_NOT_PENDING, ORDER_CHANGED, SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, SUM_TOO_LARGE or INVALID_INPUT */
+/**
+ * @throws ORDER_NOT_FOUND, ORDER_NOT_PENDING, ORDER_CHANGED, SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND,
+ * SUM_TOO_LARGE or INVALID_INPUT
+ */
 export async function changeOrder(
   tx: StoreTx,
   id: string,
@@ -37,7 +40,7 @@ export async function changeOrder(
   if (status !== "PENDING") throw new AppError("ORDER_NOT_PENDING");
   if (seenItem && !(await hasItem(tx, id, seenItem))) throw new AppError("ORDER_CHANGED");
   const { items, total, units } = await resolve(tx, fields);
-  if (!(await keepSupplier(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
+  if (!(await lockSupplierRow(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
   await refuseTooMuch(tx, id, total);
   await updateOrder(tx, { id, total, fields, items, units, now });
 }
@@ -51,7 +54,7 @@ async function resolve(tx: StoreTx, fields: OrderFields) {
   return { items, total, units };
 }
 
-/** Concurrent changes may exceed the limit a little, which is far below 2^53. */
+/** Concurrent changes may exceed the limit a little; the limit is far below 2^53. */
 async function refuseTooMuch(tx: StoreTx, id: string, total: number): Promise<void> {
   if ((await totalOfOthers(tx, id)) + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
 }

@@ -2,21 +2,21 @@ import sql from "sql-template-tag";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { endOfDay, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { happenedIn } from "#server/db/by-time.ts";
+import { inTimeRange } from "#server/db/by-time.ts";
 import { exactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export function byHour(tx: StoreTx, day: string): Promise<DayReport["byHour"]> {
   const span = { since: uuidFloor(startOfDay(day)), before: uuidFloor(endOfDay(day)) };
   const hour = sql`extract(hour from created_at at time zone ${STORE_ZONE})::int`;
-  const sold = happenedIn(
+  const sold = inTimeRange(
     tx,
     span,
     "id",
     (when) =>
       sql`select ${hour} as hour, 1 as count, total from sales where store_id = ${tx.storeId} and ${when}`,
   );
-  const back = happenedIn(
+  const back = inTimeRange(
     tx,
     span,
     "id",

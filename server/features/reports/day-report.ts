@@ -1,8 +1,8 @@
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { addDays, isDay } from "#core/dates.ts";
-import { inPesos } from "#core/tax/tax-of-line.ts";
+import { centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { payablesNow } from "#server/features/payables/read-payables.ts";
+import { readPayableTotals } from "#server/features/payables/read-payables.ts";
 import { byHour, openShifts, owedNow, returnsOf } from "#server/features/reports/day-report.sql.ts";
 import { methodsOf } from "#server/features/reports/report-rules.ts";
 import { figuresByKind, figuresByMethod, salesByDay } from "#server/features/reports/reports.sql.ts";
@@ -12,7 +12,7 @@ import { chargedOf } from "#server/features/reports/tax-report.ts";
 const WEEK = 7;
 const FIRST_DAY = "0001-01-01";
 
-/** A day's figures. Sums come from running totals; hours from that day's sales only. */
+/** The figures of a day. Sums come from running totals; only the hours are computed from the day's sales. */
 export async function dayReport(tx: StoreTx, date: string, today: string): Promise<DayReport> {
   const only = { startDate: date, endDate: date };
   const earlierDay = addDays(date, -WEEK);
@@ -28,7 +28,7 @@ export async function dayReport(tx: StoreTx, date: string, today: string): Promi
       owedNow(tx),
       openShifts(tx),
       taxFigures(tx, only),
-      payablesNow(tx, today),
+      readPayableTotals(tx, today),
     ]);
   const { iva, inc, bags } = chargedOf(taxes);
   const none = { count: 0, revenue: 0 };
@@ -38,7 +38,7 @@ export async function dayReport(tx: StoreTx, date: string, today: string): Promi
     weekBefore: { ...(earlier[0] ?? none), date: before },
     returns,
     expenses: kinds.get("EXPENSE") ?? 0,
-    taxes: { iva: inPesos(iva), inc: inPesos(inc), bags: inPesos(bags) },
+    taxes: { iva: centsToPesos(iva), inc: centsToPesos(inc), bags: centsToPesos(bags) },
     methods: methodsOf(methods),
     byHour: hours,
     owed,

@@ -1,11 +1,13 @@
 import sql, { type Sql } from "sql-template-tag";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { happenedIn } from "#server/db/by-time.ts";
+import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
 
-/** Unit costs, as in `costOfSold` of reports.sql.ts: all receptions, and an initial stock with a cost. */
+/**
+ * Unit costs as in `costOfSold` of reports.sql.ts: all receptions, and the initial stock if it has a cost.
+ */
 const costs = (tx: StoreTx): Sql => sql`(
   select product_id, sum(quantity) as units, sum(paid) as paid, max(said) as said from (
     select product_id, quantity, coalesce(paid, quantity * unit_cost) as paid, null::bigint as said from reception_lines
@@ -15,7 +17,9 @@ const costs = (tx: StoreTx): Sql => sql`(
   ) came group by product_id
 ) bought`;
 
-/** The cost of expired or lost goods in these days; `percent` of the price when the cost is unknown. */
+/**
+ * The cost of expired or lost goods in these days. `percent` of the price is used when the cost is unknown.
+ */
 export async function costOfLost(
   tx: StoreTx,
   { startDate, endDate }: Range,
@@ -35,19 +39,19 @@ export async function costOfLost(
     left join ${costs(tx)} on bought.product_id = lost.product_id`))!.cost;
 }
 
-/** The sales of these days, and the part of products with unknown cost. */
+/** The sales of these days, and the part of them that has an unknown cost. */
 export async function unknownCost(
   tx: StoreTx,
   { startDate, endDate }: Range,
 ): Promise<{ total: number; unknown: number }> {
   const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
-  const sold = happenedIn(
+  const sold = inTimeRange(
     tx,
     span,
     "sale_id",
     (when) => sql`select product_id, total from sale_lines where store_id = ${tx.storeId} and ${when}`,
   );
-  const back = happenedIn(
+  const back = inTimeRange(
     tx,
     span,
     "return_id",

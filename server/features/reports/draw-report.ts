@@ -1,6 +1,6 @@
-import { drawOf } from "#core/cash/expenses.ts";
+import { computeOwnerDraw } from "#core/cash/expenses.ts";
 import type { DrawReport } from "#core/contract/expenses.ts";
-import { oneDecimal } from "#core/money.ts";
+import { roundToOneDecimal } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { monthOf } from "#server/features/expenses/read-expenses.ts";
 import { costOfLost, unknownCost } from "#server/features/reports/draw-report.sql.ts";
@@ -13,7 +13,9 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 type Month = { month: string; startDate: string; endDate: string };
 
-/** How much the owner may take: the month's profit that is in the drawers, with its parts. */
+/**
+ * How much the owner may take: the part of the month's profit that is in the drawers, with its components.
+ */
 export async function drawReport(tx: StoreTx, range: Month): Promise<DrawReport> {
   const [{ totalRevenue: revenue }, cogs, losses, unknown, kinds, methods, spent, commissions] =
     await Promise.all([
@@ -51,8 +53,8 @@ export async function drawReport(tx: StoreTx, range: Month): Promise<DrawReport>
   return {
     month: range.month,
     ...figures,
-    ...drawOf(figures),
+    ...computeOwnerDraw(figures),
     debtorsGrew: credit,
-    unknownCostShare: oneDecimal(unknownCostShare),
+    unknownCostShare: roundToOneDecimal(unknownCostShare),
   };
 }

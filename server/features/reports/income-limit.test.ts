@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
-import { uvtOf } from "#core/tax/parameters.ts";
+import { uvtOfYear } from "#core/tax/parameters.ts";
 import { signIn } from "#server/test/harness.ts";
 
 it("sums the year's sales minus returns, against 3,500 UVT", async () => {
@@ -17,8 +17,8 @@ it("sums the year's sales minus returns, against 3,500 UVT", async () => {
   const staff = await signIn("EMPLOYEE", ana.storeId);
   const { data } = await staff.call(incomeLimit);
   const year = new Date().getFullYear();
-  const limit = uvtOf(year).value * 3_500;
-  expect(data).toMatchObject({ year, limit, income: 30_000_000, known: uvtOf(year).known });
+  const limit = uvtOfYear(year).value * 3_500;
+  expect(data).toMatchObject({ year, limit, income: 30_000_000, known: uvtOfYear(year).known });
   expect(data.percent).toBeCloseTo((30_000_000 / limit) * 100, 1);
   const { data: last } = await staff.call(incomeLimit, { query: { year: 2025 } });
   expect(last).toEqual({

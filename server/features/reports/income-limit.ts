@@ -1,13 +1,13 @@
 import type { IncomeLimit } from "#core/contract/fiscal/income-limit.ts";
-import { oneDecimal } from "#core/money.ts";
-import { INCOME_LIMIT_UVT, uvtOf } from "#core/tax/parameters.ts";
+import { roundToOneDecimal } from "#core/money.ts";
+import { INCOME_LIMIT_UVT, uvtOfYear } from "#core/tax/parameters.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
 
 export async function incomeLimit(tx: StoreTx, year: number): Promise<IncomeLimit> {
-  const { value: uvt, known, of: uvtYear } = uvtOf(year);
+  const { value: uvt, known, of: uvtYear } = uvtOfYear(year);
   const range = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
   const { totalRevenue: income } = await salesReport(tx, range);
   const limit = uvt * INCOME_LIMIT_UVT;
-  return { year, uvt, limit, income, percent: oneDecimal((income / limit) * 100), known, uvtYear };
+  return { year, uvt, limit, income, percent: roundToOneDecimal((income / limit) * 100), known, uvtYear };
 }

@@ -3,7 +3,7 @@ import type { PresentationsReport } from "#core/contract/reports/reports.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { happenedIn } from "#server/db/by-time.ts";
+import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
 
@@ -16,7 +16,10 @@ type Row = {
   total: number;
 };
 
-/** In which presentations a product was sold, what brought most in first. @throws PRODUCT_NOT_FOUND */
+/**
+ * The presentations in which a product was sold; those with the highest revenue come first.
+ * @throws PRODUCT_NOT_FOUND
+ */
 export async function presentationsReport(
   tx: StoreTx,
   productId: string,
@@ -27,7 +30,7 @@ export async function presentationsReport(
   );
   if (!known) throw new AppError("PRODUCT_NOT_FOUND");
   const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
-  const sold = happenedIn(
+  const sold = inTimeRange(
     tx,
     span,
     "sale_id",
@@ -36,7 +39,7 @@ export async function presentationsReport(
         coalesce(presentation_count, quantity) as count, quantity as units, total from sale_lines
       where store_id = ${tx.storeId} and product_id = ${productId} and ${when}`,
   );
-  const back = happenedIn(
+  const back = inTimeRange(
     tx,
     span,
     "return_id",

@@ -3,29 +3,29 @@ import { addDays, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { happenedIn } from "#server/db/by-time.ts";
+import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Above every id. */
+/** An id above every other id. */
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-export type Need = {
+export type ReorderNeed = {
   id: string;
   name: string;
   unit: Unit;
   stock: number;
   minStock: number | null;
   sold: number;
-  /** Days of the period with stock. */
+  /** Number of days of the period on which the product had stock. */
   stockedDays: number;
   ordered: number;
 };
 
-export function findNeeds(tx: StoreTx, today: string, days: number, most: number): Promise<Need[]> {
+export function findNeeds(tx: StoreTx, today: string, days: number, most: number): Promise<ReorderNeed[]> {
   const first = addDays(today, 1 - days);
   const since = uuidFloor(startOfDay(first));
   const span = { since, before: LAST };
-  const goneOut = happenedIn(
+  const goneOut = inTimeRange(
     tx,
     span,
     "sale_id",
@@ -33,7 +33,7 @@ export function findNeeds(tx: StoreTx, today: string, days: number, most: number
       select product_id, quantity from sale_lines
       where store_id = ${tx.storeId} and ${when} and product_id is not null`,
   );
-  const cameBack = happenedIn(
+  const cameBack = inTimeRange(
     tx,
     span,
     "return_id",
@@ -41,7 +41,7 @@ export function findNeeds(tx: StoreTx, today: string, days: number, most: number
       select product_id, -quantity from sale_return_lines
       where store_id = ${tx.storeId} and ${when} and product_id is not null`,
   );
-  return tx.many<Need>(sql`
+  return tx.many<ReorderNeed>(sql`
     with sold as (
       select product_id, sum(quantity) as quantity from (
         ${goneOut} union all ${cameBack}

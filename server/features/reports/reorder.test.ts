@@ -9,7 +9,7 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { addDays } from "#core/dates.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { removeStore } from "#server/test/fill-tables.ts";
-import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 
@@ -146,7 +146,7 @@ describe("what to buy", () => {
 
 it("reads the requested days of products sold in them, not the whole history", async () => {
   const ana = await aShop(0);
-  const owners = (await bench()).pool("owner");
+  const owners = (await testBench()).pool("owner");
   const owner = await owners.connect();
   try {
     await owner.query("begin");

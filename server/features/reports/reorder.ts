@@ -1,17 +1,17 @@
-import type { Reorder } from "#core/contract/reports/reports.ts";
-import { inPacks, suggestedOrder } from "#core/purchasing/reorder.ts";
+import type { ReorderReport } from "#core/contract/reports/reports.ts";
+import { packsFor, suggestedOrder } from "#core/purchasing/reorder.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type BoughtLast, lastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
 import { findNeeds } from "#server/features/reports/reorder.sql.ts";
 
-/** Orders are not larger; the rest comes next time, because ordered goods count. */
+/** Maximum products of a report. The others come in the next report, because it subtracts ordered goods. */
 const MOST = 1_000;
 
 export async function reorderReport(
   tx: StoreTx,
   today: string,
   { days, coverDays }: { days: number; coverDays: number },
-): Promise<Reorder> {
+): Promise<ReorderReport> {
   const needs = await findNeeds(tx, today, days, MOST);
   const bought = await lastPurchases(
     tx,
@@ -42,5 +42,5 @@ export async function reorderReport(
 }
 
 function suggestedIn({ price, ...presentation }: NonNullable<BoughtLast["pack"]>, suggested: number) {
-  return { presentation, count: inPacks(suggested, presentation.units), lastPrice: price };
+  return { presentation, count: packsFor(suggested, presentation.units), lastPrice: price };
 }

@@ -1,8 +1,8 @@
 import type { FinancialReport, MethodsReport } from "#core/contract/reports/reports.ts";
 import { addDays, isDay } from "#core/dates.ts";
-import { oneDecimal } from "#core/money.ts";
+import { roundToOneDecimal } from "#core/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
-import { type Cents, inPesos } from "#core/tax/tax-of-line.ts";
+import { type Cents, centsToPesos } from "#core/tax/tax-of-line.ts";
 
 export type Range = { startDate: string; endDate: string };
 
@@ -35,17 +35,17 @@ type Figures = {
   orders: number;
   cost: number;
   cashExpenses: number;
-  /** Of recargas and corresponsal, with the customers' fees: outside sales and their profit. */
+  /** Commissions of services with the fees of customers; they are not part of sales and their profit. */
   commissions: number;
-  /** The amount that coins could not pay: 0 or negative. */
+  /** Pesos that coins could not pay: 0 or negative. */
   rounding: number;
-  /** Adjusted as expired or lost, at cost. */
+  /** The cost of goods that were adjusted as expired or lost. */
   losses: number;
 };
 
 export function financialOf(figures: Figures): FinancialReport {
   const { sales, returns, discounts, purchases, orders, cost, cashExpenses, commissions, losses } = figures;
-  const taxes = inPesos(figures.taxes);
+  const taxes = centsToPesos(figures.taxes);
   const revenue = figures.revenue - Math.round(taxes);
   // On days with returns of rounded sales the sum may be positive.
   const rounding = Math.max(0, -figures.rounding);
@@ -90,5 +90,5 @@ export function methodsOf(sums: readonly MethodSum[]): MethodsReport {
 }
 
 function marginOf(profit: number, revenue: number): number {
-  return revenue === 0 ? 0 : oneDecimal((profit / revenue) * 100);
+  return revenue === 0 ? 0 : roundToOneDecimal((profit / revenue) * 100);
 }

@@ -5,10 +5,10 @@ import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { type TaxRules, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { happenedIn } from "#server/db/by-time.ts";
+import { inTimeRange } from "#server/db/by-time.ts";
 import { eachText } from "#server/db/each-row.ts";
-import type { Columns } from "#server/db/json-text.ts";
-import { numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import type { ColumnTexts } from "#server/db/json-text.ts";
+import { jsonNumberOf, jsonObjectOf, jsonQuantityOf, jsonTextOf, jsonUuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { MethodSum, Range } from "#server/features/reports/report-rules.ts";
 import { readSettings } from "#server/store/read-settings.ts";
@@ -21,13 +21,12 @@ export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
     group by day order by day`);
 }
 
-/**
- * In PostgreSQL, because JavaScript numbers end at 2^53. Rounded half up, also below zero, like `costOf` in
- * core/quantity.ts.
- */
+/** In PostgreSQL, because JavaScript is exact up to 2^53. Rounded half up, as `quantityCost`. */
 const WORTH = "floor(p.on_hand * p.price + 0.5)";
 
-/** Without taxes, rounded half up, by today's class. Null in a store that charges none. */
+/**
+ * The stock's value without the taxes of today's class, rounded half up. Null in a store that charges none.
+ */
 function netWorth(rules: TaxRules | null): string {
   if (!rules) return "null";
   const { rates, bagTax, consumptionTax } = rules;
@@ -38,29 +37,29 @@ function netWorth(rules: TaxRules | null): string {
   return `floor((${WORTH} - ${bags}) * 100 / (100 + ${rate}) + 0.5)`;
 }
 
-const stocked = (rules: TaxRules | null): Columns<InventoryReport["products"][number]> => ({
-  id: uuidOf("p.id"),
-  name: textOf("p.name"),
-  category: textOf("p.category"),
-  unit: textOf("p.unit"),
-  stock: quantityOf("p.on_hand"),
-  minStock: quantityOf("p.min_stock"),
-  price: numberOf("p.price"),
-  inventoryValue: numberOf(WORTH),
-  valueWithoutTaxes: numberOf(netWorth(rules)),
-  totalSold: quantityOf("p.sold"),
+const stocked = (rules: TaxRules | null): ColumnTexts<InventoryReport["products"][number]> => ({
+  id: jsonUuidOf("p.id"),
+  name: jsonTextOf("p.name"),
+  category: jsonTextOf("p.category"),
+  unit: jsonTextOf("p.unit"),
+  stock: jsonQuantityOf("p.on_hand"),
+  minStock: jsonQuantityOf("p.min_stock"),
+  price: jsonNumberOf("p.price"),
+  inventoryValue: jsonNumberOf(WORTH),
+  valueWithoutTaxes: jsonNumberOf(netWorth(rules)),
+  totalSold: jsonQuantityOf("p.sold"),
   isLowStock: "p.low::text",
   active: "p.active::text",
 });
 
-/** Active products below their minimum are low, or below the `threshold` if given. */
+/** `low` is true for active products below their minimum, or below `threshold` if given. */
 const products = (tx: StoreTx, threshold: number | null) => sql`
   (select *, active and on_hand < coalesce(${threshold}, min_stock, ${LOW_STOCK_THRESHOLD}) as low
    from products where store_id = ${tx.storeId}) p`;
 
 export async function* inventory(tx: StoreTx, threshold: number | null, now: Date): AsyncGenerator<string> {
   const rules = taxRulesOf((await readSettings(tx)).taxes, now);
-  const query = sql`select ${raw(objectOf(stocked(rules)))} as text from ${products(tx, threshold)} order by name_order, id`;
+  const query = sql`select ${raw(jsonObjectOf(stocked(rules)))} as text from ${products(tx, threshold)} order by name_order, id`;
   yield* eachText(tx, query);
 }
 
@@ -74,7 +73,7 @@ export async function inventorySummary(tx: StoreTx, threshold: number | null, no
   return row!.text;
 }
 
-/** Movements by kind: a year has about a hundred rows a day. */
+/** The sum of each kind of movement. There are about a hundred rows per day. */
 export async function figuresByKind(
   tx: StoreTx,
   { startDate, endDate }: Range,
@@ -92,7 +91,7 @@ export function figuresByMethod(tx: StoreTx, { startDate, endDate }: Range): Pro
       and kind in ('SALE', 'DEBT_PAYMENT', 'REFUND') group by kind, method`);
 }
 
-/** A removed person has the name of their last sale. */
+/** A person who was removed has the name of their last sale. */
 export async function sellers(tx: StoreTx, { startDate, endDate }: Range): Promise<SellersReport> {
   const [rows, people] = await Promise.all([
     tx.many<SellersReport[number]>(sql`
@@ -119,9 +118,9 @@ export function topProducts(tx: StoreTx, range: Range, most: number) {
 }
 
 /**
- * Pesos. Units × weighted average cost, rounded, over all receptions and a first stock with a cost; `percent`
- * of the untaxed price where no cost is known. Free items together are one such product. Less goods restocked
- * in the same days.
+ * In pesos: units × weighted average cost, rounded, over all receptions and an initial stock with a cost. A
+ * product without a known cost counts with `percent` of its untaxed price, and all free items together
+ * count as such a product. Goods restocked on the same days are subtracted.
  */
 export async function costOfSold(tx: StoreTx, range: Range, percent: number): Promise<number> {
   return (await tx.first<{ cost: number }>(sql`
@@ -142,24 +141,24 @@ export async function costOfSold(tx: StoreTx, range: Range, percent: number): Pr
     ) bought on bought.product_id = sold.product_id`))!.cost;
 }
 
-/** Receptions count on their day at cost; an order counts on each day with a reception. */
+/** A reception counts on its day, at cost. An order counts on each day on which it has a reception. */
 export async function purchases(tx: StoreTx, { startDate, endDate }: Range) {
   return (await tx.first<{ orders: number; total: number }>(sql`
     select count(distinct purchase_order_id) as orders, coalesce(sum(total), 0)::bigint as total from receptions
     where store_id = ${tx.storeId} and created_at >= ${startOfDay(startDate)} and created_at < ${endOfDay(endDate)}`))!;
 }
 
-/** Sales of these days minus returns, both read in id order, that is, by time. */
+/** Sales of these days minus returns. Both are read in the order of their ids, which is the order of time. */
 function moved(tx: StoreTx, { startDate, endDate }: Range, ofSold: Sql, ofBack: Sql): Sql {
   const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
-  const sold = happenedIn(
+  const sold = inTimeRange(
     tx,
     span,
     "sale_id",
     (when) => sql`
       select product_id, quantity, total, coalesce(tax_amount, 0) + coalesce(bag_tax, 0) as taxes from sale_lines where store_id = ${tx.storeId} and ${when} and ${ofSold}`,
   );
-  const back = happenedIn(
+  const back = inTimeRange(
     tx,
     span,
     "return_id",

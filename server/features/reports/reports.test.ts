@@ -13,10 +13,10 @@ import { listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
-import { timeOf } from "#core/uuid.ts";
+import { uuidTime } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, clock, signIn, urlOf } from "#server/test/harness.ts";
-import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
+import { type Caller, clock, signIn, testBench, urlOf } from "#server/test/harness.ts";
+import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 const FIRST = "2026-03-01";
 const WEEK = 6;
@@ -108,7 +108,7 @@ async function recompute(who: Caller, startDate: string, endDate: string) {
       const { movements } = (await who.call(listMovements, { params: { id }, query: { limit: 100 } })).data;
       // An entry follows the one before, so its id is later than its instant after the clock was set back.
       const lost = movements.filter(
-        ({ id: entry, reason }) => reason === "WASTE" && within(timeOf(entry)!.toISOString()),
+        ({ id: entry, reason }) => reason === "WASTE" && within(uuidTime(entry)!.toISOString()),
       );
       const gone = -sum(lost.map(({ quantity }) => quantity));
       const bought = lines.filter(({ productId }) => productId === id);
@@ -268,7 +268,7 @@ it("the inventory of a store that charges IVA has its worth without taxes beside
   const who = await signIn();
   const taxed = async (name: string, price: number, stock: number, tax: TaxClass | null) => {
     const { id } = await aProduct(who, { name, price, stock });
-    await classify(who.storeId, id, tax);
+    await setProductTax(who.storeId, id, tax);
   };
   await taxed("Arroz", 1_000, 3, "EXEMPT");
   await taxed("Bolsa", 150, 10, "BAG");
@@ -331,7 +331,7 @@ it("the inventory value is exact to the peso", async () => {
   const who = await signIn("EMPLOYEE");
   for (const name of ["Oro", "Plata"])
     await aProduct(who, { name, price: 999_999_999_999, stock: 9_999_999 });
-  const { app } = await bench();
+  const { app } = await testBench();
   const headers = { authorization: `Bearer ${who.token}` };
   const { body } = await app.inject({ url: "/api/reports/inventory", headers });
   const worth = 9_999_999n * 999_999_999_999n;

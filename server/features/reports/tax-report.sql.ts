@@ -9,7 +9,7 @@ import { paidGross } from "#server/store/reception-cost.sql.ts";
 export type TaxFigure = {
   kind: "SALE" | "RETURN";
   class: TaxClass | "NONE";
-  /** Percent; 0 without a tax, and for bags. */
+  /** In percent; 0 without a tax, and for bags. */
   rate: number;
   bags: number;
   base: number;
@@ -17,7 +17,7 @@ export type TaxFigure = {
   total: number;
 };
 
-/** From running totals, so a year costs some rows a day. */
+/** Read from running totals, so that a year costs some rows per day. */
 export async function taxFigures(tx: StoreTx, { startDate, endDate }: Range): Promise<TaxFigure[]> {
   const rows = await tx.many<TaxFigure>(sql`
     select kind, class, case class when 'BAG' then 0 else rate end as rate, sum(bags) as bags, sum(base)::bigint as base,
@@ -31,7 +31,7 @@ export async function taxFigures(tx: StoreTx, { startDate, endDate }: Range): Pr
 
 export type TaxedPurchases = { rate: number; base: number; tax: number };
 
-/** Where the store deducted IVA, and at 0 %. In cents; unknown rates are left out. */
+/** Purchases by rate in cents, where the store deducted IVA, and those at 0 %. */
 export async function taxedPurchases(tx: StoreTx, { startDate, endDate }: Range): Promise<TaxedPurchases[]> {
   const rows = await tx.many<TaxedPurchases>(sql`
     select rate, sum(base)::bigint as base, sum(total * 100 - base)::bigint as tax from (

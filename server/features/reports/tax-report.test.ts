@@ -10,10 +10,10 @@ import type { TaxClass } from "#core/tax/classes.ts";
 import { toCents } from "#core/tax/tax-of-line.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
-import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
+import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 const real = clock.now;
 afterEach(() => {
@@ -32,7 +32,7 @@ const standAt = (day: string) => {
 
 async function aTaxed(tax: TaxClass | null, price: number) {
   const product = await aProduct(ana, { price });
-  if (tax) await classify(ana.storeId, product.id, tax);
+  if (tax) await setProductTax(ana.storeId, product.id, tax);
   return product;
 }
 

@@ -1,6 +1,6 @@
 import type { TaxReport } from "#core/contract/reports/tax-report.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
-import { type Cents, inPesos } from "#core/tax/tax-of-line.ts";
+import { type Cents, centsToPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
 import { type TaxFigure, taxedPurchases, taxFigures } from "#server/features/reports/tax-report.sql.ts";
@@ -12,14 +12,18 @@ export async function taxReport(tx: StoreTx, range: Range): Promise<TaxReport> {
   return {
     sales: rowsOf(figures, "SALE"),
     returns: rowsOf(figures, "RETURN"),
-    purchases: bought.map(({ rate, base, tax }) => ({ rate, base: inPesos(base), tax: inPesos(tax) })),
+    purchases: bought.map(({ rate, base, tax }) => ({
+      rate,
+      base: centsToPesos(base),
+      tax: centsToPesos(tax),
+    })),
     vat: {
-      generated: inPesos(iva),
-      deductible: inPesos(deductible),
-      balance: inPesos(iva - deductible),
+      generated: centsToPesos(iva),
+      deductible: centsToPesos(deductible),
+      balance: centsToPesos(iva - deductible),
     },
-    inc: inPesos(inc),
-    bags: { count: net(figures, ({ bags }) => bags), tax: inPesos(bags) },
+    inc: centsToPesos(inc),
+    bags: { count: net(figures, ({ bags }) => bags), tax: centsToPesos(bags) },
   };
 }
 
@@ -42,9 +46,9 @@ function rowsOf(figures: readonly TaxFigure[], kind: TaxFigure["kind"]): TaxRepo
       .map(({ rate, base, tax, total }) => ({
         class: of === "NONE" ? null : of,
         rate: of === "NONE" || of === "EXCLUDED" || of === "BAG" ? null : rate,
-        base: inPesos(base),
-        tax: inPesos(tax),
-        total: inPesos(total),
+        base: centsToPesos(base),
+        tax: centsToPesos(tax),
+        total: centsToPesos(total),
       })),
   );
 }

@@ -11,10 +11,10 @@ import { closeShift, currentShift, getShift, openShift, verifyShifts } from "#co
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench, urlOf } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
 let ana: Caller & Person;

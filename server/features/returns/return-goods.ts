@@ -2,37 +2,37 @@ import type { ReturnPayload } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { AppError } from "#core/errors.ts";
 import { addQuantities } from "#core/quantity.ts";
-import { MAX_RETURNED_LINES, overpaid } from "#core/sale/returns.ts";
-import { mayReturn } from "#core/store-settings.ts";
+import { MAX_RETURNED_LINES, overpaidAmount } from "#core/sale/returns.ts";
+import { canReturn } from "#core/store-settings.ts";
 import { sumTaxes } from "#core/tax/tax-of-line.ts";
-import { keepPlace } from "#server/db/by-time.ts";
+import { insertDisplacement } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
-import { CLOCKS_DIFFER, type NewDocument, notBefore } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
-import { refuseRole } from "#server/documents/late-seller.ts";
+import { clampToEarliest, MAX_CLOCK_DIFFERENCE_MS, type NewDocument } from "#server/documents/document.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
+import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
-import { documentToCorrect, wishForReturn } from "#server/features/fiscal/document-of-return.ts";
-import { moveStock, takeOffSold } from "#server/features/products/stock/move-stock.ts";
+import { lockOpenDebt, reduceDebtByReturn } from "#server/features/credit/credit-ledger.ts";
+import { documentToCorrect, requestReturnDocument } from "#server/features/fiscal/document-of-return.ts";
+import { moveStock, subtractUnitsSold } from "#server/features/products/stock/move-stock.ts";
 import { postReturn } from "#server/features/returns/post-return.ts";
 import {
   decideRefund,
   figuresOf,
   type ReturnedLine,
   resolveReturnedLines,
-  stateAfter,
+  returnStateAfter,
 } from "#server/features/returns/return-rules.ts";
-import { holdSale, insertReturn, lockProducts } from "#server/features/returns/returns.sql.ts";
-import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { insertReturn, lockProducts, lockSale } from "#server/features/returns/returns.sql.ts";
+import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 type Returning = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Stock, money, debt and figures change together. `wanted`: products sold afterwards in the same transaction,
- * locked with the returned ones.
+ * Changes stock, money, debt and figures in one transaction. `wanted` are products that are sold afterwards
+ * in the same transaction; they are locked together with the returned products.
  * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, RETURNS_FULL, SHIFT_REQUIRED, PAYMENTS_MISMATCH,
  * STOCK_TOO_HIGH or INVALID_INPUT
  */
@@ -46,25 +46,25 @@ export async function returnGoods(
   const [number, settings, sale] = await Promise.all([
     claimNumber(tx, session, document, given),
     readSettings(tx),
-    holdSale(tx, saleId),
+    lockSale(tx, saleId),
   ]);
-  refuseRole(document, mayReturn(session.role, settings));
+  raiseForbiddenRole(document, canReturn(session.role, settings));
   if (!sale) throw new AppError("SALE_NOT_FOUND");
-  const at = notBefore(document, sale.createdAt, CLOCKS_DIFFER);
+  const at = clampToEarliest(document, sale.createdAt, MAX_CLOCK_DIFFERENCE_MS);
   const lines = resolveReturnedLines(sale.lines, items, reason);
   const total = lines.reduce((sum, line) => sum + line.total, 0);
-  const state = stateAfter(sale.lines, lines);
+  const state = returnStateAfter(sale.lines, lines);
   if (sale.returnedLines + lines.length > MAX_RETURNED_LINES && !state.complete)
     throw new AppError("RETURNS_FULL");
-  // Sent together, in the global order of locks: products, customer, shift.
+  // The statements are sent together, in the global order of locks: products, customer, shift.
   const [, owed, shift, corrected] = await Promise.all([
     lockProducts(tx, [...new Set([...productsOf(lines), ...wanted])].sort()),
-    sale.creditAmount > 0 ? owedOf(tx, saleId) : 0,
-    holdShift(tx, session, document, shiftId),
+    sale.creditAmount > 0 ? lockOpenDebt(tx, saleId) : 0,
+    lockShift(tx, session, document, shiftId),
     documentToCorrect(tx, saleId),
   ]);
   const left = sale.broughtIn - sale.refunded;
-  const over = overpaid(sale);
+  const over = overpaidAmount(sale);
   const { refunds, rounding } = decideRefund(
     { total, left, owed, over },
     offered,
@@ -73,10 +73,10 @@ export async function returnGoods(
   );
   for (const { method } of refunds) refuseCashOutsideShift(settings, shift, method, violations);
   const made = { id, number, saleId, total, rounding, refunds, reason, note };
-  keepPlace(tx, id, at);
+  insertDisplacement(tx, id, at);
   insertReturn(tx, { ...made, shift, at, lines, by: session, state });
   if (corrected)
-    wishForReturn(tx, corrected, {
+    requestReturnDocument(tx, corrected, {
       saleId,
       returnId: id,
       refunds,
@@ -94,9 +94,10 @@ export async function returnGoods(
   postReturn(tx, at, session, { total, figures: figuresOf(total, refunds), lines });
   const back = quantitiesOf(lines.filter(({ restock }) => restock));
   await moveStock(tx, { kind: "RETURN", lines: back, saleId, user: session }, at);
-  await takeOffSold(tx, quantitiesOf(lines.filter(({ restock }) => !restock)));
+  await subtractUnitsSold(tx, quantitiesOf(lines.filter(({ restock }) => !restock)));
   const credit = refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
-  if (credit > 0) await takeOffDebt(tx, { saleId, returnId: id, number, amount: credit, at, by: session });
+  if (credit > 0)
+    await reduceDebtByReturn(tx, { saleId, returnId: id, number, amount: credit, at, by: session });
   const details = { total, reason, all: state.complete };
   await recordEvent(
     tx,
@@ -104,7 +105,7 @@ export async function returnGoods(
     { kind: "SALE_RETURNED", subject: { id: saleId, name: sale.number }, details },
     at,
   );
-  await keepFlags(tx, session, document, { saleId });
+  await insertFlags(tx, session, document, { saleId });
   return {
     ...made,
     ...sumTaxes(lines.map(({ taxed }) => taxed)),

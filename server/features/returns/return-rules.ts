@@ -1,17 +1,17 @@
 import type { ReturnPayload } from "#core/contract/returns/returns.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
-import { addQuantities, fitsUnit, formatQuantity, partOf } from "#core/quantity.ts";
+import { addQuantities, fitsUnit, formatQuantity, proportionOf } from "#core/quantity.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import {
-  isRefunded,
-  type Piece,
+  isRefundSettled,
   type Refund,
   type RefundSettlement,
   type RefundSums,
+  type ReturnablePart,
+  returnValueOf,
   settleRefund,
-  worthOf,
 } from "#core/sale/returns.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { type LineTax, taxOfPart } from "#core/tax/tax-of-line.ts";
@@ -20,18 +20,18 @@ import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
 /** A line of a sale, and its returned part. */
-export type SoldLine = Piece & {
+export type SoldLine = ReturnablePart & {
   line: number;
   id: string;
   productId: string | null;
   productName: string;
   unit: Unit;
-  back: Piece;
+  back: ReturnablePart;
   taxed: LineTax | null;
   promotion: LinePromotion | null;
 };
 
-export type ReturnedLine = Piece & {
+export type ReturnedLine = ReturnablePart & {
   of: SoldLine;
   restock: boolean;
   taxed: LineTax | null;
@@ -40,7 +40,11 @@ export type ReturnedLine = Piece & {
 
 type Wanted = NonNullable<ReturnPayload["items"]>;
 
-/** By default everything left. @throws ALREADY_RETURNED (with the remaining quantities) or INVALID_INPUT */
+/**
+ * Without `wanted` everything that is left is returned.
+ * @throws ALREADY_RETURNED with the remaining quantities
+ * @throws INVALID_INPUT
+ */
 export function resolveReturnedLines(
   sold: readonly SoldLine[],
   wanted: Wanted | null | undefined,
@@ -55,7 +59,7 @@ export function resolveReturnedLines(
   return items.map(({ saleItemId, quantity, restock }) => {
     const of = byId.get(saleItemId)!;
     const before = back.get(saleItemId)!;
-    const total = worthOf(of, before, quantity);
+    const total = returnValueOf(of, before, quantity);
     back.set(saleItemId, addPieces(before, { quantity, total }));
     const isGood = restock ?? reason !== "DEFECTIVE";
     const taxed = of.taxed && taxOfPart(of.taxed, of.total, before.total, total);
@@ -64,18 +68,18 @@ export function resolveReturnedLines(
   });
 }
 
-/** All parts together have the whole discount. */
+/** The parts of a promotion's discount add up to the whole discount. */
 function partOfPromotion(
   promotion: LinePromotion,
   whole: number,
   before: number,
   part: number,
 ): LinePromotion {
-  const until = (quantity: number) => partOf(promotion.discount, quantity, whole);
+  const until = (quantity: number) => proportionOf(promotion.discount, quantity, whole);
   return { ...promotion, discount: until(addQuantities(before, part)) - until(before) };
 }
 
-const addPieces = (a: Piece, b: Piece): Piece => ({
+const addPieces = (a: ReturnablePart, b: ReturnablePart): ReturnablePart => ({
   quantity: addQuantities(a.quantity, b.quantity),
   total: a.total + b.total,
 });
@@ -117,13 +121,13 @@ function refuseMoreThanIsLeft(items: Wanted, byId: Map<string, SoldLine>): void 
   });
 }
 
-/** The returned part of each line afterwards, by line number; and whether everything is returned. */
-export function stateAfter(sold: readonly SoldLine[], returned: readonly ReturnedLine[]) {
+/** The returned part of each line after this return, by line number; and whether everything is returned. */
+export function returnStateAfter(sold: readonly SoldLine[], returned: readonly ReturnedLine[]) {
   const quantities: number[] = [];
   const totals: number[] = [];
   let complete = true;
   for (const line of sold) {
-    const back = returned.filter(({ of }) => of === line).reduce<Piece>(addPieces, line.back);
+    const back = returned.filter(({ of }) => of === line).reduce<ReturnablePart>(addPieces, line.back);
     quantities[line.line - 1] = back.quantity;
     totals[line.line - 1] = back.total;
     complete &&= back.quantity === line.quantity;
@@ -135,7 +139,10 @@ export function stateAfter(sold: readonly SoldLine[], returned: readonly Returne
   };
 }
 
-/** A late return used the cash rounding of its time. @throws PAYMENTS_MISMATCH with the required sum */
+/**
+ * A late return uses the cash rounding that the sale had.
+ * @throws PAYMENTS_MISMATCH with the required sum
+ */
 export function decideRefund(
   sums: RefundSums,
   refunds: ReturnPayload["refunds"],
@@ -143,9 +150,9 @@ export function decideRefund(
   { late }: Pick<Violations, "late">,
 ): RefundSettlement {
   const settled = settleRefund(sums, refunds ?? [], cashRounding);
-  if (isRefunded(settled)) return settled;
+  if (isRefundSettled(settled)) return settled;
   const then = late ? settleRefund(sums, refunds ?? [], cashRounding === 0 ? 50 : 0) : settled;
-  if (isRefunded(then)) return then;
+  if (isRefundSettled(then)) return then;
   const { due } = settled;
   throw new AppError("PAYMENTS_MISMATCH", {
     message: `Lo que se devuelve en dinero debe sumar ${formatPesos(due)}`,

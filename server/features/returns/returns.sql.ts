@@ -3,18 +3,18 @@ import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import type { RefundSettlement } from "#core/sale/returns.ts";
-import { inPesos, type LineTax } from "#core/tax/tax-of-line.ts";
+import { centsToPesos, type LineTax } from "#core/tax/tax-of-line.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { newestIn } from "#server/db/by-time.ts";
-import { colocated, postInOneStatement } from "#server/db/colocated.ts";
+import { newestInRange } from "#server/db/by-time.ts";
+import { postInOneStatement, storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReturnedLine, SoldLine } from "#server/features/returns/return-rules.ts";
 import type { TaxedLine } from "#server/store/tax-figures.sql.ts";
 import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
 import { taxesOf } from "#server/store/taxes-text.ts";
 
-/** A sale as a return reads it. */
-export type HeldSale = {
+/** The columns of a sale that a return needs. */
+export type LockedSale = {
   number: string | null;
   createdAt: Date;
   broughtIn: number;
@@ -25,15 +25,15 @@ export type HeldSale = {
   lines: SoldLine[];
 };
 
-/** Locked until the end of the transaction against parallel returns. Null when there is no such sale. */
-export async function holdSale(tx: StoreTx, id: string): Promise<HeldSale | null> {
+/** Locks the sale against parallel returns; null when it does not exist. */
+export async function lockSale(tx: StoreTx, id: string): Promise<LockedSale | null> {
   const [, sale, rows] = await Promise.all([
     tx.run(sql`
       insert into returned_sales as b (store_id, sale_id, total, refunded, complete)
       select s.store_id, s.id, 0, 0, false from sales s where s.store_id = ${tx.storeId} and s.id = ${id}
       on conflict (store_id, sale_id) do update set total = b.total`),
-    // Separate statements: they see what the previous holder of the lock wrote.
-    tx.first<Omit<HeldSale, "lines">>(sql`
+    // Separate statements, because they must see what the previous holder of the lock wrote.
+    tx.first<Omit<LockedSale, "lines">>(sql`
       select s.number, s.created_at as "createdAt", s.total + s.rounding as "broughtIn", s.credit_amount as "creditAmount", b.refunded,
         b.total as "returned", (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"
       from sales s join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
@@ -115,11 +115,11 @@ export type NewReturn = RefundSettlement & {
   state: { quantities: number[]; totals: number[]; complete: boolean };
 };
 
-/** Writes the return, its lines and refunds, and the sale's new state in one statement. */
+/** Writes the return, its lines and refunds, and the new state of the sale in one statement. */
 export function insertReturn(tx: StoreTx, given: NewReturn): void {
   const { id, number, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   const taxed = lines.filter((line): line is ReturnedLine & TaxedLine => line.taxed !== null);
   const isTaxed = taxed.length > 0;
   postInOneStatement(tx, {
@@ -189,8 +189,8 @@ async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
     where r.store_id = ${tx.storeId} and ${chosen}`);
   return rows.map(({ createdAt, userId, userName, shiftId, shiftNumber, ...row }) => ({
     ...row,
-    taxTotal: inPesos(row.taxTotal),
-    taxBase: inPesos(row.taxBase),
+    taxTotal: centsToPesos(row.taxTotal),
+    taxBase: centsToPesos(row.taxBase),
     createdAt: createdAt.toISOString(),
     seller: { id: userId, name: userName },
     shift: shiftId === null ? null : { id: shiftId, number: shiftNumber! },
@@ -219,14 +219,14 @@ export function findReturns(
   const before = endDate ? uuidFloor(endOfDay(endDate)) : LAST;
   return tx.many(sql`
     select r.id, (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.return_id = r.id) as lines
-    from (${newestIn(tx, { since, before }, "sale_returns", { skip, most })}) r`);
+    from (${newestInRange(tx, { since, before }, "sale_returns", { skip, most })}) r`);
 }
 
 export function returnsByIds(tx: StoreTx, ids: string[]): Promise<SaleReturn[]> {
   return returns(tx, sql`r.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], r.id)`);
 }
 
-/** From the day's figures. */
+/** Counts returns in the day's figures. */
 export async function countReturns(tx: StoreTx, { startDate, endDate }: ReturnFilter): Promise<number> {
   return (await tx.first<{ count: number }>(sql`
     select coalesce(sum(count), 0)::bigint as count from day_figures

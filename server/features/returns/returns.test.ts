@@ -13,14 +13,22 @@ import { MAX_RETURNED_LINES } from "#core/sale/returns.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { type Bench, bench, type Caller, clock, type Person, signIn, urlOf } from "#server/test/harness.ts";
+import {
+  type Bench,
+  type Caller,
+  clock,
+  type Person,
+  signIn,
+  testBench,
+  urlOf,
+} from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 import { transactions } from "#server/test/wire.ts";
 
 let owner: ReturnType<Bench["pool"]>;
 let ana: Caller & Person;
 beforeAll(async () => {
-  owner = (await bench()).pool("owner");
+  owner = (await testBench()).pool("owner");
 });
 afterAll(() => owner.end());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import * as contract from "#core/contract/returns/returns.ts";
 import { AppError } from "#core/errors.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { countReturns, findReturns, returnById, returnsByIds } from "#server/features/returns/returns.sql.ts";
@@ -24,7 +24,7 @@ export function returnsRoutes(routes: Routes): void {
         findReturns(tx, filter, { skip: (page - 1) * limit, most: limit }),
       ]);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      const parts = partsOf(found, LINES, ({ lines }) => lines);
+      const parts = splitIntoParts(found, LINES, ({ lines }) => lines);
       return { answer: success({ data: [], pagination }), parts };
     },
     ({ tx }, found) =>

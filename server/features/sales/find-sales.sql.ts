@@ -3,15 +3,15 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { readDocumentNumber } from "#core/device-series.ts";
 import { searchForm } from "#core/search-text.ts";
-import { timeOf, uuidFloor } from "#core/uuid.ts";
-import { happenedIn, type IdRange, newestIn } from "#server/db/by-time.ts";
+import { uuidFloor, uuidTime } from "#core/uuid.ts";
+import { type IdRange, inTimeRange, newestInRange } from "#server/db/by-time.ts";
 import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Dates in the store's calendar, both inclusive. Null: no filter. */
+/** Dates of the store's calendar, both included. A null field filters nothing. */
 export type SaleFilter = {
   search: string | null;
   startDate: string | null;
@@ -22,14 +22,14 @@ export type SaleFilter = {
   shiftId: string | null;
   flagged: boolean;
 };
-/** A text search counts up to 1,000 pages, so that it never reads a whole long history. */
+/** A text search counts up to 1,000 pages, so that it never reads a long history as a whole. */
 const MOST_COUNTED = 10_000;
 
 export type SaleSummary = { count: number; total: number };
 
 /**
- * With the total less returns. Sale ids sort by time, so the key gives order and date range, except for a few
- * displaced sales.
+ * A page of sales, and the total less returns. Ids of sales sort by time, so the primary key gives order
+ * and date range, except for a few displaced sales.
  */
 export async function pageOfSales(
   tx: StoreTx,
@@ -43,7 +43,7 @@ export async function pageOfSales(
   }
   const [summary, found] = await Promise.all([
     tx.first<SaleSummary>(summaryOf(tx, filter)),
-    page.most > 0 ? tx.many<{ id: string }>(newestIn(tx, range(filter), "sales", page)) : [],
+    page.most > 0 ? tx.many<{ id: string }>(newestInRange(tx, range(filter), "sales", page)) : [],
   ]);
   return { summary: summary!, ids: found.map(({ id }) => id) };
 }
@@ -56,7 +56,7 @@ export async function sumsOfDays(
   const places = await tx.many<{ place: string }>(sql`
     select coalesce(d.place, wanted.id) as place from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
     left join displaced_documents d on d.store_id = ${tx.storeId} and d.id = wanted.id order by wanted.position`);
-  const days = new Set(places.flatMap(({ place }) => timeOf(place) ?? []).map(dayOf));
+  const days = new Set(places.flatMap(({ place }) => uuidTime(place) ?? []).map(dayOf));
   return Promise.all(
     [...days].map(async (date) => {
       const { summary } = await pageOfSales(tx, { ...filter, startDate: date, endDate: date }, NOTHING);
@@ -68,7 +68,7 @@ export async function sumsOfDays(
 const NOTHING = { skip: 0, most: 0 };
 
 export async function foundSales(tx: StoreTx, filter: SaleFilter): Promise<Sql> {
-  if (!isMoreThanDays(filter)) return newestIn(tx, range(filter), "sales", { skip: 0, most: null });
+  if (!isMoreThanDays(filter)) return newestInRange(tx, range(filter), "sales", { skip: 0, most: null });
   const found = sql`select id from ids_of_sales(${sought(filter)}) as id`;
   if (!tx.distributed) return found;
   // A query with a function call cannot run where the rows are distributed.
@@ -95,7 +95,7 @@ function isMoreThanDays({ search, method, sellerId, status, shiftId, flagged }: 
   return flagged || [search, method, sellerId, status, shiftId].some((value) => value !== null);
 }
 
-/** Arguments of `listed_sales` (migration 0064): text, id prefix, number, dates, and the rest. */
+/** Arguments of `listed_sales` (migration 0064): text, id prefix, number, dates, other filters. */
 function sought(filter: SaleFilter): Sql {
   const { search, method, sellerId, shiftId, status, flagged } = filter;
   const { since, before } = range(filter);
@@ -104,14 +104,14 @@ function sought(filter: SaleFilter): Sql {
     ${before}, ${method}, ${sellerId}, ${shiftId}, ${status}, ${flagged}::boolean`;
 }
 
-/** From the running totals, which subtract a return on its own date rather than on its sale's. */
+/** Read from the running totals, which subtract a return on its own date and not on that of its sale. */
 function summaryOf(tx: StoreTx, filter: SaleFilter): Sql {
   const { startDate, endDate } = filter;
   if (!startDate && !endDate)
     return sql`
       select coalesce(sum(sales), 0)::bigint as count, coalesce(sum(revenue), 0)::bigint as total
       from sale_totals where store_id = ${tx.storeId}`;
-  const returned = happenedIn(
+  const returned = inTimeRange(
     tx,
     range(filter),
     "sale_id",
@@ -137,7 +137,7 @@ function pattern(typed: string): string {
   return likeAnywhere(searchForm(typed));
 }
 
-/** The lowest or highest id with the typed prefix; null if no id can begin so. */
+/** The lowest or highest id with the typed prefix; null if no id can begin with it. */
 function prefixed(typed: string, rest: string): string | null {
   const prefix = typed.toLowerCase();
   const whole = prefix + rest.slice(prefix.length);

@@ -1,5 +1,5 @@
 import type { CustomerFields } from "#core/contract/customers.ts";
-import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import { dayOf } from "#core/dates.ts";
@@ -7,25 +7,25 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { can } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
-import { saleAnswer } from "#core/sale/answer.ts";
-import { soldQuantities, type WantedLine } from "#core/sale/line.ts";
+import { buildSaleAnswer } from "#core/sale/answer.ts";
+import { type SaleLineRequest, soldQuantities } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { promote } from "#core/sale/promotions.ts";
 import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { keepPlace } from "#server/db/by-time.ts";
+import { insertDisplacement } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { chargeSale, dueOfSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
-import { bringBack } from "#server/features/customers/bring-back.ts";
-import { keepConsent } from "#server/features/customers/keep-consent.ts";
-import { decideDocument, wishForSale } from "#server/features/fiscal/document-of-sale.ts";
+import { restoreCustomer } from "#server/features/customers/restore-customer.ts";
+import { saveConsent } from "#server/features/customers/save-consent.ts";
+import { decideDocument, requestSaleDocument } from "#server/features/fiscal/document-of-sale.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type KnownPromotion, promotionsOfSale } from "#server/features/promotions/read-promotions.ts";
 import { decideLevel } from "#server/features/sales/level-rules.ts";
-import type { Resolving } from "#server/features/sales/line-rules.ts";
+import type { LineContext } from "#server/features/sales/line-rules.ts";
 import {
   offeredPayments,
   type PaymentOffer,
@@ -42,12 +42,12 @@ import {
   type SaleCustomer,
 } from "#server/features/sales/record-sale.sql.ts";
 import { refuseProblems } from "#server/features/sales/sale-rules.ts";
-import { holdShift } from "#server/features/shifts/hold-shift.ts";
+import { lockShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-export type Selling = {
+export type SaleCall = {
   tx: StoreTx;
   session: Session;
   document: NewDocument;
@@ -73,17 +73,17 @@ type Goods = {
   items?: readonly SoldItem[];
   productIds: readonly string[];
   presentationIds: readonly string[];
-  linesOf: (found: Resolving) => WantedLine[];
+  linesOf: (found: LineContext) => SaleLineRequest[];
 };
 
-/** Stock, sale, lines, payments and stock entries in one transaction. */
+/** Writes stock, sale, lines, payments and stock entries in one transaction. */
 export async function finishSale(
-  { tx, session, document, planLimits }: Selling,
+  { tx, session, document, planLimits }: SaleCall,
   wanted: Wanted,
   { items = [], productIds, presentationIds, linesOf }: Goods,
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
-  // Pipelined. Locks in this order: number, then products.
+  // The statements are sent together. Locks are taken in this order: number, then products.
   const [number, settings, products, presentations, promotions, account, known, , shift] = await Promise.all([
     claimNumber(tx, session, document, wanted.number),
     readSettings(tx, late ? at : undefined),
@@ -93,7 +93,7 @@ export async function finishSale(
     wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
     wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
     late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
-    holdShift(tx, session, document, wanted.shiftId),
+    lockShift(tx, session, document, wanted.shiftId),
   ]);
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
   const wish = decideDocument(wanted, settings.documents, session, document);
@@ -143,7 +143,7 @@ export async function finishSale(
     device,
   };
   insertSale(tx, made, lines);
-  keepPlace(tx, id, at);
+  insertDisplacement(tx, id, at);
   let balanceAfter: number | null = null;
   if (creditAmount > 0) {
     const mayGoOverLimit = wanted.allowOverLimit === true && can(session.role, "credit.overLimit");
@@ -156,15 +156,15 @@ export async function finishSale(
       mayGoOverLimit,
       violations,
     });
-    if (wanted.creditConsent) keepConsent(tx, wanted.customerId!, wanted.creditConsent);
+    if (wanted.creditConsent) saveConsent(tx, wanted.customerId!, wanted.creditConsent);
   }
   const taken = [...soldQuantities(lines)].map(([productId, quantity]) => ({
     productId,
     quantity: -quantity,
   }));
   await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, at);
-  await keepFlags(tx, session, document, { saleId: id });
-  const sale = saleAnswer(
+  await insertFlags(tx, session, document, { saleId: id });
+  const sale = buildSaleAnswer(
     {
       id,
       number,
@@ -187,7 +187,7 @@ export async function finishSale(
   if (wish) {
     const dueAt = creditAmount > 0 ? await dueOfSale(tx, id) : null;
     const place = { shiftId: shift?.id ?? null, tillId: session.device?.tillId ?? null };
-    await wishForSale(
+    await requestSaleDocument(
       { tx, emission: settings.documents, dueAt, ...place, now: late?.receivedAt ?? at },
       sale,
       wish,
@@ -196,7 +196,7 @@ export async function finishSale(
   return sale;
 }
 
-/** Those that may run; of a late sale only if it names some, since it keeps its own. */
+/** Promotions that may run. A late sale keeps its own promotions, so they are read only if it names some. */
 function knownPromotions(
   tx: StoreTx,
   { at, violations }: NewDocument,
@@ -209,7 +209,7 @@ function knownPromotions(
   return named.length > 0 ? promotionsOfSale(tx, at, named) : [];
 }
 
-/** Refuses a sale with a deleted customer; a late one drops the customer, or restores one with a debt. */
+/** Refuses a deleted customer. A late sale drops the customer, or restores one with a debt. */
 function customerGone(
   tx: StoreTx,
   { customerId, customerName }: Wanted,
@@ -222,7 +222,7 @@ function customerGone(
   violations.raise("CUSTOMER", new AppError("CUSTOMER_NOT_FOUND", violations.late ? { details } : {}));
   if (!comesBack) return null;
   const name = customerName ?? "Cliente eliminado";
-  bringBack(tx, { id, name, at });
+  restoreCustomer(tx, { id, name, at });
   const unknown = { phone: null, email: null, address: null, document: null, documentType: null };
   return { id, priceLevel: "PUBLIC", copy: { name, ...unknown } };
 }

@@ -1,13 +1,13 @@
 import { AppError } from "#core/errors.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type {
-  Known,
+  KnownProducts,
   PresentationForSale,
   ProductForSale,
   WantedProduct,
 } from "#server/features/sales/line-rules.ts";
 
-/** Names the items, so that the till can mark them. */
+/** The error names the items, so that the till can mark them. */
 export function refuseGone(
   wanted: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,
@@ -34,14 +34,19 @@ export function refuseGone(
 
 export function refuseGonePacks(
   wanted: readonly WantedProduct[],
-  { products, packs }: Known,
+  { products, packs }: KnownProducts,
   violations: Violations,
 ): void {
   const packed = wanted.flatMap(({ productId, presentation }) => {
     const product = products.get(productId);
     if (!presentation || !product) return [];
     return [
-      { id: productId, name: product.name, pack: packOf(productId, presentation.id, packs), presentation },
+      {
+        id: productId,
+        name: product.name,
+        pack: presentationOf(productId, presentation.id, packs),
+        presentation,
+      },
     ];
   });
   const gone = packed.filter(({ pack }) => !pack);
@@ -71,7 +76,11 @@ export function refuseGonePacks(
   );
 }
 
-export function packOf(productId: string, id: string, packs: Known["packs"]): PresentationForSale | null {
+export function presentationOf(
+  productId: string,
+  id: string,
+  packs: KnownProducts["packs"],
+): PresentationForSale | null {
   const pack = packs.get(id);
   return pack?.productId === productId ? pack : null;
 }

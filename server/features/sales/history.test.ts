@@ -4,7 +4,7 @@ import { exportSales, listSales, saleStatistics } from "#core/contract/sales/sal
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
 
 const realNow = clock.now;
 let ana: Caller & Person;
@@ -101,7 +101,7 @@ describe("the history", () => {
 
   it("counts a text search up to 1,000 pages, and shows each page", async () => {
     const many = 10_020;
-    const { pool } = await bench();
+    const { pool } = await testBench();
     const owner = pool("owner");
     // The newest is number 1; every hundredth sells another product.
     await owner.query(

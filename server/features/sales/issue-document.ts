@@ -4,12 +4,12 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { dueOfSale } from "#server/features/credit/credit-ledger.ts";
 import { documentToCorrect } from "#server/features/fiscal/document-of-return.ts";
-import { wishAfterwards } from "#server/features/fiscal/document-of-sale.ts";
+import { requestInvoiceAfterSale } from "#server/features/fiscal/document-of-sale.ts";
 import { documentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { saleById } from "#server/features/sales/read-sales.sql.ts";
 
 /**
- * Annuls an existing equivalent document first.
+ * Annuls an existing POS document first.
  * @throws SALE_NOT_FOUND, ALREADY_DOCUMENTED, SALE_CAME_BACK, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or
  * INVALID_INPUT
  */
@@ -25,6 +25,6 @@ export async function issueDocument(
   if (!sale) throw new AppError("SALE_NOT_FOUND");
   if (sale.returnedTotal > 0 || sale.status !== "COMPLETED") throw new AppError("SALE_CAME_BACK");
   const dueAt = sale.creditAmount > 0 ? await dueOfSale(tx, saleId) : null;
-  await wishAfterwards(tx, sale, { ...wanted, before, dueAt, now });
+  await requestInvoiceAfterSale(tx, sale, { ...wanted, before, dueAt, now });
   return documentsOfSale(tx, saleId);
 }

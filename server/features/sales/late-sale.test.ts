@@ -11,7 +11,7 @@ import {
 } from "#core/contract/products/products.ts";
 import { dayReport, topProductsReport } from "#core/contract/reports/reports.ts";
 import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
-import { exportSales, listSales, saleStatistics, seeFlags } from "#core/contract/sales/sale-lists.ts";
+import { exportSales, listSales, markFlagsSeen, saleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import {
@@ -28,10 +28,10 @@ import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
 let ana: Caller & Person;
@@ -553,8 +553,8 @@ describe("flags", () => {
     ]);
     const params = { id: first.id };
     const cashier = await signIn("CASHIER", ana.storeId);
-    expect((await cashier.refused(seeFlags, { params })).status).toBe(403);
-    const { data } = await ana.call(seeFlags, { params });
+    expect((await cashier.refused(markFlagsSeen, { params })).status).toBe(403);
+    const { data } = await ana.call(markFlagsSeen, { params });
     expect(data.flags.map(({ code, seenAt }) => [code, seenAt !== null])).toEqual([["STOCK", true]]);
     expect([await count(), (await flagged()).map(({ id }) => id)]).toEqual([1, [second.id]]);
   });

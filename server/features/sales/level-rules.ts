@@ -7,8 +7,9 @@ import type { Violations } from "#server/documents/violations.ts";
 type Seller = { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; violations: Violations };
 
 /**
- * The customer's level, unless the till sends another. WHOLESALE for others needs the permission. @throws
- * DISCOUNT_NOT_ALLOWED
+ * The customer's price level, unless the till sends another. WHOLESALE for other customers needs a
+ * permission.
+ * @throws DISCOUNT_NOT_ALLOWED
  */
 export function decideLevel(
   wanted: PriceLevel | null | undefined,

@@ -4,12 +4,17 @@ import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, fitsUnit, timesQuantity } from "#core/quantity.ts";
-import { lineKey, type Sellable, type WantedLine, type WantedPresentation } from "#core/sale/line.ts";
+import {
+  lineKey,
+  type PresentationRequest,
+  type SaleLineRequest,
+  type SellableItem,
+} from "#core/sale/line.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import { packOf, refuseGone, refuseGonePacks } from "#server/features/sales/gone-rules.ts";
+import { presentationOf, refuseGone, refuseGonePacks } from "#server/features/sales/gone-rules.ts";
 import { flagOtherTaxes, refuseOldPrices } from "#server/features/sales/price-rules.ts";
 import { sentPromotionOf } from "#server/features/sales/promotion-rules.ts";
 
@@ -24,20 +29,23 @@ export type ProductForSale = {
   unit: Unit;
   tax?: TaxClass | null;
 };
-/** With the other fields that the answer needs. */
+/** A product with the other fields that the answer needs. */
 export type LockedProduct = ProductForSale &
   Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
-export type PresentationForSale = Omit<WantedPresentation, "count"> & { productId: string; active: boolean };
+export type PresentationForSale = Omit<PresentationRequest, "count"> & { productId: string; active: boolean };
 
 export type WantedProduct = Extract<SoldItem, { free: false }>;
 
-export type Known = { products: Map<string, ProductForSale>; packs: Map<string, PresentationForSale> };
+export type KnownProducts = {
+  products: Map<string, ProductForSale>;
+  packs: Map<string, PresentationForSale>;
+};
 
-/** `now`: the same at current prices, null if the product or presentation is gone; with the items merged into it. */
-export type ResolvedLine = { line: WantedLine; now: WantedLine | null; items: WantedProduct[] };
+/** `now` is the line at current prices, null if deleted; `items` were merged into it. */
+export type ResolvedLine = { line: SaleLineRequest; now: SaleLineRequest | null; items: WantedProduct[] };
 
-export type Resolving = {
+export type LineContext = {
   products: readonly ProductForSale[];
   presentations?: readonly PresentationForSale[];
   violations: Violations;
@@ -47,10 +55,11 @@ export type Resolving = {
 };
 
 /**
- * In request order, at the server's prices. Repeated products and presentations merge; a late sale may keep
- * two prices.
- * @throws PRODUCT_NOT_FOUND, PRODUCT_INACTIVE or PRESENTATION_NOT_FOUND (with the items to remove),
- * PRICE_CHANGED (with current prices) or INVALID_INPUT
+ * The lines in the order of the request, at the server's prices. Repeated products and presentations merge;
+ * a late sale may keep two prices.
+ * @throws PRODUCT_NOT_FOUND, PRODUCT_INACTIVE or PRESENTATION_NOT_FOUND with the items to remove
+ * @throws PRICE_CHANGED with current prices
+ * @throws INVALID_INPUT
  */
 export function resolveLines(
   items: readonly SoldItem[],
@@ -61,9 +70,9 @@ export function resolveLines(
     taxed = false,
     priceLevel = "PUBLIC",
     promotions = [],
-  }: Resolving,
-): WantedLine[] {
-  const known: Known = {
+  }: LineContext,
+): SaleLineRequest[] {
+  const known: KnownProducts = {
     products: new Map(products.map((product) => [product.id, product])),
     packs: new Map(presentations.map((pack) => [pack.id, pack])),
   };
@@ -72,7 +81,7 @@ export function resolveLines(
   refuseGonePacks(ofProducts, known, violations);
   const names = new Map(products.map(({ id, name }) => [id, name]));
   refuseOtherUnits(items, known.products, names, violations);
-  const lines: WantedLine[] = [];
+  const lines: SaleLineRequest[] = [];
   const resolved = new Map<string, ResolvedLine>();
   for (const item of items) {
     if (item.free) {
@@ -90,7 +99,7 @@ export function resolveLines(
       if (promotion) same.line.promotion = addPromotion(same.line.promotion, promotion);
       same.items.push(item);
     } else {
-      const line: WantedLine = { ...productLine(item, sold), ...(violations.late && { promotion }) };
+      const line: SaleLineRequest = { ...productLine(item, sold), ...(violations.late && { promotion }) };
       const isGone = !now || (item.presentation !== null && !now.presentation);
       resolved.set(key, { line, now: isGone ? null : productLine(item, now), items: [item] });
       lines.push(line);
@@ -104,9 +113,9 @@ export function resolveLines(
 function asItIs(
   { id, name, unit, price, tiers, wholesalePrice, tax }: ProductForSale,
   { presentation }: WantedProduct,
-  packs: Known["packs"],
-): Sellable {
-  const pack = presentation && packOf(id, presentation.id, packs);
+  packs: KnownProducts["packs"],
+): SellableItem {
+  const pack = presentation && presentationOf(id, presentation.id, packs);
   return {
     kind: "product",
     productId: id,
@@ -120,7 +129,11 @@ function asItIs(
   };
 }
 
-function asSold(now: Sellable | null, item: WantedProduct, names: ReadonlyMap<string, string>): Sellable {
+function asSold(
+  now: SellableItem | null,
+  item: WantedProduct,
+  names: ReadonlyMap<string, string>,
+): SellableItem {
   const { kind, productId, name, unit, price, tax } = now ?? goneProduct(item, names);
   const { presentation } = item;
   return {
@@ -141,12 +154,12 @@ function sentPresentation({
   units,
   price,
   count,
-}: NonNullable<WantedProduct["presentation"]>): WantedPresentation {
+}: NonNullable<WantedProduct["presentation"]>): PresentationRequest {
   return { id, name: name!, units: units!, price: price!, count };
 }
 
-/** Named as the till sent it, or after a product that now has another unit. */
-function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): Sellable {
+/** The name is the one that the till sent, or that of the product if only its unit has changed. */
+function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): SellableItem {
   const { productId, name, unit } = item;
   const measured = item.amount !== null || !fitsUnit(quantityOf(item), "UNIT");
   const fits = unit !== null && (!measured || isMeasured(unit));
@@ -159,12 +172,12 @@ function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): S
   };
 }
 
-/** In the product's unit, if the till sent enough to compute it. */
+/** The quantity in the product's unit, if the till sent enough to compute it. */
 function quantityOf({ quantity, presentation }: WantedProduct): number {
   return presentation ? timesQuantity(presentation.units ?? 1, presentation.count) : (quantity ?? 0);
 }
 
-function productLine({ quantity, amount, discount }: WantedProduct, sold: Sellable): WantedLine {
+function productLine({ quantity, amount, discount }: WantedProduct, sold: SellableItem): SaleLineRequest {
   return {
     ...sold,
     ...(sold.presentation && { presentation: { ...sold.presentation } }),
@@ -174,18 +187,18 @@ function productLine({ quantity, amount, discount }: WantedProduct, sold: Sellab
   };
 }
 
-function addTo(line: WantedLine, { quantity, amount, discount, presentation }: WantedProduct): void {
+function addTo(line: SaleLineRequest, { quantity, amount, discount, presentation }: WantedProduct): void {
   line.quantity = addQuantities(line.quantity, quantity ?? 0);
   if (amount !== null) line.amount = (line.amount ?? 0) + amount;
   if (line.presentation && presentation) line.presentation.count += presentation.count;
   line.discount = { in: "pesos", value: line.discount!.value + discount };
 }
 
-function addPromotion(before: WantedLine["promotion"], more: LinePromotion): LinePromotion {
+function addPromotion(before: SaleLineRequest["promotion"], more: LinePromotion): LinePromotion {
   return { ...more, discount: (before?.discount ?? 0) + more.discount };
 }
 
-/** A late line in a unit that its product no longer has counts as deleted. */
+/** If a late line has a unit that its product no longer has, the product counts as deleted. */
 function refuseOtherUnits(
   wanted: readonly SoldItem[],
   byId: Map<string, ProductForSale>,
@@ -234,7 +247,7 @@ type FreeItem = {
 export function freeLine(
   { description, price, quantity, discount, tax }: FreeItem,
   late = false,
-): WantedLine {
+): SaleLineRequest {
   return {
     kind: "free",
     productId: null,

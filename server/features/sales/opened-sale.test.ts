@@ -6,7 +6,7 @@ import { getSale } from "#core/contract/sales/whole-sale.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
 
 // Sales with measured units, several prices and several payments.
 
@@ -26,7 +26,7 @@ const cash = { paymentMethod: "CASH" as const };
 
 /** Like the settings screen, which has its own test. */
 async function set(settings: Partial<StoreSettings>): Promise<void> {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   const { cashRounding = 0, sellBelowStock = false, cashierDiscount = 0, credit = true } = settings;
   await owner.query(
     `insert into store_settings (store_id, shifts, blind_count, credit, cash_rounding, sell_below_stock,
@@ -39,7 +39,7 @@ async function set(settings: Partial<StoreSettings>): Promise<void> {
 
 async function aCheese(price = 13_000, stock = 5): Promise<string> {
   const { id } = await aProduct(ana, { name: `Queso ${uuidv7()}`, price, stock });
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   await owner.query("update products set unit = 'KG' where id = $1", [id]);
   await owner.end();
   return id;

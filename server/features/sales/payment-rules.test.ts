@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { settle } from "#core/sale/payment.ts";
+import { settlePayments } from "#core/sale/payment.ts";
 import { offeredPayments, type PaymentOffer, refuseOtherTotal, refuseUnsettled } from "./payment-rules.ts";
 
 function decidePayment(offer: PaymentOffer, total: number) {
   refuseOtherTotal(offer.total, total);
-  return refuseUnsettled(settle(total, offeredPayments(offer), 0), offer);
+  return refuseUnsettled(settlePayments(total, offeredPayments(offer), 0), offer);
 }
 
 describe("payments of a request", () => {

@@ -2,13 +2,13 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import {
   isSettled,
-  type OfferedPayment,
+  type PaymentInput,
   type PaymentMethod,
-  type Settlement,
+  type PaymentSettlement,
   type SettlementProblem,
 } from "#core/sale/payment.ts";
 
-/** A total in the request is only compared with the computed one. */
+/** A total in the request is only compared with the computed total. */
 export function refuseOtherTotal(sent: number | null | undefined, total: number): void {
   if (sent == null || sent === total) return;
   throw new AppError("PRICE_CHANGED", {
@@ -20,23 +20,26 @@ export function refuseOtherTotal(sent: number | null | undefined, total: number)
 export type PaymentOffer = {
   paymentMethod?: PaymentMethod | null | undefined;
   amountPaid?: number | null | undefined;
-  payments?: readonly OfferedPayment[] | null | undefined;
+  payments?: readonly PaymentInput[] | null | undefined;
   total?: number | null | undefined;
 };
 
-export function offeredPayments(offer: PaymentOffer): readonly OfferedPayment[] {
+export function offeredPayments(offer: PaymentOffer): readonly PaymentInput[] {
   return offer.payments ?? [paymentOf(offer)];
 }
 
 /** @throws CASH_TOO_LOW, PAYMENTS_MISMATCH or INVALID_INPUT */
-export function refuseUnsettled(settlement: Settlement | SettlementProblem, offer: PaymentOffer): Settlement {
+export function refuseUnsettled(
+  settlement: PaymentSettlement | SettlementProblem,
+  offer: PaymentOffer,
+): PaymentSettlement {
   if (isSettled(settlement)) return settlement;
   throw unsettled(settlement, offer);
 }
 
-/** Only cash can be tendered above the amount due (specification, section 9). */
-function paymentOf({ paymentMethod, amountPaid }: PaymentOffer): OfferedPayment {
-  const method = paymentMethod!; // the contract asks for one of the two ways
+/** Only cash can be more than the amount due (specification, section 9). */
+function paymentOf({ paymentMethod, amountPaid }: PaymentOffer): PaymentInput {
+  const method = paymentMethod!; // the contract requires `payments` or `paymentMethod`
   return { method, tendered: method === "CASH" ? amountPaid : null };
 }
 

@@ -16,9 +16,9 @@ import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
-import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
+import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 type Body = CallInput<typeof recordSale>["body"];
 type Item = Body["items"][number];
@@ -53,7 +53,7 @@ const packs = (name: string, count: number, more = {}): Item => ({
   productId: poker.id,
   presentation: { id: pack[name]!, count, ...more },
 });
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 const right = async () => expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
 const sell = (items: Item[], rest: Partial<Body> = {}, who: Caller = ana) =>
@@ -268,7 +268,7 @@ describe("a return of a pack", () => {
 
   it("is worth its share after discounts, with its taxes", async () => {
     await chargeTaxes(ana.storeId);
-    await classify(ana.storeId, poker.id, "IVA19");
+    await setProductTax(ana.storeId, poker.id, "IVA19");
     const { data: sale } = await sell(
       [packs("Six pack", 1), loose(1), packs("Paca", 1, {})].map((item, index) =>
         index === 2 ? { ...item, discount: 1_000 } : item,

@@ -2,14 +2,14 @@ import { AppError } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { priceOf } from "#core/sale/line.ts";
+import { priceOfLine } from "#core/sale/line.ts";
 import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { ProductForSale, ResolvedLine, WantedProduct } from "#server/features/sales/line-rules.ts";
 
 type Changed = { product: ProductForSale; now: NonNullable<ResolvedLine["now"]>; sold: number };
 
-/** Refuses outdated prices, so that the cashier sees the new one before taking the money. */
+/** Refuses outdated prices, so that the cashier sees the new price before taking the money. */
 export function refuseOldPrices(
   lines: readonly ResolvedLine[],
   byId: Map<string, ProductForSale>,
@@ -22,10 +22,14 @@ export function refuseOldPrices(
       const product = byId.get(productId);
       if (!product || !now) continue;
       const sent = pack ? pack.price : loose;
-      const isOther = sent != null && sent !== priceOf(now, level).price;
+      const isOther = sent != null && sent !== priceOfLine(now, level).price;
       const isOtherSize = pack?.units != null && pack.units !== now.presentation!.units;
       if (isOther || isOtherSize)
-        changed.set(`${productId} ${pack?.id}`, { product, now, sold: sent ?? priceOf(now, level).price });
+        changed.set(`${productId} ${pack?.id}`, {
+          product,
+          now,
+          sold: sent ?? priceOfLine(now, level).price,
+        });
     }
   if (changed.size === 0) return;
   const all = [...changed.values()];
@@ -39,7 +43,7 @@ export function refuseOldPrices(
 
 function changeOf({ product, now }: Changed, level: PriceLevel) {
   const { id, name, price, tiers, wholesalePrice } = product;
-  const pays = priceOf(now, level).price;
+  const pays = priceOfLine(now, level).price;
   const { presentation: pack } = now;
   if (!pack && !tiers && wholesalePrice == null) return { id, name, price: pays };
   return {
@@ -55,12 +59,12 @@ function changeOf({ product, now }: Changed, level: PriceLevel) {
 
 function changeText({ product, now }: Changed, level: PriceLevel): string {
   const { presentation: pack } = now;
-  const price = formatPesos(priceOf(now, level).price);
+  const price = formatPesos(priceOfLine(now, level).price);
   if (!pack) return `${product.name} ahora cuesta ${price}`;
   return `${product.name} (${pack.name}, de ${formatQuantity(pack.units, product.unit)}) ahora cuesta ${price}`;
 }
 
-/** Flags lines taxed by another class than the product's current one. */
+/** Flags lines that were taxed by another class than the product's current one. */
 export function flagOtherTaxes(
   wanted: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,

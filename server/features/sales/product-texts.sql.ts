@@ -3,12 +3,12 @@ import { saleItem } from "#core/contract/sales/sales.ts";
 import { imagePath } from "#core/goods/image-path.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** In characters: some 50,000 products. Beyond this, texts are read again. */
+/** In characters, enough for about 50,000 products. Further texts are not cached. */
 const MOST_KEPT = 16 * 1024 * 1024;
 
 export type ProductText = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Current products, each read and serialized once. */
+/** Current products as JSON text; each is read and serialized once. */
 export function productTexts(tx: StoreTx): ProductText {
   const texts = new Map<string, string>();
   let kept = 0;

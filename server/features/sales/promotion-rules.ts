@@ -19,8 +19,8 @@ export function sentPromotionOf(
 }
 
 /**
- * Items without a promotion are compared where the total differs: their till does not know the promotions
- * yet.
+ * Items that name no promotion are compared only if the total differs, because their till does not know
+ * promotions yet.
  * @throws PRICE_CHANGED with the promotions of the lines that differ
  */
 export function refuseOtherPromotions(
@@ -76,7 +76,9 @@ function changeOf({ price, presentation, promotion }: PricedLine, product: Produ
   };
 }
 
-/** Flags promotions of a late sale that did not run when it was made, or took more off than they give. */
+/**
+ * Flags promotions of a late sale that did not run when it was made, or that took off more than they give.
+ */
 export function flagOtherPromotions(
   lines: readonly PricedLine[],
   known: readonly Known[],

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales/sales.ts";
-import { objectOf } from "#server/db/json-text.ts";
+import { jsonObjectOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type ProductText, productTexts } from "#server/features/sales/product-texts.sql.ts";
 import {
@@ -44,12 +44,12 @@ export async function writtenSales(
   item: Record<string, string>,
 ): Promise<string[]> {
   const rows = await tx.many<{ text: string }>(sql`
-    select ${raw(objectOf(sale))} as text
+    select ${raw(jsonObjectOf(sale))} as text
     from ${wantedSales(tx, ids)} ${partsOfSale(tx, item)} order by wanted.position`);
   return rows.map(({ text }) => text);
 }
 
-/** Returns, shift, device, debt entry, electronic document, flags, items and payments; lists as JSON text. */
+/** Joins all parts of a sale; lists of items, payments and returns are JSON text. */
 function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
   return sql`
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
@@ -61,22 +61,22 @@ function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
       order by e.created_at desc, e.id desc limit 1
     ) e on true
     cross join lateral (
-      select string_agg(${raw(objectOf(item))}, ',' order by i.line) as items
+      select string_agg(${raw(jsonObjectOf(item))}, ',' order by i.line) as items
       from sale_lines i where i.store_id = ${tx.storeId} and i.sale_id = s.id
     ) i
     cross join lateral (
-      select string_agg(${raw(objectOf(flagColumns))}, ',' order by f.created_at, f.document_id, f.place) as flags
+      select string_agg(${raw(jsonObjectOf(flagColumns))}, ',' order by f.created_at, f.document_id, f.place) as flags
       from document_flags f where f.store_id = ${tx.storeId} and f.sale_id = s.id
     ) f
     cross join lateral (
-      select string_agg(${raw(objectOf(paymentColumns))}, ',' order by p.line) as payments
+      select string_agg(${raw(jsonObjectOf(paymentColumns))}, ',' order by p.line) as payments
       from sale_payments p where p.store_id = ${tx.storeId} and p.sale_id = s.id
     ) p`;
 }
 
 /**
- * `wanted.position` is the order. The redundant id range is needed: without statistics for a new store
- * PostgreSQL would read all of its sales for a page.
+ * `wanted.position` gives the order. The range of ids is redundant but needed: without statistics for a new
+ * store PostgreSQL would read all of its sales for a page.
  */
 function wantedSales(tx: StoreTx, ids: string[]): Sql {
   const sorted = ids.toSorted();

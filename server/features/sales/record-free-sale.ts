@@ -1,8 +1,8 @@
 import type { FreeSalePayload, Sale } from "#core/contract/sales/sales.ts";
-import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
+import { finishSale, type SaleCall } from "#server/features/sales/finish-sale.ts";
 import { freeLine } from "#server/features/sales/line-rules.ts";
 
-export function recordFreeSale(selling: Selling, payload: FreeSalePayload): Promise<Sale> {
+export function recordFreeSale(selling: SaleCall, payload: FreeSalePayload): Promise<Sale> {
   return finishSale(selling, payload, {
     productIds: [],
     presentationIds: [],

@@ -3,10 +3,10 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { imagePath } from "#core/goods/image-path.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";
-import { methodOf, type Settlement } from "#core/sale/payment.ts";
+import { type PaymentSettlement, saleMethodOf } from "#core/sale/payment.ts";
 import { searchForm } from "#core/search-text.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
-import { colocated, postInOneStatement } from "#server/db/colocated.ts";
+import { postInOneStatement, storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { LockedProduct, PresentationForSale } from "#server/features/sales/line-rules.ts";
 import { addFigures, figuresOf } from "#server/store/day-figures.sql.ts";
@@ -48,7 +48,7 @@ export type NewSale = {
   priceLevel: PriceLevel;
   discount: number;
   total: number;
-  settlement: Settlement;
+  settlement: PaymentSettlement;
   customer: SaleCustomer | null;
   seller: { userId: string; userName: string };
   receivedAt: Date | null;
@@ -66,14 +66,14 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
   const promoted = lines.filter(isPromoted);
   const hasPromotion = promoted.length > 0;
   const isWholesale = sale.priceLevel !== "PUBLIC";
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   postInOneStatement(tx, {
     sale: sql`
       insert into sales (store_id, id, number, created_at, total, discount, rounding, payment_method, amount_paid, change,
         credit_amount, customer_id, customer, seller_id, seller_name, shift_id, after_close, device_id, received_at,
         search_text${taxed.length > 0 ? sql`, taxes, tax_base, tax_total` : empty}${isWholesale ? sql`, price_level` : empty})
       values (${tx.storeId}, ${sale.id}, ${sale.number}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${settlement.rounding},
-        ${methodOf(payments)}, ${settlement.amountPaid}, ${settlement.change}, ${settlement.creditAmount},
+        ${saleMethodOf(payments)}, ${settlement.amountPaid}, ${settlement.change}, ${settlement.creditAmount},
         ${sale.customer?.id ?? null}, ${sale.customer ? JSON.stringify(sale.customer.copy) : null},
         ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.shift?.closed ?? false},
         ${sale.device?.id ?? null}, ${sale.receivedAt},

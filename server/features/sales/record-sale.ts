@@ -1,19 +1,22 @@
 import type { ExchangedGoods, SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { SalePayload, SoldSale } from "#core/contract/sales/sales.ts";
-import { exchangedFor } from "#core/sale-code.ts";
+import { exchangeReferenceFor } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { flagging, REFUSING } from "#server/documents/violations.ts";
+import { createFlagging, REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
-import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
-import { type Resolving, resolveLines } from "#server/features/sales/line-rules.ts";
+import { finishSale, type SaleCall } from "#server/features/sales/finish-sale.ts";
+import { type LineContext, resolveLines } from "#server/features/sales/line-rules.ts";
 
-/** An exchange records the return first: its goods may be sold again. */
-export async function recordSale(selling: Selling, { exchange, ...payload }: SalePayload): Promise<SoldSale> {
+/** For an exchange the return is recorded first, because its goods may be sold again. */
+export async function recordSale(
+  selling: SaleCall,
+  { exchange, ...payload }: SalePayload,
+): Promise<SoldSale> {
   const sold = payload.items.filter((item) => !item.free);
   const ids = sold.map(({ productId }) => productId);
   const presentationIds = sold.flatMap(({ presentation }) => (presentation ? [presentation.id] : []));
   const back = exchange && (await takeBack(selling, exchange, ids, payload.shiftId));
-  const linesOf = (found: Resolving) => resolveLines(payload.items, found);
+  const linesOf = (found: LineContext) => resolveLines(payload.items, found);
   const sale = await finishSale(selling, payload, {
     items: payload.items,
     productIds: ids,
@@ -24,14 +27,21 @@ export async function recordSale(selling: Selling, { exchange, ...payload }: Sal
 }
 
 function takeBack(
-  { tx, session, document: { id, at, late } }: Selling,
+  { tx, session, document: { id, at, late } }: SaleCall,
   { saleId, refunds, ...goods }: ExchangedGoods,
   sold: readonly string[],
   shiftId: string | null | undefined,
 ): Promise<SaleReturn> {
   const value = refunds?.find(({ method }) => method === "OTHER");
-  const named = refunds?.map((one) => (one === value ? { ...one, reference: exchangedFor(id) } : one));
-  const document = { id: uuidv7(at.getTime()), at, late, violations: late ? flagging() : REFUSING };
+  const named = refunds?.map((one) =>
+    one === value ? { ...one, reference: exchangeReferenceFor(id) } : one,
+  );
+  const document = {
+    id: uuidv7(at.getTime()),
+    at,
+    late,
+    violations: late ? createFlagging() : REFUSE_VIOLATIONS,
+  };
   const payload = { ...goods, refunds: named, shiftId, number: null };
   return returnGoods({ tx, session, document }, saleId, payload, sold);
 }

@@ -4,13 +4,14 @@ import * as lists from "#core/contract/sales/sale-lists.ts";
 import * as contract from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
-import { seesDay } from "#core/store-settings.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { canSeeDay } from "#core/store-settings.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
-import { stillOwedOf } from "#server/features/credit/credit-ledger.ts";
+import { readOpenDebt } from "#server/features/credit/credit-ledger.ts";
 import { documentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { returnsOfSale } from "#server/features/returns/read-returns.ts";
-import { bestNow } from "#server/features/sales/best-sellers/best-now.ts";
+import { auditExport } from "#server/features/sales/audit-export.ts";
+import { bestSellersNow } from "#server/features/sales/best-sellers/best-now.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import {
   linesOfSales,
@@ -19,13 +20,12 @@ import {
   sumsOfDays,
 } from "#server/features/sales/find-sales.sql.ts";
 import { issueDocument } from "#server/features/sales/issue-document.ts";
+import { markFlagsSeen } from "#server/features/sales/mark-flags-seen.ts";
 import { productTexts } from "#server/features/sales/product-texts.sql.ts";
 import { saleById, salesByIds, saleTexts } from "#server/features/sales/read-sales.sql.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
 import { recordSale } from "#server/features/sales/record-sale.ts";
 import { saleStatistics } from "#server/features/sales/sale-statistics.ts";
-import { seeFlags } from "#server/features/sales/see-flags.ts";
-import { tellExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 import { readSettings } from "#server/store/read-settings.ts";
@@ -54,7 +54,7 @@ export function salesRoutes(routes: Routes): void {
     async ({ tx, session, input: { query } }) => {
       const { page, limit } = query;
       const filter = filterOf(query);
-      const sees = seesDay(session.role, await readSettings(tx));
+      const sees = canSeeDay(session.role, await readSettings(tx));
       const found = await pageOfSales(tx, filter, { skip: (page - 1) * limit, most: limit });
       const { ids } = found;
       const summary = sees ? found.summary : { count: found.summary.count, total: null };
@@ -64,7 +64,7 @@ export function salesRoutes(routes: Routes): void {
       ]);
       const total = summary.count;
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      const parts = partsOf(lines, LINES, ({ lines }) => lines);
+      const parts = splitIntoParts(lines, LINES, ({ lines }) => lines);
       return { answer: success({ data: [], pagination, summary, days }), parts };
     },
     ({ tx }, sales) => salesByIds(tx, sales.map(idOf)),
@@ -72,7 +72,7 @@ export function salesRoutes(routes: Routes): void {
   );
 
   routes.stream(lists.exportSales, {
-    before: ({ tx, session, input, now }) => tellExport(tx, session, filterOf(input.query), now),
+    before: ({ tx, session, input, now }) => auditExport(tx, session, filterOf(input.query), now),
     pieces: ({ tx, input }) => eachSaleText(tx, filterOf(input.query)),
   });
 
@@ -81,7 +81,7 @@ export function salesRoutes(routes: Routes): void {
     const [sale, returns, debt, documents] = await Promise.all([
       saleById(tx, id),
       returnsOfSale(tx, id),
-      stillOwedOf(tx, id),
+      readOpenDebt(tx, id),
       documentsOfSale(tx, id),
     ]);
     if (!sale) throw new AppError("SALE_NOT_FOUND");
@@ -92,15 +92,15 @@ export function salesRoutes(routes: Routes): void {
     success({ data: await issueDocument(tx, input.params.id, input.body, now) }),
   );
 
-  routes.store(lists.seeFlags, async ({ input, ...call }) =>
-    success({ data: await seeFlags(call, input.params.id) }),
+  routes.store(lists.markFlagsSeen, async ({ input, ...call }) =>
+    success({ data: await markFlagsSeen(call, input.params.id) }),
   );
 
   routes.store(lists.saleStatistics, async ({ tx, session, now }) =>
     success({ data: await saleStatistics(tx, session.role, now) }),
   );
 
-  routes.store(lists.bestSellers, async ({ tx, now }) => success({ data: await bestNow(tx, now) }));
+  routes.store(lists.bestSellers, async ({ tx, now }) => success({ data: await bestSellersNow(tx, now) }));
 }
 
 const idOf = ({ id }: { id: string }) => id;

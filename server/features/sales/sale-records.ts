@@ -3,7 +3,14 @@ import type { PersonalData } from "#core/contract/customers.ts";
 import type { SaleItem } from "#core/contract/sales/sales.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { eachWithLines } from "#server/db/each-row.ts";
-import { type Columns, instantOf, numberOf, pick, textOf, uuidOf } from "#server/db/json-text.ts";
+import {
+  type ColumnTexts,
+  jsonInstantOf,
+  jsonNumberOf,
+  jsonTextOf,
+  jsonUuidOf,
+  pickColumns,
+} from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { withLines } from "#server/features/sales/find-sales.sql.ts";
 import { writtenSales } from "#server/features/sales/read-sales.sql.ts";
@@ -12,8 +19,8 @@ import { itemColumns, saleColumns } from "#server/features/sales/sale-columns.sq
 type SaleRecord = Omit<Extract<StoreRecord, { kind: "sale" }>, "kind">;
 type BoughtSale = PersonalData["sales"][number];
 
-const record: Columns<SaleRecord> = {
-  ...pick(
+const record: ColumnTexts<SaleRecord> = {
+  ...pickColumns(
     saleColumns,
     "id",
     "number",
@@ -28,7 +35,7 @@ const record: Columns<SaleRecord> = {
     "amountPaid",
     "priceLevel",
   ),
-  ...pick(
+  ...pickColumns(
     saleColumns,
     "change",
     "paymentMethod",
@@ -38,26 +45,35 @@ const record: Columns<SaleRecord> = {
     "status",
     "items",
   ),
-  sellerId: uuidOf("s.seller_id"),
-  seller: textOf("s.seller_name"),
-  customerId: uuidOf("s.customer_id"),
-  customer: textOf("(s.customer ->> 'name')"),
-  customerDocument: textOf("(s.customer ->> 'document')"),
-  shift: numberOf("t.number"),
-  device: textOf("d.name"),
-  ...pick(saleColumns, "soldOffline", "flags"),
-  receivedAt: instantOf("s.received_at"),
+  sellerId: jsonUuidOf("s.seller_id"),
+  seller: jsonTextOf("s.seller_name"),
+  customerId: jsonUuidOf("s.customer_id"),
+  customer: jsonTextOf("(s.customer ->> 'name')"),
+  customerDocument: jsonTextOf("(s.customer ->> 'document')"),
+  shift: jsonNumberOf("t.number"),
+  device: jsonTextOf("d.name"),
+  ...pickColumns(saleColumns, "soldOffline", "flags"),
+  receivedAt: jsonInstantOf("s.received_at"),
   afterClose: "s.after_close::text",
 };
-const { id: _, product: __, ...recordItem }: Columns<SaleItem> = itemColumns;
+const { id: _, product: __, ...recordItem }: ColumnTexts<SaleItem> = itemColumns;
 
-const bought: Columns<BoughtSale> = {
-  ...pick(saleColumns, "id", "number", "total", "discount", "paymentMethod", "creditAmount", "returnedTotal"),
-  ...pick(saleColumns, "customer", "items", "taxes", "taxTotal", "taxBase", "priceLevel"),
+const bought: ColumnTexts<BoughtSale> = {
+  ...pickColumns(
+    saleColumns,
+    "id",
+    "number",
+    "total",
+    "discount",
+    "paymentMethod",
+    "creditAmount",
+    "returnedTotal",
+  ),
+  ...pickColumns(saleColumns, "customer", "items", "taxes", "taxTotal", "taxBase", "priceLevel"),
   at: saleColumns.createdAt,
 };
-const boughtItem: Columns<BoughtSale["items"][number]> = {
-  ...pick(
+const boughtItem: ColumnTexts<BoughtSale["items"][number]> = {
+  ...pickColumns(
     itemColumns,
     "quantity",
     "unit",
@@ -85,7 +101,7 @@ export async function* saleRecordTexts(tx: StoreTx): AsyncGenerator<string> {
 }
 
 export async function* salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string> {
-  // Sorted before their lines are counted, so that the first rows arrive at once.
+  // Sales are sorted before their lines are counted, so that the first rows arrive at once.
   const found = sql`
     select id from sales where store_id = ${tx.storeId} and customer_id = ${customerId} order by id desc`;
   for await (const texts of eachWithLines(tx, withLines(tx, found), LINES, (ids) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import type { Role } from "#core/permissions.ts";
-import type { WantedLine } from "#core/sale/line.ts";
+import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { REFUSING } from "#server/documents/violations.ts";
+import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { freeLine, type ProductForSale, resolveLines } from "./line-rules.ts";
 import { refuseProblems } from "./sale-rules.ts";
 
@@ -34,10 +34,10 @@ const item = ({ productId, quantity, amount, price, discount = 0 }: Wanted): Sol
 function decide(wanted: Wanted[], products: ProductForSale[] = all, settings = DEFAULT_SETTINGS) {
   const items = wanted.map(item);
   const sale = priceSale(
-    { lines: resolveLines(items, { products, violations: REFUSING }) },
+    { lines: resolveLines(items, { products, violations: REFUSE_VIOLATIONS }) },
     { role: "OWNER", settings },
   );
-  refuseProblems(sale, items, settings.sellBelowStock ? "any stock" : products, REFUSING);
+  refuseProblems(sale, items, settings.sellBelowStock ? "any stock" : products, REFUSE_VIOLATIONS);
   return sale.lines.map(
     ({ kind: _, subtotal: __, ownDiscount: ___, discount, total: ____, taxed: _____, ...line }) => ({
       ...line,
@@ -177,24 +177,22 @@ describe("lines of a sale", () => {
       presentation: null,
     };
     const wanted = [item({ productId: "a", quantity: 1 }), free, item({ productId: "b", quantity: 1 })];
-    expect(resolveLines(wanted, { products: all, violations: REFUSING }).map(({ name }) => name)).toEqual([
-      "Arroz",
-      "Bolsa",
-      "Leche",
-    ]);
+    expect(
+      resolveLines(wanted, { products: all, violations: REFUSE_VIOLATIONS }).map(({ name }) => name),
+    ).toEqual(["Arroz", "Bolsa", "Leche"]);
   });
 });
 
 describe("discounts", () => {
   const lines = (...wanted: Wanted[]) =>
-    resolveLines(wanted.map(item), { products: all, violations: REFUSING });
+    resolveLines(wanted.map(item), { products: all, violations: REFUSE_VIOLATIONS });
   const four = lines({ productId: "a", quantity: 4 }); // $ 10.000
-  function total(lines: WantedLine[], discount: number, role: Role = "OWNER") {
+  function total(lines: SaleLineRequest[], discount: number, role: Role = "OWNER") {
     const sale = priceSale(
       { lines, discount: { in: "pesos", value: discount } },
       { role, settings: { cashierDiscount: 10, cashRounding: 0 } },
     );
-    refuseProblems(sale, [], "any stock", REFUSING);
+    refuseProblems(sale, [], "any stock", REFUSE_VIOLATIONS);
     return sale.total;
   }
 

@@ -52,7 +52,7 @@ export function refuseProblems(
   }
 }
 
-/** Reports all lines at once, so that the cashier can fix them before retrying. */
+/** Reports all lines at once, so that the cashier can correct them before retrying. */
 function refuseMoreThanThereIs(
   lines: readonly PricedLine[],
   products: readonly ProductForSale[],
@@ -75,7 +75,7 @@ function refuseMoreThanThereIs(
   );
 }
 
-/** 'un Six pack son 6', '2 Paca son 48'. */
+/** For example 'un Six pack son 6' or '2 Paca son 48'. */
 function packsText({ name, units, count }: SoldPresentation, unit: Unit): string {
   const one = /^\p{L}*a(?!\p{L})/u.test(name) ? "una" : "un";
   return `${count === 1 ? one : formatNumber(count)} ${name} son ${formatQuantity(timesQuantity(units, count), unit)}`;

@@ -1,7 +1,7 @@
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { addDays, dayOf, lastDays } from "#core/dates.ts";
 import { can, type Role } from "#core/permissions.ts";
-import { seesDay } from "#core/store-settings.ts";
+import { canSeeDay } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { countJoinRequests } from "#server/features/auth/join-store.ts";
 import { countDocumentsToSee } from "#server/features/fiscal/read-documents.ts";
@@ -19,10 +19,10 @@ import { readSettings } from "#server/store/read-settings.ts";
 const CHART_DAYS = 7;
 const TOP_PRODUCTS = 5;
 
-/** The dashboard's figures. Totals come from running totals, independent of the store's age. */
+/** The figures of the dashboard. Totals come from running totals, so the store's age does not matter. */
 export async function saleStatistics(tx: StoreTx, role: Role, now: Date): Promise<SaleStatistics> {
   const today = dayOf(now);
-  // Sent together.
+  // The statements are sent together.
   const [sums, products, flaggedSales, documentsToSee, joinRequests, topSellingProducts] = await Promise.all([
     seenSums(tx, role, today),
     activeProducts(tx, today),
@@ -57,7 +57,7 @@ const HIDDEN: Sums = {
 };
 
 async function seenSums(tx: StoreTx, role: Role, today: string): Promise<Sums> {
-  if (!seesDay(role, await readSettings(tx))) return HIDDEN;
+  if (!canSeeDay(role, await readSettings(tx))) return HIDDEN;
   const [ever, byDay] = await Promise.all([
     salesEver(tx),
     salesByDay(tx, addDays(today, 1 - CHART_DAYS), today),
@@ -73,7 +73,7 @@ async function seenSums(tx: StoreTx, role: Role, today: string): Promise<Sums> {
   };
 }
 
-/** Products are counted once until one changes: with 50,000 of them that takes longer than everything else. */
+/** Products are counted again only after a change; counting 50,000 takes long. */
 type Counted = { today: string; version: number; count: ProductCount };
 const counts = new Map<string, Counted>();
 const STORES = 5_000;
@@ -83,7 +83,8 @@ async function activeProducts(tx: StoreTx, today: string): Promise<ProductCount>
   const known = counts.get(tx.storeId);
   const { version, isChanged } = await productsVersion(tx, known?.version ?? null);
   if (known?.today === today && !isChanged) return known.count;
-  // The version is read before the products: a concurrent change is seen again, and never missed.
+  // The version is read before the products, so that a concurrent change may be counted twice but is never
+  // missed.
   const count = await countActiveProducts(tx);
   counts.delete(tx.storeId);
   counts.set(tx.storeId, { today, version, count });

@@ -10,10 +10,10 @@ import type { TaxClass } from "#core/tax/classes.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
-import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
+import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
 let ana: Caller & Person;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 async function aTaxed(tax: TaxClass | null, price: number) {
   const product = await aProduct(ana, { price });
-  await classify(ana.storeId, product.id, tax);
+  await setProductTax(ana.storeId, product.id, tax);
   return product;
 }
 
@@ -109,7 +109,7 @@ describe("a sale of a store that charges IVA", () => {
   it("keeps its taxes after a change of class, or after the store stops charging", async () => {
     const soda = await aTaxed("IVA19", 11_900);
     const sold = await sell([{ productId: soda.id, quantity: 1 }]);
-    await classify(ana.storeId, soda.id, "EXCLUDED");
+    await setProductTax(ana.storeId, soda.id, "EXCLUDED");
     await chargeTaxes(ana.storeId, { vat: "NOT_RESPONSIBLE" }, new Date(2));
     expect((await ana.call(listSales)).data).toEqual([sold]);
     const { data: back } = await ana.call(returnGoods, {

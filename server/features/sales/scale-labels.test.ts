@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { storeSettings } from "#core/contract/stores/stores.ts";
-import { measureOf, plainCode, type ReadLabel, readLabel } from "#core/scale/labels.ts";
+import { type LabelReading, measureOfLabel, readLabel, stripLeadingZeros } from "#core/scale/labels.ts";
 import type { Unit } from "#core/units.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { signIn } from "#server/test/harness.ts";
@@ -32,9 +32,14 @@ it.each<[string, unit: Unit, price: number, quantity: number, total: number]>([
     const ana = await signIn();
     await ana.call(changeSettings, { body: { scaleLabels } });
     const { data: settings } = await ana.call(storeSettings);
-    const label = readLabel(scanned, settings.scaleLabels) as Extract<ReadLabel, { state: "read" }>;
-    const product = await aProduct(ana, { unit, price, stock: 100, storeCode: plainCode(label.code) });
-    const read = measureOf(label, product);
+    const label = readLabel(scanned, settings.scaleLabels) as Extract<LabelReading, { state: "read" }>;
+    const product = await aProduct(ana, {
+      unit,
+      price,
+      stock: 100,
+      storeCode: stripLeadingZeros(label.code),
+    });
+    const read = measureOfLabel(label, product);
     if (!("measure" in read)) throw new Error(read.problem);
     const { amount } = read.measure;
     const much = amount === null ? { quantity: read.measure.quantity } : { amount };

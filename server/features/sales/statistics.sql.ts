@@ -3,9 +3,9 @@ import { endOfDay, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { happenedIn } from "#server/db/by-time.ts";
+import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Sold } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
+import type { ProductUnits } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
 
 type DaySum = { day: string; sales: number; revenue: number };
 
@@ -30,7 +30,10 @@ export async function countActiveProducts(tx: StoreTx): Promise<ProductCount> {
     from products where store_id = ${tx.storeId} and active`))!;
 }
 
-/** Every transaction below `version` has ended. Always changed without `since`. Not for distributed tables. */
+/**
+ * The version of the products, and whether one has changed since `since`; without `since` it is always
+ * changed. Transactions below `version` have ended. Not for distributed tables.
+ */
 export async function productsVersion(
   tx: StoreTx,
   since: number | null,
@@ -48,14 +51,19 @@ export async function countFlagged(tx: StoreTx): Promise<number> {
     where store_id = ${tx.storeId} and seen_at is null and sale_id is not null`))!.count;
 }
 
-export function soldInDays(tx: StoreTx, first: string, last: string, most: number | null): Promise<Sold[]> {
+export function soldInDays(
+  tx: StoreTx,
+  first: string,
+  last: string,
+  most: number | null,
+): Promise<ProductUnits[]> {
   return soldBetween(tx, startOfDay(first), endOfDay(last), most);
 }
 
-/** Best first, less returns in the same period. Items and returns sort by their sales' ids, that is, by time. */
-export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | null): Promise<Sold[]> {
+/** Units sold less returned, most first. Ids of sales are in the order of time. */
+export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | null): Promise<ProductUnits[]> {
   const span = { since: uuidFloor(from), before: uuidFloor(to) };
-  const sold = happenedIn(
+  const sold = inTimeRange(
     tx,
     span,
     "sale_id",
@@ -63,7 +71,7 @@ export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | nu
       select product_id, quantity from sale_lines
       where store_id = ${tx.storeId} and ${when} and product_id is not null`,
   );
-  const back = happenedIn(
+  const back = inTimeRange(
     tx,
     span,
     "return_id",
@@ -71,7 +79,7 @@ export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | nu
       select product_id, -quantity from sale_return_lines
       where store_id = ${tx.storeId} and ${when} and product_id is not null`,
   );
-  return tx.many<Sold>(sql`
+  return tx.many<ProductUnits>(sql`
     select product_id as "productId", sum(quantity) as quantity from (
       ${sold} union all ${back}
     ) moved group by product_id order by quantity desc, product_id limit ${most}`);
@@ -89,7 +97,10 @@ export async function movedInDays(tx: StoreTx, first: string, last: string): Pro
 
 type Named = { id: string; name: string; unit: Unit };
 
-export async function nameProducts(tx: StoreTx, products: readonly Sold[]): Promise<Map<string, Named>> {
+export async function nameProducts(
+  tx: StoreTx,
+  products: readonly ProductUnits[],
+): Promise<Map<string, Named>> {
   const ids = products.map(({ productId }) => productId);
   const rows = await tx.many<Named>(
     sql`select id, name, unit from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`,

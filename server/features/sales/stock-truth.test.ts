@@ -6,7 +6,7 @@ import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench, urlOf } from "#server/test/harness.ts";
 
 /** Concurrent stock actions of a store's users. Products are named by index. */
 const sale = fc.record({
@@ -125,7 +125,7 @@ async function cancelInMidRequest({ who, address }: Shop, productId: string): Pr
 }
 
 it("books agree after random sales, free sales, edits, adjustments, deletions and cancelled requests", async () => {
-  const { app, pool } = await bench();
+  const { app, pool } = await testBench();
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const owner = pool("owner");
   await fc.assert(

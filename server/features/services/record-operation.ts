@@ -3,21 +3,21 @@ import type { NewServiceOperation, ServiceOperation } from "#core/contract/servi
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
-import { type NewDocument, notBefore } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
+import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { insertEntry, serviceById } from "#server/features/services/services.sql.ts";
-import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-export type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+export type OperationCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Cash belongs to a shift. @throws SERVICE_NOT_FOUND, SERVICE_INACTIVE, SHIFT_REQUIRED, SHIFT_CLOSED or
- * SHIFT_NOT_FOUND
+ * Cash belongs to a shift.
+ * @throws SERVICE_NOT_FOUND, SERVICE_INACTIVE, SHIFT_REQUIRED, SHIFT_CLOSED or SHIFT_NOT_FOUND
  */
 export async function recordOperation(
-  { tx, session, document }: Hand,
+  { tx, session, document }: OperationCall,
   serviceId: string,
   wanted: NewServiceOperation,
 ): Promise<ServiceOperation> {
@@ -26,12 +26,12 @@ export async function recordOperation(
     claimNumber(tx, session, document, wanted.number),
     readSettings(tx),
     serviceById(tx, serviceId),
-    method === "CASH" ? holdShift(tx, session, document, wanted.shiftId) : null,
+    method === "CASH" ? lockShift(tx, session, document, wanted.shiftId) : null,
   ]);
   if (!service) throw new AppError("SERVICE_NOT_FOUND");
   if (!service.active) document.violations.raise("PRODUCT", new AppError("SERVICE_INACTIVE"));
   refuseCashOutsideShift(settings, shift, method, document.violations);
-  const at = shift ? notBefore(document, shift.openedAt) : document.at;
+  const at = shift ? clampToEarliest(document, shift.openedAt) : document.at;
   const { amount, reference, note } = wanted;
   const commission = wanted.commission ?? commissionOf(service, amount);
   const fee = wanted.fee ?? service.fee ?? 0;
@@ -39,7 +39,7 @@ export async function recordOperation(
   const { direction } = service;
   const entry = { id, number, amount, fee, commission, method, reference, note, direction, reverses: null };
   insertEntry(tx, { ...entry, serviceId, kind: "OPERATION", shift, by: session, at });
-  await keepFlags(tx, session, document, { saleId: null });
+  await insertFlags(tx, session, document, { saleId: null });
   return {
     ...entry,
     createdAt: at.toISOString(),

@@ -1,17 +1,17 @@
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { Hand } from "#server/features/services/record-operation.ts";
+import type { OperationCall } from "#server/features/services/record-operation.ts";
 import { insertEntry, lockService, operationById } from "#server/features/services/services.sql.ts";
-import { holdOpen, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { lockOpenShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 /**
- * Its cash goes back in its own open shift, else in the one open now.
+ * The cash goes back in the operation's own shift if that is open, else in the one that is open now.
  * @throws SERVICE_NOT_FOUND, OPERATION_NOT_FOUND, ALREADY_REVERSED or SHIFT_REQUIRED
  */
 export async function undoOperation(
-  { tx, session, document }: Hand,
+  { tx, session, document }: OperationCall,
   { serviceId, operationId, reason }: { serviceId: string; operationId: string; reason: string },
 ): Promise<ServiceOperation> {
   const [settings, service, operation] = await Promise.all([
@@ -23,7 +23,7 @@ export async function undoOperation(
   if (!operation || operation.reverses) throw new AppError("OPERATION_NOT_FOUND");
   if (operation.reversed) throw new AppError("ALREADY_REVERSED", { message: "Esta operación ya se anuló" });
   const { method, direction, reference } = operation;
-  const shift = method === "CASH" ? await holdOpen(tx, session, operation.shift?.id ?? null) : null;
+  const shift = method === "CASH" ? await lockOpenShift(tx, session, operation.shift?.id ?? null) : null;
   refuseCashOutsideShift(settings, shift, method, document.violations);
   const { id, at } = document;
   const back = {

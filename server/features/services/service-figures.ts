@@ -16,11 +16,11 @@ export function commissionsOf(tx: StoreTx, range: { startDate: string; endDate: 
   return commissionsIn(tx, range);
 }
 
-/** Seven digits are the shortest telephone number. */
+/** In digits: the shortest telephone number has seven. */
 const SHORTEST_PHONE = 7;
 const MOST_OF_PHONE = 1_000;
 
-/** Operations whose reference is this phone, newest first, for the customer's own data. */
+/** Operations whose reference is this phone, newest first, for the export of a customer's data. */
 export async function operationsOfPhone(
   tx: StoreTx,
   phone: string | null,

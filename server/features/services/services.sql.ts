@@ -20,7 +20,7 @@ export function serviceById(tx: StoreTx, id: string): Promise<Service | null> {
   return tx.first<Row>(sql`select ${columns} from services where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Locked until the end of the transaction: its operations are reversed one at a time. */
+/** Locks the service until the end of the transaction, so that its operations are reversed one at a time. */
 export function lockService(tx: StoreTx, id: string): Promise<Service | null> {
   return tx.first<Row>(
     sql`select ${columns} from services where store_id = ${tx.storeId} and id = ${id} for no key update`,
@@ -69,7 +69,7 @@ export type NewEntry = {
   at: Date;
 };
 
-/** Writes a ledger entry and its day's figures; the only writer of both. */
+/** Writes a ledger entry and the figures of its day. Only this function writes them. */
 export function insertEntry(tx: StoreTx, entry: NewEntry): void {
   const { id, serviceId, kind, direction, amount, fee, commission, method, reference, note, by, at } = entry;
   const { shift, number, reverses } = entry;
@@ -134,7 +134,7 @@ export function operationsWith(tx: StoreTx, digits: string, most: number): Promi
     order by e.created_at desc, e.id desc limit ${most}`);
 }
 
-/** Null when it is not of that service. */
+/** Null when the operation belongs to another service. */
 export async function operationById(
   tx: StoreTx,
   serviceId: string,
@@ -171,7 +171,7 @@ export async function countOperations(tx: StoreTx, filter: OperationFilter): Pro
     where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and ${wanted(filter)}`))!.count;
 }
 
-/** The service's total balance: the network's money, negative when it owes the shop. */
+/** What the store owes the service's network in total; negative when the network owes the store. */
 export async function toSettleOf(tx: StoreTx, serviceId: string): Promise<number> {
   return (await tx.first<{ left: number }>(sql`
     select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures

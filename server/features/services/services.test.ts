@@ -27,7 +27,7 @@ import {
 } from "#core/contract/shifts/shifts.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 let ana: Caller & Person;
@@ -50,7 +50,7 @@ const read = async (id: string, who: Caller = ana) => (await who.call(getShift, 
 const cashOf = (shift: Shift) => shift.byMethod.find(({ method }) => method === "CASH")!.expected;
 const report = async () => (await ana.call(servicesReport)).data;
 const rightBooks = async () => {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
   await owner.end();
 };
@@ -197,7 +197,7 @@ describe("operations", () => {
   it("appear in a shift's figures only if there are any, so that earlier seals hold", async () => {
     const shift = await open(0);
     await close(shift.id, 0);
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     const { rows } = await owner.query(
       "select figures::text as text from shift_closings where store_id = $1",
       [ana.storeId],

@@ -2,19 +2,22 @@ import type { NewSettlement, Settlement } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
-import { notBefore } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
-import { refuseRole } from "#server/documents/late-seller.ts";
+import { clampToEarliest } from "#server/documents/document.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
+import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { Hand } from "#server/features/services/record-operation.ts";
+import type { OperationCall } from "#server/features/services/record-operation.ts";
 import { insertEntry, lockService, toSettleOf } from "#server/features/services/services.sql.ts";
-import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-shift.ts";
+import { lockShift, refuseCashOutsideShift } from "#server/features/shifts/lock-shift.ts";
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/** Negative when received. @throws SERVICE_NOT_FOUND, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_NOT_FOUND or SHIFT_FULL */
+/**
+ * The amount is negative when the network pays the store.
+ * @throws SERVICE_NOT_FOUND, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_NOT_FOUND or SHIFT_FULL
+ */
 export async function settleService(
-  { tx, session, document }: Hand,
+  { tx, session, document }: OperationCall,
   wanted: NewSettlement,
 ): Promise<Settlement> {
   const method = wanted.method ?? "CASH";
@@ -22,14 +25,14 @@ export async function settleService(
     claimNumber(tx, session, document, wanted.number),
     readSettings(tx),
     lockService(tx, wanted.serviceId),
-    method === "CASH" ? holdShift(tx, session, document, wanted.shiftId) : null,
+    method === "CASH" ? lockShift(tx, session, document, wanted.shiftId) : null,
   ]);
   if (!service) throw new AppError("SERVICE_NOT_FOUND");
-  refuseRole(document, can(session.role, "services.manage"));
+  raiseForbiddenRole(document, can(session.role, "services.manage"));
   refuseCashOutsideShift(settings, shift, method, document.violations);
   const { amount, reference, note } = wanted;
   const { id } = document;
-  const at = shift ? notBefore(document, shift.openedAt) : document.at;
+  const at = shift ? clampToEarliest(document, shift.openedAt) : document.at;
   if (shift)
     await moveInShift({ tx, session, document }, shift, {
       kind: amount > 0 ? ("OUT" as const) : ("IN" as const),
@@ -42,7 +45,7 @@ export async function settleService(
   const entry = { id, number, amount, fee: 0, commission: 0, method, reference, note, reverses: null };
   const { direction } = service;
   insertEntry(tx, { ...entry, serviceId: service.id, kind: "SETTLEMENT", direction, shift, by: session, at });
-  await keepFlags(tx, session, document, { saleId: null });
+  await insertFlags(tx, session, document, { saleId: null });
   const subject = { id: service.id, name: service.name };
   await recordEvent(tx, session, { kind: "SERVICE_SETTLED", subject, details: { amount } }, at);
   return {

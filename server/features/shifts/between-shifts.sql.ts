@@ -1,37 +1,37 @@
 import sql, { raw } from "sql-template-tag";
 import { uuidFloor } from "#core/uuid.ts";
-import { happenedIn } from "#server/db/by-time.ts";
+import { inTimeRange } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type Unshifted = { count: number; cash: number };
+export type UnshiftedSums = { count: number; cash: number };
 
-/** Sales and returns by the till of their device; the rest, and those without a device, at the first till. */
+/** Sales and returns count at their device's till; all other cash at the first till. */
 export async function unshiftedCash(
   tx: StoreTx,
   till: { id: string; isFirst: boolean },
   from: Date,
   to: Date,
-): Promise<Unshifted> {
+): Promise<UnshiftedSums> {
   const span = { since: uuidFloor(from), before: uuidFloor(new Date(to.getTime() + 1)) };
   const within = sql`store_id = ${tx.storeId} and shift_id is null and created_at > ${from} and created_at <= ${to}`;
   const hereOf = (device: string) => sql`
     case when ${raw(device)} is null then ${till.isFirst} else exists (select from devices d
       where d.store_id = ${tx.storeId} and d.id = ${raw(device)} and d.till_id = ${till.id}) end`;
-  const sold = happenedIn(
+  const sold = inTimeRange(
     tx,
     span,
     "id",
     (when) => sql`
       select id, created_at from sales where ${within} and ${when} and ${hereOf("device_id")}`,
   );
-  const back = happenedIn(
+  const back = inTimeRange(
     tx,
     span,
     "id",
     (when) => sql`
       select id, sale_id from sale_returns where ${within} and ${when}`,
   );
-  return (await tx.first<Unshifted>(sql`
+  return (await tx.first<UnshiftedSums>(sql`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as cash from (
       select p.amount::bigint as amount from (${sold}) s
       join sale_payments p on p.store_id = ${tx.storeId} and p.sale_id = s.id and p.method = 'CASH' and p.amount > 0

@@ -3,7 +3,7 @@ import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { type Unshifted, unshiftedCash } from "#server/features/shifts/between-shifts.sql.ts";
+import { type UnshiftedSums, unshiftedCash } from "#server/features/shifts/between-shifts.sql.ts";
 import type { ClosedFigures } from "#server/features/shifts/shift-rules.ts";
 import { insertMovement, lastOfTill } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
@@ -14,7 +14,7 @@ export async function unshiftedSince(
   tillId: string,
   closed: Pick<ClosedFigures, "closedAt"> | null,
   at: Date,
-): Promise<(Unshifted & { since: Date }) | null> {
+): Promise<(UnshiftedSums & { since: Date }) | null> {
   if (!closed?.closedAt) return null;
   const since = new Date(closed.closedAt);
   if (at.getTime() - since.getTime() > UNSHIFTED_DAYS * DAY_MS) return null;
@@ -23,8 +23,8 @@ export async function unshiftedSince(
   return { since, ...(await unshiftedCash(tx, till, since, at)) };
 }
 
-/** As a movement at the start of the shift, so that its closing expects it. */
-export async function takeUnshifted(
+/** Records the cash as a movement at the start of the shift, so that the closing expects it. */
+export async function recordUnshiftedCash(
   tx: StoreTx,
   session: Session,
   { id: shiftId, at }: NewDocument,

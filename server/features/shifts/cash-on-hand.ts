@@ -1,5 +1,5 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { addUp, type ClosedFigures } from "#server/features/shifts/shift-rules.ts";
+import { type ClosedFigures, computeShiftFigures } from "#server/features/shifts/shift-rules.ts";
 import { lastOfTill, partsOf } from "#server/features/shifts/shifts.sql.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 
@@ -15,7 +15,7 @@ export async function cashOnHand(tx: StoreTx): Promise<number> {
         )
       : null;
   const expected = open.map(({ id, openingFloat }) => {
-    const { byMethod } = addUp(openingFloat, parts!(id));
+    const { byMethod } = computeShiftFigures(openingFloat, parts!(id));
     return byMethod.find(({ method }) => method === "CASH")!.expected;
   });
   const left = last.flatMap(({ open, closed }) =>

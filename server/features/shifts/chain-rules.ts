@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The seal of a closed shift: its exact figures, and the previous seal. */
+/** A hash over the exact figures of a closed shift and the seal of the previous one. */
 export function sealOf(figures: string, previous: Buffer | null): Buffer {
   return createHash("sha256")
     .update(`${previous?.toString("hex") ?? ""}\n${figures}`)

@@ -1,12 +1,12 @@
 import sql from "sql-template-tag";
-import type { Closing, Shift } from "#core/contract/shifts/shifts.ts";
+import type { Shift, ShiftClosingFields } from "#core/contract/shifts/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type NewDocument, notBefore } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
+import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { sealOf } from "#server/features/shifts/chain-rules.ts";
-import { closedFigures, closedShift, NOTHING_LATE } from "#server/features/shifts/shift-rules.ts";
+import { closedFigures, closedShift, NO_LATE_ENTRIES } from "#server/features/shifts/shift-rules.ts";
 import {
   endShift,
   hashAt,
@@ -20,13 +20,13 @@ import type { Session } from "#server/session.ts";
 type Closer = { tx: StoreTx; session: Session; now: Date; document: NewDocument };
 
 /**
- * Waits for running writes into the shift; nothing is written into it afterwards. @throws SHIFT_NOT_FOUND or
- * SHIFT_CLOSED
+ * Waits for running writes to the shift; afterwards nothing is written to it.
+ * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED
  */
 export async function closeShift(
   { tx, session, now, document }: Closer,
   id: string,
-  closing: Closing,
+  closing: ShiftClosingFields,
 ): Promise<Shift> {
   const [row, place, ended] = await Promise.all([shiftRow(tx, id), nextPlace(tx), endShift(tx, id)]);
   if (!row) throw new AppError("SHIFT_NOT_FOUND");
@@ -37,7 +37,7 @@ export async function closeShift(
     document.late ? lastIn(tx, id) : null,
   ]);
   const opened = new Date(row.openedAt);
-  const at = notBefore(
+  const at = clampToEarliest(
     document.late ? document : { ...document, at: now },
     last && last > opened ? last : opened,
   );
@@ -50,8 +50,8 @@ export async function closeShift(
   const { difference } = closed.byMethod.find(({ method }) => method === "CASH")!;
   const details = { number: opening.number, difference };
   await recordEvent(tx, session, { kind: "SHIFT_CLOSED", subject: opening.till, details }, at);
-  await keepFlags(tx, session, document, { saleId: null });
-  return closedShift(closed, NOTHING_LATE, hash.toString("hex"), previousHash?.toString("hex") ?? null);
+  await insertFlags(tx, session, document, { saleId: null });
+  return closedShift(closed, NO_LATE_ENTRIES, hash.toString("hex"), previousHash?.toString("hex") ?? null);
 }
 
 async function lastIn(tx: StoreTx, id: string): Promise<Date | null> {

@@ -12,10 +12,10 @@ import { createOutbox } from "#server/start-outbox.ts";
 import {
   appOn,
   asDatabaseOwner,
-  bench,
   type Caller,
   caller,
   signIn as signInAnybody,
+  testBench,
 } from "#server/test/harness.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -39,7 +39,7 @@ const signIn: typeof signInAnybody = async (...args) => {
 async function mailing(
   options: { clock?: () => Date; SMTP_URL?: string; refuse?: () => boolean; slow?: Promise<void> } = {},
 ): Promise<Sent[]> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const sent: Sent[] = [];
   const deliver = async (mail: Sent) => {
     if (mail.subject.startsWith("Cierre")) await options.slow;
@@ -228,7 +228,7 @@ it("a reset mail does not wait behind closings", async () => {
 });
 
 it("the metrics show waiting and given up jobs, and outcomes of attempts", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const fiscal = { box: secretBox(Buffer.alloc(32)) };
   const quietly = { db, fiscal, log: quiet, appUrl: () => "", config: { SMTP_URL: "smtp://h" } };
   const refuse = async () => {

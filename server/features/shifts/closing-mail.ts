@@ -6,7 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { readClosedShifts } from "#server/features/shifts/read-shifts.ts";
 import { writeLetter } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mail.ts";
-import { takeMail } from "#server/mail/mail-quota.ts";
+import { countMail } from "#server/mail/mail-quota.ts";
 import { mailableOwner, type StoreOwner } from "#server/mail/mailable-owner.sql.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
@@ -20,14 +20,14 @@ type Closing = { shiftId: string };
 
 const CLOSING_MAIL: Work<Closing> = { name: "CLOSING_MAIL", payload: z.object({ shiftId: z.uuid() }) };
 
-/** In the closing's transaction. Uses the shift's id, so that a shift has one. */
+/** Runs in the transaction of the closing. The job has the shift's id, so that a shift gets one mail. */
 export function enqueueClosingMail(tx: StoreTx, shiftId: string, now: Date): void {
   enqueue(tx, CLOSING_MAIL, { id: shiftId, payload: { shiftId }, now });
 }
 
 type MailContext = { appUrl: () => string; hasMailServer: boolean };
 
-/** Above the address's quota closings wait, and are then sent together. */
+/** If an address has reached its quota, its closings wait and are then sent in one mail. */
 export function closingMail({ appUrl, hasMailServer }: MailContext): Kind<Closing> {
   return {
     ...CLOSING_MAIL,
@@ -38,7 +38,7 @@ export function closingMail({ appUrl, hasMailServer }: MailContext): Kind<Closin
       return async (tx) => {
         const owner = await mailableOwner(tx);
         if (!owner) return;
-        const freeAt = await takeMail(tx, owner.recipient, now);
+        const freeAt = await countMail(tx, owner.recipient, now);
         if (freeAt) throw new Postponed(freeAt);
         const others = await takeWaiting(tx, CLOSING_MAIL.name, MOST_IN_ONE - 1);
         const ids = [payload, ...others.map((other) => CLOSING_MAIL.payload.parse(other))];
@@ -66,7 +66,7 @@ function mailOfOne({ recipient, name, storeName }: StoreOwner, shift: Shift, app
     recipient,
     storeName,
     title,
-    // The subject that a person looks for.
+    // The subject contains the words that a person would search for.
     subject: `${title}: ${cashOutcome(shift)}`,
     paragraphs: [`Hola, ${name}:`, about.join(". "), ...outcomes, ...figures, ...rest],
     button: { label: "Ver el cierre", url: `${appUrl}/caja/cierres/${shift.id}` },

@@ -34,11 +34,11 @@ import {
   shelfPrice,
   type Tax,
 } from "#server/test/day-model.ts";
-import { type DayPromotion, give } from "#server/test/day-promotions.ts";
+import { applyPromotions, type DayPromotion } from "#server/test/day-promotions.ts";
 import { checkReports, checkToday, REPORTED_METHODS, type ReportedShop } from "#server/test/day-reports.ts";
-import { bench, type Caller, clock, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, signIn, testBench } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
-import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
+import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 // Random days of a shop, compared with an independent model. DAYS=10000 for a long run.
 const DAYS = Number(process.env.DAYS ?? 24);
@@ -49,7 +49,7 @@ afterEach(() => {
   clock.now = realNow;
 });
 afterAll(async () => (await owner).end());
-const owner = bench().then(({ pool }) => pool("owner"));
+const owner = testBench().then(({ pool }) => pool("owner"));
 
 /** The last two are sold by the kilo. */
 const PRICES = [950, 1_333, 13_000, 4_970];
@@ -217,7 +217,7 @@ async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
   }
   if (taxed) {
     await chargeTaxes(ana.storeId, { freeItemTax: TAXES.at(-1)! });
-    for (const [index, { id }] of products.entries()) await classify(ana.storeId, id, TAXES[index]!);
+    for (const [index, { id }] of products.entries()) await setProductTax(ana.storeId, id, TAXES[index]!);
   }
   const makeService = async (direction: "IN" | "OUT") =>
     (
@@ -287,7 +287,7 @@ function linesOf({ lines, wholesale, promoted }: Of<"sale">): Priced[] {
     const { cost } = costOfLine(one);
     return isWholesale ? [] : [{ line, product, thousandths, price, cost, isMeasured: isMeasured(product) }];
   });
-  const given = give(PROMOTIONS, promotable);
+  const given = applyPromotions(PROMOTIONS, promotable);
   return priced.map((one, line) => {
     const promotion = given.get(line) ?? null;
     const left = costOfLine(one).cost - (promotion?.pesos ?? 0);

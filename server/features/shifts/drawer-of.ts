@@ -1,15 +1,15 @@
-import type { Changes } from "#core/contract/changes.ts";
+import type { ReplicaChanges } from "#core/contract/changes.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { openingAt } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** The device's till, or else the first one, and its open shift without totals. */
+/** The till of the device, or else the first till, and its open shift without totals. */
 export async function drawerOf(
   tx: StoreTx,
   { device }: Pick<Session, "device">,
-): Promise<Pick<Changes, "till" | "shift">> {
+): Promise<Pick<ReplicaChanges, "till" | "shift">> {
   const till = await findTill(tx, device?.tillId ?? null);
   if (!till) throw new AppError("TILL_NOT_FOUND");
   return { till, shift: await openingAt(tx, till.id) };

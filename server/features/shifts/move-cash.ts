@@ -4,11 +4,11 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
-import { type NewDocument, notBefore } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
-import { refuseRole } from "#server/documents/late-seller.ts";
+import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
+import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { type HeldShift, holdShift } from "#server/features/shifts/hold-shift.ts";
+import { type LockedShift, lockShift } from "#server/features/shifts/lock-shift.ts";
 import {
   countMovements,
   insertMovement,
@@ -21,8 +21,10 @@ import { postFigures } from "#server/store/day-figures.sql.ts";
 type Mover = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Cash out for an expense is an expense of the day. A late movement of an unknown shift joins the open one.
- * @throws SHIFT_NOT_FOUND, SHIFT_CLOSED, SHIFT_FULL, or FORBIDDEN for users who may not take money out
+ * Cash that goes out for an expense is recorded as an expense of the day. A late movement of an unknown
+ * shift joins the open shift.
+ * @throws SHIFT_NOT_FOUND, SHIFT_CLOSED or SHIFT_FULL
+ * @throws FORBIDDEN for users who may not take money out
  */
 export async function moveCash(
   { tx, session, document }: Mover,
@@ -33,31 +35,34 @@ export async function moveCash(
   const { userId, ...rest } = movement;
   const [number, shift, count, person] = await Promise.all([
     claimNumber(tx, session, document, movement.number),
-    holdShift(tx, session, document, shiftId),
+    lockShift(tx, session, document, shiftId),
     countMovements(tx, shiftId),
     userId ? personById(tx, userId) : null,
   ]);
   const isWithdrawal = kind === "OUT" && category === "WITHDRAWAL";
   if (!shift || (shift.id !== shiftId && !document.late)) throw new AppError("SHIFT_NOT_FOUND");
-  refuseRole(document, !isWithdrawal || can(session.role, "shifts.manage"));
+  raiseForbiddenRole(document, !isWithdrawal || can(session.role, "shifts.manage"));
   const isPrivate = movement.expenseCategory === "WAGES" || userId || movement.recurringId;
-  refuseRole(document, !isPrivate || can(session.role, "expenses.manage"));
+  raiseForbiddenRole(document, !isPrivate || can(session.role, "expenses.manage"));
   if (userId && !person && !document.late)
     throw invalidInput([{ field: "userId", message: "Esa persona no es de la tienda" }]);
   if (count >= MAX_CASH_MOVEMENTS && !document.late) throw new AppError("SHIFT_FULL");
-  const at = notBefore(document, shift.openedAt);
+  const at = clampToEarliest(document, shift.openedAt);
   const paid = userId ? (person ?? { id: userId, name: null }) : null;
   await record(tx, session, shift, { ...rest, person: paid, id: document.id, number, at });
-  await keepFlags(tx, session, document, { saleId: null });
+  await insertFlags(tx, session, document, { saleId: null });
   return shift.id;
 }
 
 type Movement = Omit<NewMovement, "by">;
 
-/** In a shift that the caller locked. The movement has the document's id. @throws SHIFT_FULL */
+/**
+ * Moves cash in a shift that the caller locked. The movement has the document's id.
+ * @throws SHIFT_FULL
+ */
 export async function moveInShift(
   { tx, session, document }: Mover,
-  shift: HeldShift,
+  shift: LockedShift,
   movement: Omit<Movement, "id">,
 ): Promise<void> {
   if (!document.late && (await countMovements(tx, shift.id)) >= MAX_CASH_MOVEMENTS)
@@ -65,7 +70,7 @@ export async function moveInShift(
   await record(tx, session, shift, { ...movement, id: document.id });
 }
 
-async function record(tx: StoreTx, session: Session, shift: HeldShift, movement: Movement): Promise<void> {
+async function record(tx: StoreTx, session: Session, shift: LockedShift, movement: Movement): Promise<void> {
   const { kind, category, amount, at } = movement;
   insertMovement(tx, shift, { ...movement, by: session });
   if (kind === "IN") return;

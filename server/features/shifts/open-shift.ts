@@ -2,11 +2,11 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { keepFlags } from "#server/documents/keep-flags.ts";
-import { takeUnshifted } from "#server/features/shifts/between-shifts.ts";
-import { holdShiftAt } from "#server/features/shifts/hold-shift.ts";
+import { insertFlags } from "#server/documents/insert-flags.ts";
+import { recordUnshiftedCash } from "#server/features/shifts/between-shifts.ts";
+import { lockActiveTill } from "#server/features/shifts/lock-active-till.ts";
+import { lockShiftAtTill } from "#server/features/shifts/lock-shift.ts";
 import { insertMovement, insertShift, nextNumber, openingAt } from "#server/features/shifts/shifts.sql.ts";
-import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
 import type { Session } from "#server/session.ts";
 
 type Opening = {
@@ -19,7 +19,7 @@ type Opening = {
 type Opener = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Returns its id. A late opening joins a shift that another device opened at the till.
+ * Returns the id of the shift. A late opening joins a shift that another device opened at the till.
  * @throws TILL_NOT_FOUND, TILL_INACTIVE or SHIFT_OPEN
  */
 export async function openShift(
@@ -27,14 +27,14 @@ export async function openShift(
   { tillId, openingFloat, takeUnshifted: takesUnshifted, number: given }: Opening,
 ): Promise<string> {
   const openingNumber = await claimNumber(tx, session, document, given);
-  const till = await standAtTill(tx, tillId ?? session.device?.tillId ?? null);
-  const open = document.late && (await holdShiftAt(tx, till.id));
+  const till = await lockActiveTill(tx, tillId ?? session.device?.tillId ?? null);
+  const open = document.late && (await lockShiftAtTill(tx, till.id));
   if (open) {
     await join(tx, session, document, { shiftId: open.id, tillId: till.id, openingFloat, openingNumber });
     return open.id;
   }
   const number = await nextNumber(tx);
-  await keepFlags(tx, session, document, { saleId: null });
+  await insertFlags(tx, session, document, { saleId: null });
   insertShift(tx, {
     id: document.id,
     at: document.at,
@@ -44,15 +44,15 @@ export async function openShift(
     openingFloat,
     by: session,
   });
-  if (takesUnshifted) await takeUnshifted(tx, session, document, till.id);
+  if (takesUnshifted) await recordUnshiftedCash(tx, session, document, till.id);
   return document.id;
 }
 
 type Joined = { shiftId: string; tillId: string; openingFloat: number; openingNumber: string | null };
 
 /**
- * Two devices at one drawer count the same money: an equal float is recorded already; a different one is
- * additional change.
+ * Two devices at one drawer count the same money. If the second states the same float, it is already
+ * recorded; a different float is money added to the drawer.
  */
 async function join(
   tx: StoreTx,
@@ -62,7 +62,7 @@ async function join(
 ): Promise<void> {
   const first = (await openingAt(tx, tillId))!;
   document.violations.raise("SHIFT", new AppError("SHIFT_OPEN", { details: { shiftId, openingFloat } }));
-  await keepFlags(tx, session, document, { saleId: null });
+  await insertFlags(tx, session, document, { saleId: null });
   if (openingFloat === first.openingFloat || openingFloat === 0) return;
   const note = `Base contada en ${session.device?.name ?? "otro equipo"}`;
   insertMovement(

@@ -7,10 +7,10 @@ import { unshiftedSince } from "#server/features/shifts/between-shifts.ts";
 import {
   type ClosedFigures,
   closedShift,
-  NOTHING_LATE,
+  hideSums,
+  hideWages,
+  NO_LATE_ENTRIES,
   openShiftOf,
-  withoutSums,
-  withoutWages,
 } from "#server/features/shifts/shift-rules.ts";
 import {
   countShifts,
@@ -38,7 +38,10 @@ export async function shiftById(reader: Reader, id: string): Promise<Shift> {
   return (await read(reader, [row]))[0]!;
 }
 
-/** With the proposed float. @throws TILL_NOT_FOUND */
+/**
+ * Returns the open shift, or proposes a float for the next.
+ * @throws TILL_NOT_FOUND
+ */
 export async function currentShift(reader: Reader, tillId: string | null, now: Date): Promise<CurrentShift> {
   const till = await findTill(reader.tx, tillId ?? reader.session.device?.tillId ?? null);
   if (!till) throw new AppError("TILL_NOT_FOUND");
@@ -83,7 +86,7 @@ export async function readClosedShifts(tx: StoreTx, ids: string[]): Promise<Shif
     rows.map(({ id }) => id),
   );
   return rows.map((row) =>
-    closedShift(figuresOf(row), late.get(row.id) ?? NOTHING_LATE, row.hash!, row.previousHash),
+    closedShift(figuresOf(row), late.get(row.id) ?? NO_LATE_ENTRIES, row.hash!, row.previousHash),
   );
 }
 
@@ -99,16 +102,16 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
   const shifts = rows.map((row) => {
     const { figures, hash, previousHash, ...opening } = row;
     if (figures === null) return openShiftOf(opening, parts!(row.id), blind);
-    return closedShift(figuresOf(row), late!.get(row.id) ?? NOTHING_LATE, hash!, previousHash);
+    return closedShift(figuresOf(row), late!.get(row.id) ?? NO_LATE_ENTRIES, hash!, previousHash);
   });
-  return can(session.role, "expenses.manage") ? shifts : shifts.map(withoutWages);
+  return can(session.role, "expenses.manage") ? shifts : shifts.map(hideWages);
 }
 
-/** Hides totals of an open shift from a role that counts blind, in an answer made for another user. */
-export async function asSeenBy({ tx, session }: Reader, shift: Shift): Promise<Shift> {
-  const seen = can(session.role, "expenses.manage") ? shift : withoutWages(shift);
+/** Hides totals of an open shift from a role that counts blind, also in stored answers. */
+export async function visibleShift({ tx, session }: Reader, shift: Shift): Promise<Shift> {
+  const seen = can(session.role, "expenses.manage") ? shift : hideWages(shift);
   if (shift.closedAt !== null || can(session.role, "shifts.expected")) return seen;
-  return (await readSettings(tx)).blindCount ? withoutSums(seen) : seen;
+  return (await readSettings(tx)).blindCount ? hideSums(seen) : seen;
 }
 
 function figuresOf({ figures }: ShiftRow): ClosedFigures {

@@ -2,18 +2,18 @@ import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import * as contract from "#core/contract/shifts/shifts.ts";
 import * as tills from "#core/contract/shifts/tills.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
 import { openShift } from "#server/features/shifts/open-shift.ts";
 import {
-  asSeenBy,
   currentShift,
   listShifts,
   readShifts,
   shiftById,
+  visibleShift,
 } from "#server/features/shifts/read-shifts.ts";
 import { changeTill, createTill } from "#server/features/shifts/save-till.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
@@ -21,7 +21,7 @@ import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { Routes, StoreCall } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Lines of shifts read together: a quarter of a megabyte with long notes. */
+/** Lines of shifts that are read at once: a quarter of a megabyte with long notes. */
 const LINES = 1_000;
 const OTHER_LINES = 10;
 
@@ -57,7 +57,7 @@ export function shiftsRoutes(routes: Routes): void {
       const asked = { skip: (page - 1) * limit, most: limit };
       const { total, found } = await listShifts(tx, { tillId, startDate, endDate }, asked);
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      const parts = partsOf(found, LINES, ({ movements }) => movements + OTHER_LINES);
+      const parts = splitIntoParts(found, LINES, ({ movements }) => movements + OTHER_LINES);
       return { answer: success({ data: [], pagination }), parts };
     },
     (call, found) =>
@@ -89,6 +89,6 @@ export function shiftsRoutes(routes: Routes): void {
   });
 }
 
-/** A repeated key may come from another user with fewer permissions. */
+/** A request with a repeated key may come from another user with fewer permissions. */
 const again = async (reader: Pick<StoreCall<Endpoint>, "tx" | "session">, first: { data: Shift }) =>
-  success({ data: await asSeenBy(reader, first.data) });
+  success({ data: await visibleShift(reader, first.data) });

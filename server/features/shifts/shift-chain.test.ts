@@ -11,7 +11,7 @@ import {
   type Shift,
   verifyShifts,
 } from "#core/contract/shifts/shifts.ts";
-import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Bench, type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 import { transactions } from "#server/test/wire.ts";
 
@@ -19,7 +19,7 @@ let owner: ReturnType<Bench["pool"]>;
 let app: ReturnType<Bench["pool"]>;
 let ana: Caller & Person;
 beforeAll(async () => {
-  const { pool } = await bench();
+  const { pool } = await testBench();
   [owner, app] = [pool("owner"), pool("mostrador_app")];
 });
 afterAll(() => Promise.all([owner.end(), app.end()]));

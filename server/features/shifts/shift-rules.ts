@@ -1,4 +1,4 @@
-import type { CashMovement, Closing, Shift } from "#core/contract/shifts/shifts.ts";
+import type { CashMovement, Shift, ShiftClosingFields } from "#core/contract/shifts/shifts.ts";
 import { MONEY_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 
 type Amount = { method: PaymentMethod; amount: number };
@@ -14,13 +14,13 @@ export type ShiftParts = {
     credit: number;
   }[];
   paid: Amount[];
-  /** Debt payments; the rounding of those in cash. */
+  /** Debt payments by method; `rounding` is that of payments in cash. */
   collected: (Amount & { rounding: number })[];
   returned: { count: number; total: number };
-  /** Includes reductions of debts. */
+  /** Refunds by method, including reductions of debts. */
   refunded: Amount[];
   movements: CashMovement[];
-  /** Other people's cash; null without any. */
+  /** Cash of service operations, which belongs to the networks; null without any. */
   services: { in: number; out: number; fees: number; count: number } | null;
 };
 
@@ -41,8 +41,8 @@ export type ShiftFigures = Pick<Shift, "movements"> & {
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number) =>
   rows.reduce((sum, row) => sum + amount(row), 0);
 
-/** The figures of a shift; methods besides cash with movements or counts (day.md, 6). */
-export function addUp(
+/** The figures of a shift; other methods than cash only if used or counted (day.md, 6). */
+export function computeShiftFigures(
   openingFloat: number,
   parts: ShiftParts,
   counted: readonly Amount[] = [],
@@ -70,7 +70,7 @@ export function addUp(
     creditGiven: sumOf(sold, ({ credit }) => credit),
     byMethod,
     bySeller: sold.map(({ id, name, count, total }) => ({ id, name, count, total })),
-    // Only if there are any: figures of earlier shifts keep their seals.
+    // Included only if there are any, because figures of earlier shifts must keep their seals.
     ...(services && { services }),
   };
 }
@@ -79,11 +79,11 @@ export type Opening = Pick<Shift, "id" | "number" | "till" | "openedAt" | "opene
 
 export type ClosedFigures = Omit<Shift, "late" | "hash" | "previousHash">;
 
-/** Field by field, because their text is hashed. */
+/** Copies field by field in a fixed order, because the text of the figures is hashed. */
 export function closedFigures(
   { id, number, till, openedAt, openedBy, openingFloat }: Opening,
   parts: ShiftParts,
-  { counted, denominations, floatLeft, note }: Closing,
+  { counted, denominations, floatLeft, note }: ShiftClosingFields,
   closed: { at: Date; by: Shift["openedBy"] },
 ): ClosedFigures {
   return {
@@ -95,15 +95,15 @@ export function closedFigures(
     closedAt: closed.at.toISOString(),
     closedBy: closed.by,
     openingFloat,
-    ...addUp(openingFloat, parts, counted),
+    ...computeShiftFigures(openingFloat, parts, counted),
     denominations: denominations ?? null,
     floatLeft: floatLeft ?? null,
     note,
   };
 }
 
-/** Shifts without late entries. */
-export const NOTHING_LATE = { count: 0, total: 0 };
+/** For shifts without late entries. */
+export const NO_LATE_ENTRIES = { count: 0, total: 0 };
 
 const NO_SERVICES = { in: 0, out: 0, fees: 0, count: 0 };
 
@@ -117,22 +117,22 @@ export function closedShift(
 }
 
 export function openShiftOf(opening: Opening, parts: ShiftParts, blind: boolean): Shift {
-  const figures = addUp(opening.openingFloat, parts);
+  const figures = computeShiftFigures(opening.openingFloat, parts);
   const nothingClosed = {
     closedAt: null,
     closedBy: null,
     denominations: null,
     floatLeft: null,
     note: null,
-    late: NOTHING_LATE,
+    late: NO_LATE_ENTRIES,
     hash: null,
     previousHash: null,
   };
   const shift = { ...opening, services: NO_SERVICES, ...figures, ...nothingClosed };
-  return blind ? withoutSums(shift) : shift;
+  return blind ? hideSums(shift) : shift;
 }
 
-export function withoutSums(shift: Shift): Shift {
+export function hideSums(shift: Shift): Shift {
   const { sales, returns, byMethod, bySeller, services } = shift;
   return {
     ...shift,
@@ -153,8 +153,8 @@ export function withoutSums(shift: Shift): Shift {
   };
 }
 
-/** Hides who was paid and for what, for roles that may not see wages; the amount stays. */
-export function withoutWages(shift: Shift): Shift {
+/** Hides who was paid and for what from roles that may not see wages; the amount stays. */
+export function hideWages(shift: Shift): Shift {
   return {
     ...shift,
     movements: shift.movements.map((movement) => {
@@ -165,14 +165,14 @@ export function withoutWages(shift: Shift): Shift {
   };
 }
 
-export function agreeWithRows(figures: ClosedFigures, opening: Opening, parts: ShiftParts): boolean {
+export function figuresMatchRows(figures: ClosedFigures, opening: Opening, parts: ShiftParts): boolean {
   const counted = figures.byMethod.flatMap((row) =>
     row.counted === null ? [] : { method: row.method, amount: row.counted },
   );
-  const { till, ...now } = { ...opening, ...addUp(opening.openingFloat, parts, counted) };
+  const { till, ...now } = { ...opening, ...computeShiftFigures(opening.openingFloat, parts, counted) };
   const then = Object.fromEntries(
     Object.keys(now).map((field) => [field, figures[field as keyof Shift & keyof ClosedFigures]]),
   );
-  // A till may have been renamed.
+  // The name of the till is not compared, because a till may have been renamed.
   return till.id === figures.till.id && JSON.stringify(now) === JSON.stringify(then);
 }

@@ -24,7 +24,7 @@ export async function nextPlace(tx: StoreTx): Promise<number | null> {
 export type NewShift = {
   id: string;
   number: number;
-  /** Assigned by the device. */
+  /** The number that the device assigned to the opening. */
   openingNumber: string | null;
   tillId: string;
   openingFloat: number;
@@ -44,7 +44,7 @@ export function insertShift(
   );
 }
 
-/** The delete waits for transactions that lock the shift (`holdShift`). False when it is not open. */
+/** The delete waits for transactions that lock the shift (`lockShift`). False when the shift is not open. */
 export async function endShift(tx: StoreTx, id: string): Promise<boolean> {
   return (
     (await tx.run(sql`delete from open_shifts where store_id = ${tx.storeId} and shift_id = ${id}`)) === 1
@@ -278,7 +278,7 @@ type Moved = Pick<CashMovement, "id" | "kind" | "category" | "amount" | "note"> 
   createdAt: Date;
 } & Person;
 
-/** Absent fields stay absent: figures of earlier shifts keep their seals. */
+/** Absent fields stay absent, so that figures of earlier shifts keep their seals. */
 function movementOf(row: Omit<Moved, "shiftId">): CashMovement {
   const { id, number, createdAt, kind, category, amount, note, userId, userName } = row;
   const { expenseCategory, concept, personId, recurringId } = row;

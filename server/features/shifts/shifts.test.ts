@@ -21,7 +21,15 @@ import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, caller, clock, freshEmail, type Person, signIn } from "#server/test/harness.ts";
+import {
+  type Caller,
+  caller,
+  clock,
+  freshEmail,
+  type Person,
+  signIn,
+  testBench,
+} from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 let ana: Caller & Person;
@@ -351,7 +359,7 @@ describe("open shift", () => {
 
   it("has a maximum of movements", async () => {
     const { id } = await open();
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     await owner.query(
       `insert into cash_movements (store_id, shift_id, id, kind, category, amount, user_id, user_name, created_at)
        select $1, $2, gen_random_uuid(), 'IN', 'OTHER', 1, $1, 'Ana', now() from generate_series(1, $3)`,
@@ -589,7 +597,7 @@ it("a return of an earlier shift's sale belongs to the open one", async () => {
 });
 
 it("a page of shifts with many movements is read in parts, complete and newest first", async () => {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   const ids: string[] = [];
   for (let i = 0; i < 3; i++) {
     const { id } = await open();
@@ -639,7 +647,7 @@ describe("cash sold with a closed drawer", () => {
     const ended = await close(next.id, 56_950);
     expect(cashOf(ended)).toMatchObject({ expected: 56_950, difference: 0, sales: 1_000 });
     expect((await current()).unshifted).toMatchObject({ count: 0, cash: 0 });
-    expect(await wrongBooks((await bench()).pool("owner"), ana.storeId)).toEqual([]);
+    expect(await wrongBooks((await testBench()).pool("owner"), ana.storeId)).toEqual([]);
   });
 
   it("changes nothing without the request", async () => {

@@ -12,12 +12,12 @@ export function lockTills(tx: StoreTx): Promise<DescribedTill[]> {
     select id, name, active, plate, place, kind from tills where store_id = ${tx.storeId} order by id for update`);
 }
 
-/** Null means the first active one. */
+/** A null `id` means the first active till. */
 export function findTill(tx: StoreTx, id: string | null): Promise<Till | null> {
   return tx.first<Till>(till(tx, id));
 }
 
-export function holdTill(tx: StoreTx, id: string | null): Promise<Till | null> {
+export function lockTill(tx: StoreTx, id: string | null): Promise<Till | null> {
   return tx.first<Till>(sql`${till(tx, id)} for share`);
 }
 

@@ -1,7 +1,7 @@
 import type { ChainReport } from "#core/contract/shifts/shifts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { sealOf } from "#server/features/shifts/chain-rules.ts";
-import { agreeWithRows, type ClosedFigures } from "#server/features/shifts/shift-rules.ts";
+import { type ClosedFigures, figuresMatchRows } from "#server/features/shifts/shift-rules.ts";
 import {
   type ChainLink,
   countClosed,
@@ -10,7 +10,7 @@ import {
   shiftRows,
 } from "#server/features/shifts/shifts.sql.ts";
 
-/** Verified together: enough to hide round trips, few enough to hold with their movements. */
+/** Shifts verified at once; more would need too much memory for their movements. */
 const TOGETHER = 20;
 const MOST_PROBLEMS = 100;
 
@@ -35,7 +35,7 @@ export async function verifyShifts(tx: StoreTx): Promise<ChainReport> {
       const isChained = before === null ? link.previousHash === null : link.previousHash?.equals(before);
       if (!isChained || !sealOf(link.figures, before).equals(link.hash))
         problems.push({ place: link.place, shift, problem: "HASH" });
-      else if (!agreeWithRows(JSON.parse(link.figures) as ClosedFigures, opening, parts(row.id)))
+      else if (!figuresMatchRows(JSON.parse(link.figures) as ClosedFigures, opening, parts(row.id)))
         problems.push({ place: link.place, shift, problem: "ROWS" });
       checked += 1;
       last = link;

@@ -4,21 +4,24 @@ import { imageHash } from "#core/goods/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { dropUnusedImage, keepImage } from "#server/features/products/images/keep-image.ts";
-import { holdImages, saveSettings } from "#server/features/stores/settings.sql.ts";
+import { dropUnusedImage, storeImage } from "#server/features/products/images/store-image.ts";
+import { replaceSettingsImages, saveSettings } from "#server/features/stores/settings.sql.ts";
 import { changesOf, decideSettings, imagesOf } from "#server/features/stores/settings-rules.ts";
 import { lockStore } from "#server/features/stores/stores.sql.ts";
 import { type Picture, readPicture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/** At the index of their key. @throws NOT_AN_IMAGE */
+/**
+ * The new pictures, at the index of their payment key.
+ * @throws NOT_AN_IMAGE
+ */
 export async function readKeyPictures(
   { body }: { body: SettingsChange },
   { storeId }: Session,
 ): Promise<(Picture | null)[]> {
   const pictures: (Picture | null)[] = [];
-  // One at a time: pictures of products are processed in parallel.
+  // One picture at a time, because pictures of products are processed in parallel.
   for (const [place, { image }] of (body.paymentKeys ?? []).entries())
     pictures.push(
       image?.startsWith("data:") ? await readDataUrl(image, storeId, `paymentKeys.${place}.image`) : null,
@@ -45,10 +48,10 @@ export async function changeSettings(
   const [, before] = await Promise.all([lockStore(tx), readSettings(tx)]);
   const after = decideSettings(tx.storeId, before, change, pictures);
   const details = changesOf(before, after);
-  for (const picture of pictures) if (picture) await keepImage(tx, picture, now);
+  for (const picture of pictures) if (picture) await storeImage(tx, picture, now);
   await saveSettings(tx, after);
   const hashes = [...imagesOf(after)].map((image) => Buffer.from(imageHash(tx.storeId, image)!, "hex"));
-  for (const gone of await holdImages(tx, hashes)) await dropUnusedImage(tx, gone);
+  for (const gone of await replaceSettingsImages(tx, hashes)) await dropUnusedImage(tx, gone);
   if (Object.keys(details).length > 0)
     await recordEvent(tx, session, { kind: "SETTINGS_CHANGED", details }, now);
   return after;

@@ -16,10 +16,10 @@ import { queriesOn } from "#server/db/store-tx.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { fillEmptyTables, removeStore, storeTables } from "#server/test/fill-tables.ts";
-import { asDatabaseOwner, bench, onOneMachine, signIn } from "#server/test/harness.ts";
+import { asDatabaseOwner, onOneMachine, signIn, testBench } from "#server/test/harness.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
 import { setSettings } from "#server/test/set-settings.ts";
-import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
+import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 const KEY = "a key of a request, for whoever sends it twice";
 const PLACE = "says where it stands, which its place in the list says";
@@ -189,7 +189,7 @@ it.runIf(onOneMachine)(
     const customerId = (await aCustomer(ana)).id;
     await setSettings(ana.storeId, { credit: true });
     await chargeTaxes(ana.storeId);
-    await classify(ana.storeId, product.id, "BAG");
+    await setProductTax(ana.storeId, product.id, "BAG");
     const { data: shift } = await ana.call(openShift, { body: { openingFloat: 50_000 } });
     const change = { kind: "IN" as const, category: "CHANGE" as const, amount: 1_000 };
     await ana.call(moveCash, { params: { id: shift.id }, body: change });
@@ -240,7 +240,7 @@ it.runIf(onOneMachine)(
     const dearer = { id: product.id, price: product.price + 50, priceBefore: product.price };
     const dearerPack = { id: product.id, presentationId, price: 4_100, priceBefore: 4_000 };
     await ana.call(changePrices, { body: { changes: [dearer, dearerPack] } });
-    const { pool } = await bench();
+    const { pool } = await testBench();
     const owner = pool("owner");
     await fillEmptyTables(owner, ana.storeId);
     const client = await owner.connect();

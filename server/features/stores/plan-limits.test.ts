@@ -8,11 +8,11 @@ import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, caller, clock, signIn } from "#server/test/harness.ts";
+import { type Caller, caller, clock, signIn, testBench } from "#server/test/harness.ts";
 
 let strict: FastifyInstance;
 beforeAll(async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const limits = { perMinute: 1_000_000 };
   strict = await createApp({ db, clock: () => clock.now(), planLimits: "enforce", limits });
 });
@@ -29,7 +29,7 @@ async function owner() {
 }
 
 async function makePremium(storeId: string) {
-  const pool = (await bench()).pool("owner");
+  const pool = (await testBench()).pool("owner");
   await pool.query("update stores set plan = 'PREMIUM' where store_id = $1", [storeId]);
   await pool.end();
 }

@@ -8,7 +8,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeSettings, readKeyPictures } from "#server/features/stores/change-settings.ts";
 import { changeStore } from "#server/features/stores/change-store.ts";
-import { changeFiscal, readFiscal } from "#server/features/stores/fiscal/change-fiscal.ts";
+import {
+  changeFiscalProfile,
+  readFiscalProfile,
+} from "#server/features/stores/fiscal/change-fiscal-profile.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";
 import { findMunicipalities } from "#server/fiscal/municipalities.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
@@ -30,10 +33,10 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
     { prepare: readKeyPictures },
   );
 
-  routes.store(fiscal.readFiscal, async ({ tx }) => success({ data: await readFiscal(tx) }));
+  routes.store(fiscal.readFiscalProfile, async ({ tx }) => success({ data: await readFiscalProfile(tx) }));
 
-  routes.store(fiscal.changeFiscal, async ({ tx, session, input, now }) =>
-    success({ data: await changeFiscal(tx, session, input.body, now) }),
+  routes.store(fiscal.changeFiscalProfile, async ({ tx, session, input, now }) =>
+    success({ data: await changeFiscalProfile(tx, session, input.body, now) }),
   );
 
   routes.store(fiscal.findMunicipalities, async ({ input }) =>
@@ -43,7 +46,7 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
   routes.store(contract.storeBackups, async ({ tx, input }) => {
     requireOwn(tx, input.params.id);
     const state = backups?.state();
-    // The size of all stores together is not shown to one owner.
+    // The size of a database with several stores is not shown to the owner of one.
     const bytes = state?.ofOneStore ? state.last?.bytes : undefined;
     const last = state?.last ? { at: state.last.at.toISOString(), bytes: bytes ?? null } : null;
     return success({ data: { automatic: Boolean(backups), last, problem: state?.problem ?? null } });

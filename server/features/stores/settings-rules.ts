@@ -6,7 +6,7 @@ import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import type { PaymentKey, StoreSettings } from "#core/store-settings.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 
-/** The changed settings. `pictures` are new ones, at the index of their payment key. */
+/** The changed settings. `pictures` are the new pictures, at the index of their payment key. */
 export function decideSettings(
   storeId: string,
   before: StoreSettings,
@@ -20,7 +20,7 @@ export function decideSettings(
     const picture = pictures[place];
     if (picture) return imagePath(storeId, picture.hash.toString("hex"));
     if (sent === null || kept.has(sent)) return sent;
-    // An image of another store, of a product, or one that was just removed.
+    // The image belongs to another store or to a product, or was just removed.
     const message = "Esa imagen ya no está en los ajustes de tu tienda: súbela otra vez";
     throw invalidInput([{ field: `paymentKeys.${place}.image`, message }]);
   };
@@ -54,7 +54,7 @@ const labelsText = (labels: readonly ScaleLabel[]) =>
     .map(({ pattern, value, factor = 1 }) => `${pattern} ${value}${factor > 1 ? ` ×${factor}` : ""}`)
     .join("; ");
 
-/** In full, so that a fraudulently replaced number is visible. */
+/** Written in full, so that the audit trail shows a fraudulently replaced number. */
 function keysText(keys: readonly PaymentKey[]): string {
   return keys.map(({ label, key, holder }) => `${label}: ${key}${holder ? ` (${holder})` : ""}`).join("; ");
 }

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import { imageHash } from "#core/goods/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Writes all settings, with or without an existing row. */
@@ -28,9 +28,9 @@ export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promis
       cashier_sees_day = excluded.cashier_sees_day`);
 }
 
-/** References exactly these pictures. Returns the previous ones. */
-export async function holdImages(tx: StoreTx, hashes: readonly Buffer[]): Promise<Buffer[]> {
-  const { store, row } = colocated(tx);
+/** Makes the settings refer to exactly these pictures. Returns the previous pictures. */
+export async function replaceSettingsImages(tx: StoreTx, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  const { store, row } = storeRowOf(tx);
   await tx.run(sql`
     insert into settings_images (store_id, hash) select ${store}, i.hash from unnest(${hashes}::bytea[]) as i (hash) ${row}
     on conflict do nothing`);

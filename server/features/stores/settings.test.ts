@@ -5,9 +5,9 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { deleteProduct, listProducts } from "#core/contract/products/products.ts";
 import { changeSettings, MAX_KEY_PICTURE } from "#core/contract/stores/change-settings.ts";
 import { storeSettings } from "#core/contract/stores/stores.ts";
-import { NO_PATTERN } from "#core/scale/label-patterns.ts";
+import { INVALID_PATTERN_MESSAGE } from "#core/scale/label-patterns.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 
 type Change = NonNullable<CallInput<typeof changeSettings>["body"]>;
 type Key = NonNullable<Change["paymentKeys"]>[number];
@@ -145,9 +145,17 @@ describe("settings of a store", () => {
     [{ scaleLabels: null }, "scaleLabels", "La lista de etiquetas de balanza debe ser una lista"],
     [{ scaleLabels: Array(11).fill(aLabel) }, "scaleLabels", "Puedes tener hasta 10 patrones de etiquetas"],
     [{ scaleLabels: [aLabel, aLabel] }, "scaleLabels.1.pattern", "Ese patrón ya está en la lista"],
-    [{ scaleLabels: [{ value: "WEIGHT" }] }, "scaleLabels.0.pattern", NO_PATTERN],
-    [{ scaleLabels: [{ ...aLabel, pattern: "7".repeat(1_000_000) }] }, "scaleLabels.0.pattern", NO_PATTERN],
-    [{ scaleLabels: [{ ...aLabel, pattern: "20PPPVPVVVVVC" }] }, "scaleLabels.0.pattern", NO_PATTERN],
+    [{ scaleLabels: [{ value: "WEIGHT" }] }, "scaleLabels.0.pattern", INVALID_PATTERN_MESSAGE],
+    [
+      { scaleLabels: [{ ...aLabel, pattern: "7".repeat(1_000_000) }] },
+      "scaleLabels.0.pattern",
+      INVALID_PATTERN_MESSAGE,
+    ],
+    [
+      { scaleLabels: [{ ...aLabel, pattern: "20PPPVPVVVVVC" }] },
+      "scaleLabels.0.pattern",
+      INVALID_PATTERN_MESSAGE,
+    ],
     [
       { scaleLabels: [{ ...aLabel, value: "LENGTH" }] },
       "scaleLabels.0.value",
@@ -241,12 +249,12 @@ async function aProductWith(who: Caller, picture: string) {
   const type = request.headers.get("content-type")!;
   const headers = { authorization: `Bearer ${who.token}`, "content-type": type };
   const payload = Buffer.from(await request.arrayBuffer());
-  await (await bench()).app.inject({ method: "POST", url: "/api/products", headers, payload });
+  await (await testBench()).app.inject({ method: "POST", url: "/api/products", headers, payload });
   return (await who.call(listProducts)).data.products[0]!;
 }
 
 async function servedAs(path: string): Promise<[number, string]> {
-  const { statusCode, headers } = await (await bench()).app.inject(path);
+  const { statusCode, headers } = await (await testBench()).app.inject(path);
   return [statusCode, String(headers["content-type"])];
 }
 const [SHOWN, GONE] = [

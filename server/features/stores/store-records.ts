@@ -2,7 +2,14 @@ import sql, { raw } from "sql-template-tag";
 import { type StoreRecord, storeRecord } from "#core/contract/stores/store-export.ts";
 import { orderNumber } from "#core/purchasing/order-number.ts";
 import { eachRow, eachText, eachWithLines } from "#server/db/each-row.ts";
-import { instantOf, joinedTexts, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
+import {
+  joinTexts,
+  jsonInstantOf,
+  jsonObjectOf,
+  jsonQuantityOf,
+  jsonTextOf,
+  jsonUuidOf,
+} from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
 import { deviceRecordTexts } from "#server/features/devices/device-records.ts";
@@ -18,14 +25,14 @@ import { returnRecordTexts } from "#server/features/returns/return-records.ts";
 import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
 import { serviceEntryRecordTexts, serviceRecordTexts } from "#server/features/services/service-records.ts";
 import { shiftRecordTexts, tillRecordTexts } from "#server/features/shifts/shift-records.ts";
-import { readFiscal } from "#server/features/stores/fiscal/change-fiscal.ts";
+import { readFiscalProfile } from "#server/features/stores/fiscal/change-fiscal-profile.ts";
 import { responsibilities } from "#server/features/stores/fiscal/fiscal.sql.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 type Kind = StoreRecord["kind"];
 type Row = Record<string, unknown>;
 
-/** The query of each kind, in key order, so that a million rows need no sorting. Columns are listed explicitly. */
+/** The query of each kind, in the order of its key, so that nothing needs sorting. */
 const queries = {
   store: (storeId: string) => sql`
     select store_id as id, name, owner_name as "ownerName", phone, nit, address, plan, created_at as "createdAt"
@@ -65,21 +72,21 @@ const orders = (storeId: string, ids: string[]) => sql`
   from purchase_orders o join suppliers s on s.store_id = ${storeId} and s.id = o.supplier_id
   where o.store_id = ${storeId} and o.id = any(${ids}::uuid[]) order by o.order_number`;
 
-const stockMovement = objectOf({
+const stockMovement = jsonObjectOf({
   kind: `'"stockMovement"'`,
-  id: uuidOf("m.id"),
-  createdAt: instantOf("m.created_at"),
-  productId: uuidOf("m.product_id"),
-  productName: textOf("p.name"),
-  type: textOf("m.kind"),
-  quantity: quantityOf("m.quantity"),
-  stockAfter: quantityOf("m.on_hand_after"),
-  reason: textOf("m.reason"),
-  note: textOf("m.note"),
-  saleId: uuidOf("m.sale_id"),
-  purchaseOrderId: uuidOf("m.purchase_order_id"),
-  userId: uuidOf("m.user_id"),
-  user: textOf("m.user_name"),
+  id: jsonUuidOf("m.id"),
+  createdAt: jsonInstantOf("m.created_at"),
+  productId: jsonUuidOf("m.product_id"),
+  productName: jsonTextOf("p.name"),
+  type: jsonTextOf("m.kind"),
+  quantity: jsonQuantityOf("m.quantity"),
+  stockAfter: jsonQuantityOf("m.on_hand_after"),
+  reason: jsonTextOf("m.reason"),
+  note: jsonTextOf("m.note"),
+  saleId: jsonUuidOf("m.sale_id"),
+  purchaseOrderId: jsonUuidOf("m.purchase_order_id"),
+  userId: jsonUuidOf("m.user_id"),
+  user: jsonTextOf("m.user_name"),
 });
 const movementTexts = (tx: StoreTx) =>
   eachText(
@@ -89,7 +96,7 @@ const movementTexts = (tx: StoreTx) =>
         where m.store_id = ${tx.storeId} order by m.product_id, m.id`,
   );
 
-/** Kinds with hundreds of thousands of rows, whose JSON PostgreSQL builds. */
+/** Kinds with hundreds of thousands of rows, whose JSON PostgreSQL writes. */
 const written = [
   productRecordTexts,
   saleRecordTexts,
@@ -114,11 +121,13 @@ const written = [
 ];
 const TOGETHER = 16 * 1024;
 
-/** Everything of a store from one snapshot, as the text of a list: with commas, without brackets. */
+/**
+ * Yields all records of a store from one snapshot, as the text of a list with commas but without brackets.
+ */
 export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const { storeId } = tx;
   const settings = await readSettings(tx);
-  const fiscal = await readFiscal(tx);
+  const fiscal = await readFiscalProfile(tx);
   const fiscalChanges = await responsibilities(tx);
   for (const kind of Object.keys(queries) as (keyof typeof queries)[])
     for await (const row of eachRow<Row>(tx, queries[kind](storeId)))
@@ -126,7 +135,7 @@ export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const readOrders = (ids: string[]) => tx.many<Row>(orders(storeId, ids));
   for await (const part of eachWithLines(tx, orderKeys(storeId), LINES, readOrders))
     for (const row of part) yield textOfRow("purchaseOrder", row);
-  for (const texts of written) yield* joinedTexts(texts(tx), TOGETHER);
+  for (const texts of written) yield* joinTexts(texts(tx), TOGETHER);
 }
 
 function textOfRow(kind: Kind, row: Row): string {
@@ -135,5 +144,5 @@ function textOfRow(kind: Kind, row: Row): string {
     record[name] = value instanceof Date ? value.toISOString() : value;
   if ("items" in row) record.items ??= [];
   if (kind === "purchaseOrder") record.orderNumber = orderNumber(row.orderNumber as number);
-  return JSON.stringify(storeRecord.parse(record)); // what the contract does not name, it takes away
+  return JSON.stringify(storeRecord.parse(record)); // parse removes fields that the contract does not have
 }

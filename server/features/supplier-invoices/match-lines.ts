@@ -1,15 +1,19 @@
-import { unitsIn } from "#core/purchasing/supplier-units.ts";
+import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   gtinForm,
-  isSure,
-  type Match,
-  type Named,
-  type Suggestion,
-  saidOf,
+  isSureMatch,
+  type LineMatch,
+  type MatchSuggestion,
+  type NamedLine,
+  supplierCodeOf,
   wordsOf,
 } from "#server/features/supplier-invoices/match-rules.ts";
-import { allNames, byCodes, remembered } from "#server/features/supplier-invoices/matches.sql.ts";
+import {
+  allNames,
+  matchesByCodes,
+  rememberedMatches,
+} from "#server/features/supplier-invoices/matches.sql.ts";
 import {
   hashOf,
   NameList,
@@ -17,30 +21,34 @@ import {
   SEPARATORS,
 } from "#server/features/supplier-invoices/name-list-rules.ts";
 
-export type Matched = { match: Match | null; suggestions: Suggestion[] };
+export type MatchedLine = { match: LineMatch | null; suggestions: MatchSuggestion[] };
 
-/** Looked at for each line. */
+/** Maximum candidates that are compared with each line. */
 const MOST_FOUND = 60;
-/** Lines between two yields. */
+/** Number of lines between two yields to other requests. */
 const LINE_STEP = 20;
 const MOST_SUGGESTED = 5;
-/** Below it a suggestion only distracts. */
+/** Suggestions below this similarity would only distract. */
 const LEAST_ALIKE = 0.25;
 
-/** By what was chosen before, by code, and by name. */
-export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named[]): Promise<Matched[]> {
+/** Matches lines by earlier choices, then by code, then by name. */
+export async function matchLines(
+  tx: StoreTx,
+  nit: string,
+  lines: readonly NamedLine[],
+): Promise<MatchedLine[]> {
   const forms = lines.map(({ gtin }) => gtinForm(gtin));
   const [known, coded] = await Promise.all([
-    remembered(tx, nit, lines.map(saidOf)),
-    byCodes(
+    rememberedMatches(tx, nit, lines.map(supplierCodeOf)),
+    matchesByCodes(
       tx,
       forms.filter((form) => form !== null),
     ),
   ]);
   const bySaid = new Map(known.map((one) => [one.said, one]));
   const byForm = new Map(coded.map((one) => [one.form, one]));
-  const matches = lines.map((line, i): Match | null => {
-    const before = bySaid.get(saidOf(line));
+  const matches = lines.map((line, i): LineMatch | null => {
+    const before = bySaid.get(supplierCodeOf(line));
     if (before) {
       const { productId, presentationId, units } = before;
       return { productId, presentationId, units, by: "MEMORY" };
@@ -48,23 +56,33 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
     const found = byForm.get(forms[i] ?? "");
     if (!found) return null;
     const { productId, presentationId, unit } = found;
-    return { productId, presentationId, units: found.units ?? unitsIn(line, unit, true), by: "CODE" };
+    return {
+      productId,
+      presentationId,
+      units: found.units ?? unitsPerSupplierUnit(line, unit, true),
+      by: "CODE",
+    };
   });
   const rest = lines.flatMap((line, i) =>
     matches[i] ? [] : [{ line, i, words: wordsOf(line.description) }],
   );
-  const suggested = new Map<number, Suggestion[]>();
+  const suggested = new Map<number, MatchSuggestion[]>();
   const finder = rest.length > 0 ? await finderOf(new NameList(await allNames(tx, SEPARATORS)), rest) : null;
   for (const [place, { line, i, words }] of rest.entries()) {
     if (place % LINE_STEP === LINE_STEP - 1) await turn();
     const ranked = finder!(words);
     const [best, second] = ranked;
-    if (best && isSure(words, wordsOf(best.name)) && best.alike > (second?.alike ?? 0))
-      matches[i] = { productId: best.id, presentationId: null, units: unitsIn(line, best.unit), by: "NAME" };
+    if (best && isSureMatch(words, wordsOf(best.name)) && best.alike > (second?.alike ?? 0))
+      matches[i] = {
+        productId: best.id,
+        presentationId: null,
+        units: unitsPerSupplierUnit(line, best.unit),
+        by: "NAME",
+      };
     else
       suggested.set(
         i,
-        ranked.map(({ id, unit }) => ({ id, units: unitsIn(line, unit) })),
+        ranked.map(({ id, unit }) => ({ id, units: unitsPerSupplierUnit(line, unit) })),
       );
   }
   return matches.map((match, i) => ({ match, suggestions: suggested.get(i) ?? [] }));
@@ -72,7 +90,7 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
 
 type Ranked = ProductName & { alike: number };
 
-/** Most similar first, of those that share a line's rarest words: common words do not distinguish. */
+/** A search for products by the rarest words of a line, most similar first. */
 async function finderOf(
   products: NameList,
   lines: readonly { words: readonly string[] }[],

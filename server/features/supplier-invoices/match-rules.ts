@@ -1,19 +1,19 @@
-import type { MatchedBy } from "#core/contract/supplier-invoices/supplier-invoices.ts";
-import { codeForm } from "#core/goods/product-code.ts";
+import type { MatchSource } from "#core/contract/supplier-invoices/supplier-invoices.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
 import { searchForm } from "#core/search-text.ts";
 
-export type Named = { code: string | null; gtin: string | null; description: string; unit: string };
-export type Match = { productId: string; presentationId: string | null; units: number; by: MatchedBy };
-export type Suggestion = { id: string; units: number };
+export type NamedLine = { code: string | null; gtin: string | null; description: string; unit: string };
+export type LineMatch = { productId: string; presentationId: string | null; units: number; by: MatchSource };
+export type MatchSuggestion = { id: string; units: number };
 
-export function saidOf({ code, gtin, description }: Omit<Named, "unit">): string {
+export function supplierCodeOf({ code, gtin, description }: Omit<NamedLine, "unit">): string {
   return code ?? gtin ?? searchForm(description).trim().slice(0, 200);
 }
 
-export const gtinForm = (gtin: string | null): string | null => (gtin ? codeForm(gtin) : null);
+export const gtinForm = (gtin: string | null): string | null => (gtin ? normalizeCode(gtin) : null);
 
-/** Words that do not distinguish products: packaging and articles, but not sizes. */
-export const EMPTY_WORDS: ReadonlySet<string> = new Set([
+/** Words that do not tell products apart: packaging and articles, but no sizes. */
+export const STOP_WORDS: ReadonlySet<string> = new Set([
   "de",
   "del",
   "la",
@@ -36,19 +36,19 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set([
 
 export function wordsOf(text: string): string[] {
   const words = searchForm(text).split(/[^\p{L}\p{N}]+/u);
-  return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
+  return [...new Set(words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)))];
 }
 
-/** Share of common words in both names, from 0 to 1. */
-export function likeness(a: readonly string[], b: readonly string[]): number {
+/** The share of common words in both names, from 0 to 1. */
+export function nameSimilarity(a: readonly string[], b: readonly string[]): number {
   let both = 0;
   for (const word of a) if (b.includes(word)) both++;
   return a.length + b.length === 0 ? 0 : (2 * both) / (a.length + b.length);
 }
 
-/** The similarity from which a match is accepted; every number in one must be in the other. */
-export const SURE = 0.8;
-export function isSure(a: readonly string[], b: readonly string[]): boolean {
+/** From this similarity on a match is accepted. Every number in one name must also be in the other. */
+export const MIN_SURE_SIMILARITY = 0.8;
+export function isSureMatch(a: readonly string[], b: readonly string[]): boolean {
   const numbers = (words: readonly string[]) => words.filter((word) => /\d/.test(word));
-  return likeness(a, b) >= SURE && numbers(b).every((word) => a.includes(word));
+  return nameSimilarity(a, b) >= MIN_SURE_SIMILARITY && numbers(b).every((word) => a.includes(word));
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { searchForm } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { likeness, wordsOf } from "#server/features/supplier-invoices/match-rules.ts";
+import { nameSimilarity, wordsOf } from "#server/features/supplier-invoices/match-rules.ts";
 import { hashOf, NameList, SEPARATORS } from "#server/features/supplier-invoices/name-list-rules.ts";
 
 const product = (name: string) => ({ id: uuidv7(), unit: "UNIT" as const, name });
@@ -44,7 +44,7 @@ it("finds the words that a line is split into", async () => {
           );
         const line = wordsOf(names[0] ?? "");
         for (const [place, name] of names.entries())
-          expect(list.likeness(place, line.map(hashOf))).toBe(likeness(line, wordsOf(name)));
+          expect(list.likeness(place, line.map(hashOf))).toBe(nameSimilarity(line, wordsOf(name)));
       },
     ),
   );

@@ -1,40 +1,37 @@
 import type { Unit } from "#core/units.ts";
-import { EMPTY_WORDS } from "#server/features/supplier-invoices/match-rules.ts";
+import { STOP_WORDS } from "#server/features/supplier-invoices/match-rules.ts";
 
-/** Between products, and between the fields of one: id, unit and name. */
+/** The characters between products, and between the fields of a product: id, unit and name. */
 export const SEPARATORS = { record: "\u001e", field: "\u001f" };
 const { record: RECORD, field: FIELD } = SEPARATORS;
 
 export type ProductName = { id: string; name: string; unit: Unit };
 
 const UUID_LENGTH = 36;
-/** Products between two turns of other requests. */
+/** Number of products between two yields to other requests. */
 const STEP = 2_000;
 
-/** Products that have a word: how many, and the places of the first ones. */
-export type Holders = { count: number; first: number[] };
+/** How many products have a word, and the indexes of the first ones. */
+export type WordHolders = { count: number; first: number[] };
 
-/**
- * Names of many products, looked through without making words or objects of them: of 50,000 products a few hundred
- * are asked for.
- */
+/** Names of many products, searched without an object for each of them. */
 export class NameList {
   readonly #names: string;
-  /** By place: where its record begins, and its first word in `#words`. */
+  /** By index of the product: where its record begins, and its first word in `#words`. */
   readonly #starts: number[] = [];
   readonly #firstWords: number[] = [];
-  /** Hashes of the different words of all names that tell products apart. */
+  /** Hashes of the words that tell products apart, for all names. */
   readonly #words: Int32Array;
   #count = 0;
 
-  /** `names`: records of the id, the unit and the name in its search form. */
+  /** `names` has records of id, unit and name in search form. */
   constructor(names: string) {
     this.#names = names;
     this.#words = new Int32Array(names.length / 2);
   }
 
-  /** Looks through all names for these words, and leaves other requests their turn. At most `most` places each. */
-  async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, Holders>> {
+  /** Searches all names, and yields in between; at most `most` products per word. */
+  async holdersOf(words: Iterable<string>, most: number): Promise<ReadonlyMap<string, WordHolders>> {
     const wanted = new Map<number, Wanted[]>();
     for (const word of new Set(words)) {
       const hash = hashOf(word);
@@ -48,7 +45,7 @@ export class NameList {
     return new Map([...wanted.values()].flat().map((one) => [one.word, one]));
   }
 
-  /** How much of both names is the same words, from 0 to 1. */
+  /** The share of common words in both names, from 0 to 1. */
   likeness(place: number, words: readonly number[]): number {
     const [from, end] = [this.#firstWords[place]!, this.#firstWords[place + 1]!];
     let both = 0;
@@ -66,7 +63,7 @@ export class NameList {
     };
   }
 
-  /** Reads the record that begins there, and returns its end. */
+  /** Reads the record that begins at `start`, and returns its end. */
   #read(start: number, wanted: ReadonlyMap<number, Wanted[]>, most: number): number {
     const names = this.#names;
     const end = this.#endOf(start);
@@ -108,9 +105,9 @@ export class NameList {
   }
 }
 
-type Wanted = Holders & { word: string };
+type Wanted = WordHolders & { word: string };
 
-/** As `NameList` compares words. */
+/** The hash by which `NameList` compares words. */
 export function hashOf(word: string): number {
   let hash = 0;
   for (let at = 0; at < word.length; at++) hash = step(hash, word.charCodeAt(at));
@@ -119,16 +116,16 @@ export function hashOf(word: string): number {
 
 const step = (hash: number, code: number) => (Math.imul(hash, 31) + code) | 0;
 
-/** Letters and digits, as the words of a line are split (`wordsOf`). Half a surrogate pair is none. */
+/** True for letters and digits, as in `wordsOf`. Half of a surrogate pair is neither. */
 function isWordPart(code: number): boolean {
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
   if (KIND[code] === 0) KIND[code] = /[\p{L}\p{N}]/u.test(String.fromCharCode(code)) ? 1 : 2;
   return KIND[code] === 1;
 }
 
-const EMPTY_HASHES = new Set([...EMPTY_WORDS].map(hashOf));
+const EMPTY_HASHES = new Set([...STOP_WORDS].map(hashOf));
 
-/** By code unit: 0 not looked at, 1 part of a word, 2 not. */
+/** By code unit: 0 is not known yet, 1 is part of a word, 2 is not. */
 const KIND = new Uint8Array(0x10000);
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

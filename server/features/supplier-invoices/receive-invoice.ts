@@ -7,9 +7,13 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { chargePurchase } from "#server/features/payables/charge-purchase.ts";
 import { returnGoods } from "#server/features/payables/correct-account.ts";
 import { receiveBill, supplierOfOpenOrder } from "#server/features/purchase-orders/receive-bill.ts";
-import { saidOf } from "#server/features/supplier-invoices/match-rules.ts";
-import { remember } from "#server/features/supplier-invoices/matches.sql.ts";
-import { cameIn, costsOf, unitsOfLine } from "#server/features/supplier-invoices/receive-rules.ts";
+import { supplierCodeOf } from "#server/features/supplier-invoices/match-rules.ts";
+import { rememberMatches } from "#server/features/supplier-invoices/matches.sql.ts";
+import {
+  invoiceCostsOf,
+  receivedGoodsOf,
+  unitsOfLine,
+} from "#server/features/supplier-invoices/receive-rules.ts";
 import {
   clearOtherLines,
   invoiceById,
@@ -18,7 +22,7 @@ import {
   markReceived,
   updateLines,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
-import { billingSupplier, keepNit } from "#server/features/suppliers/billing-supplier.ts";
+import { billingSupplier, storeSupplierNit } from "#server/features/suppliers/billing-supplier.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
@@ -30,13 +34,14 @@ type Hand = {
 
 const HERE = "COP";
 
-export function shown({ contact: _, ...invoice }: KeptInvoice) {
+export function toShownInvoice({ contact: _, ...invoice }: KeptInvoice) {
   return invoice;
 }
 
 /**
- * All or nothing. @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, ORDER_NOT_FOUND, INVALID_INPUT, or
- * as goods received
+ * Receives all or nothing.
+ * @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, ORDER_NOT_FOUND or INVALID_INPUT, and the errors
+ * of `receiveBill`
  */
 export async function receiveInvoice(
   hand: Hand,
@@ -64,7 +69,7 @@ export async function receiveInvoice(
     document.at,
   );
   const deductsVat = (await readSettings(tx)).taxes.vat === "RESPONSIBLE";
-  const came = cameIn(invoice.lines, wanted.lines, deductsVat);
+  const came = receivedGoodsOf(invoice.lines, wanted.lines, deductsVat);
   const { costs, owed, orderId } =
     invoice.kind === "CREDIT_NOTE"
       ? await takeOut(hand, invoice, supplierId, wanted)
@@ -75,18 +80,18 @@ export async function receiveInvoice(
     id,
     wanted.lines.map(({ line }) => line),
   );
-  const codes = new Map(invoice.lines.map((line) => [line.line, saidOf(line)]));
+  const codes = new Map(invoice.lines.map((line) => [line.line, supplierCodeOf(line)]));
   const meant = wanted.lines.map(({ line, productId, presentationId, units }) => ({
     said: codes.get(line)!,
     productId,
     presentationId,
     units,
   }));
-  await remember(tx, nit, meant, document.at);
+  await rememberMatches(tx, nit, meant, document.at);
   const receptionId = orderId ? document.id : null;
-  await keepNit(tx, supplierId, nit);
+  await storeSupplierNit(tx, supplierId, nit);
   await markReceived(tx, id, { receptionId, orderId, supplierId, at: document.at });
-  const after = shown((await invoiceById(tx, id))!);
+  const after = toShownInvoice((await invoiceById(tx, id))!);
   return { invoice: after, costs, differences: after.differences, owed };
 }
 
@@ -116,12 +121,12 @@ async function takeIn(
   invoice: KeptInvoice,
   supplierId: string,
   { order, payable }: InvoiceReception,
-  came: ReturnType<typeof cameIn>,
+  came: ReturnType<typeof receivedGoodsOf>,
 ): Promise<Taken> {
   const { tx, session, document } = hand;
   const bill = { orderId: order, supplierId, note: `Factura ${invoice.number}`, lines: came };
   const { orderId, before } = await receiveBill(hand, bill);
-  const costs = costsOf(before, came);
+  const costs = invoiceCostsOf(before, came);
   if (!payable) return { costs, owed: 0, orderId };
   const total = Math.round(invoice.total);
   const bought = {

@@ -6,7 +6,7 @@ import { addQuantities, hasThreeDecimals } from "#core/quantity.ts";
 
 const VAT = "01";
 
-export type CameIn = {
+export type ReceivedGoods = {
   productId: string;
   quantity: number;
   paid: number;
@@ -16,16 +16,19 @@ export type CameIn = {
   pack: { id: string; count: number } | null;
 };
 
-/** In the product's units, with gifts. */
+/** The quantity in the product's units, including free units. */
 export const unitsOfLine = ({ quantity, units, freeUnits }: ReceivedInvoiceLine): number =>
   addQuantities(Math.round(quantity * units * 1_000) / 1_000, freeUnits ?? 0);
 
-/** IVA is no cost where the store deducts it; every other tax is. @throws INVALID_INPUT */
-export function cameIn(
+/**
+ * IVA is no cost where the store deducts it; every other tax is a cost.
+ * @throws INVALID_INPUT
+ */
+export function receivedGoodsOf(
   lines: readonly InvoiceLine[],
   received: readonly ReceivedInvoiceLine[],
   deductsVat: boolean,
-): CameIn[] {
+): ReceivedGoods[] {
   const byNumber = new Map(lines.map((line) => [line.line, line]));
   const wrong = received.flatMap((one, i): FieldError[] => {
     if (!byNumber.has(one.line))
@@ -67,8 +70,8 @@ export function cameIn(
   });
 }
 
-/** Only whole packs are a line of an order by presentation. */
-function packOf({ presentationId, quantity }: ReceivedInvoiceLine): CameIn["pack"] {
+/** Only whole packs become an order line in a presentation. */
+function packOf({ presentationId, quantity }: ReceivedInvoiceLine): ReceivedGoods["pack"] {
   return presentationId && quantity > 0 && Number.isInteger(quantity)
     ? { id: presentationId, count: quantity }
     : null;
@@ -76,10 +79,10 @@ function packOf({ presentationId, quantity }: ReceivedInvoiceLine): CameIn["pack
 
 const COIN = 50;
 
-/** With the price that keeps the margin. */
-export function costsOf(
+/** The costs before and after, with the price that keeps the margin. */
+export function invoiceCostsOf(
   before: readonly { id: string; name: string; price: number; cost: number | null }[],
-  came: readonly CameIn[],
+  came: readonly ReceivedGoods[],
 ): InvoiceCost[] {
   return before.map(({ id, name, price, cost }) => {
     const own = came.filter(({ productId }) => productId === id);

@@ -3,9 +3,9 @@ import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice
 import * as contract from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { changeInvoice, keepInvoice } from "#server/features/supplier-invoices/keep-invoice.ts";
 import { readUpload } from "#server/features/supplier-invoices/read/read-upload.ts";
-import { receiveInvoice, shown } from "#server/features/supplier-invoices/receive-invoice.ts";
+import { receiveInvoice, toShownInvoice } from "#server/features/supplier-invoices/receive-invoice.ts";
+import { changeInvoice, storeInvoice } from "#server/features/supplier-invoices/store-invoice.ts";
 import { invoiceById, listInvoices } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
@@ -15,10 +15,10 @@ export function supplierInvoicesRoutes(routes: Routes): void {
   routes.store(
     contract.uploadSupplierInvoice,
     async ({ ready, ...call }) => {
-      await keepInvoice(call, ready);
+      await storeInvoice(call, ready);
       return answer(call.tx, call.document.id);
     },
-    // While no connection is held.
+    // Runs before the transaction, so that it holds no connection.
     { prepare: readFile },
   );
 
@@ -47,5 +47,5 @@ const readFile = ({ body }: FileInput, { storeId }: Session) => readUpload(body.
 async function answer(tx: StoreTx, id: string) {
   const invoice = await invoiceById(tx, id);
   if (!invoice) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
-  return success({ data: shown(invoice) });
+  return success({ data: toShownInvoice(invoice) });
 }

@@ -7,10 +7,10 @@ import type {
   SupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { nitCheckDigit } from "#core/people/nit.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { Matched } from "#server/features/supplier-invoices/match-lines.ts";
-import type { Upload } from "#server/features/supplier-invoices/read/read-upload.ts";
+import type { MatchedLine } from "#server/features/supplier-invoices/match-lines.ts";
+import type { UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
 
 type Times = { issuedAt: Date; createdAt: Date };
 type HeadRow = Omit<
@@ -32,7 +32,7 @@ type HeadRow = Omit<
     storeNit: string | null;
   };
 
-/** By earlier receptions, else by NIT with or without its check digit. */
+/** The supplier of earlier receptions, else the one with this NIT, with or without its check digit. */
 const supplierOf = (tx: StoreTx) => sql`
   left join lateral (
     select s.id from suppliers s where s.store_id = ${tx.storeId}
@@ -48,7 +48,7 @@ const headOf = (tx: StoreTx) => sql`
   (select json_build_object('lines', count(*), 'unmatched', count(*) filter (where l.product_id is null))
     from supplier_invoice_lines l where l.store_id = ${tx.storeId} and l.invoice_id = i.id) as _count`;
 
-/** A NIT's digits with or without its check digit. */
+/** Adds the digits of the supplier's NIT, with and without its check digit. */
 const withNits = (chosen: Sql) => sql`(
   select i.*, array[i.supplier_nit, i.supplier_nit || i.check_digit] as nits from supplier_invoices i where ${chosen}) i`;
 
@@ -116,7 +116,7 @@ export async function invoiceById(tx: StoreTx, id: string): Promise<KeptInvoice 
         product_id as "productId", presentation_id as "presentationId", units, matched_by as by, suggested, received,
         free_units as "freeUnits", paid, expires_on as "expiresOn"
       from supplier_invoice_lines where store_id = ${tx.storeId} and invoice_id = ${id} order by line`),
-    // A separate query: with distributed tables it is on another machine.
+    // A separate query, because with distributed tables the row is on another machine.
     tx.first<{ nit: string | null }>(sql`select nit from stores where store_id = ${tx.storeId}`),
   ]);
   if (!row) return null;
@@ -170,7 +170,8 @@ function lineOf(
     return { productId: product, presentationId: presentation, units: of, ...about };
   };
   const isKnown = productId !== null && shown.has(productId);
-  // Units that were not charged, or a date, can be known without a difference in what came.
+  // A draft line may have free units or an expiry date although the received quantity equals the billed
+  // one.
   const isSaid = received !== null || freeUnits !== null || expiresOn !== null;
   return {
     ...line,
@@ -187,8 +188,8 @@ function lineOf(
 export async function insertInvoice(
   tx: StoreTx,
   document: { id: string; at: Date },
-  read: Upload,
-  matched: readonly Matched[],
+  read: UploadedInvoice,
+  matched: readonly MatchedLine[],
   user: { userId: string; userName: string },
 ): Promise<void> {
   const { supplier, buyer, refers, lines } = read;
@@ -201,7 +202,7 @@ export async function insertInvoice(
       ${read.cufe}, ${read.cufeMatches}, ${read.signature}, ${read.currency}, ${read.issuedAt}, ${read.dueOn},
       ${read.credit}, ${read.total}, ${JSON.stringify(read.taxes)}, ${JSON.stringify(read.adjustments)}, ${buyer.nit},
       ${buyer.name}, ${refers?.number ?? null}, ${refers?.cufe ?? null}, ${user.userId}, ${user.userName}, ${document.at})`);
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   const match = matched.map((one) => one.match);
   await tx.run(sql`
     insert into supplier_invoice_lines (store_id, invoice_id, line, code, gtin, description, unit, quantity, price, total,
@@ -225,7 +226,7 @@ export function lockInvoice(tx: StoreTx, id: string): Promise<HeldInvoice | null
     select id, state, supplier_nit as nit from supplier_invoices where store_id = ${tx.storeId} and id = ${id} for update`);
 }
 
-/** One that was not dismissed. */
+/** Finds an invoice that was not dismissed. */
 export function idOfCufe(tx: StoreTx, cufe: string): Promise<{ id: string } | null> {
   return tx.first(sql`
     select id from supplier_invoices where store_id = ${tx.storeId} and cufe = ${cufe} and state <> 'DISMISSED'`);
@@ -255,7 +256,7 @@ export async function updateLines(tx: StoreTx, id: string, lines: readonly LineC
     where l.store_id = ${tx.storeId} and l.invoice_id = ${id} and l.line = c.line`);
 }
 
-/** Lines that are not part of the reception keep nothing of what the draft said about them. */
+/** Clears what the draft had in lines that are not part of the reception. */
 export async function clearOtherLines(tx: StoreTx, id: string, received: readonly number[]): Promise<void> {
   await tx.run(sql`
     update supplier_invoice_lines set received = null, free_units = null, paid = null, expires_on = null

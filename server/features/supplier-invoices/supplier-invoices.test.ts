@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
 import { changePrices } from "#core/contract/products/bulk-products.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
@@ -29,7 +29,7 @@ import { listSuppliers } from "#core/contract/suppliers.ts";
 import { anAttached, anInvoice, cufeOf, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { asDatabaseOwner, bench, type Caller, signIn } from "#server/test/harness.ts";
+import { asDatabaseOwner, type Caller, signIn, testBench } from "#server/test/harness.ts";
 
 const upload = async (who: Caller, text: string | Buffer): Promise<SupplierInvoice> =>
   (await who.call(uploadSupplierInvoice, { body: { file: inBase64(text) } })).data;
@@ -150,7 +150,7 @@ describe("reading an invoice", () => {
     const ana = await signIn();
     const one = await invoiceOf(ana, { number: "1", items: [{ name: "Uno", price: 1 }] });
     expect(one.buyer.matches).toBe(null);
-    await ana.call(changeFiscal, { body: { documentType: "NIT", document: "800197268" } });
+    await ana.call(changeFiscalProfile, { body: { documentType: "NIT", document: "800197268" } });
     const read = async (id: string) =>
       (await ana.call(getSupplierInvoice, { params: { id } })).data.buyer.matches;
     expect(await read(one.id)).toBe(true);
@@ -369,7 +369,7 @@ describe("receiving an invoice", () => {
     };
     const plain = await receiveIt("1");
     expect(plain.costs.map(({ after }) => after).sort()).toEqual([1_190, 1_240]);
-    await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE" } });
+    await ana.call(changeFiscalProfile, { body: { vat: "RESPONSIBLE" } });
     const deducted = await receiveIt("2");
     expect(deducted.costs.map(({ after }) => after).sort()).toEqual([1_000, 1_050]);
     const gifts = await receiveIt("3", 2);
@@ -413,7 +413,7 @@ describe("receiving an invoice", () => {
       suggested: 40,
       suggestedIn: { presentation: { id: paca }, count: 2, lastPrice: 47_500 },
     });
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
     await owner.end();
   });
@@ -441,7 +441,7 @@ describe("receiving an invoice", () => {
       items: [{ received: 48, presentation }],
       receptions: [{ total: 95_000 }],
     });
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
     await owner.end();
   });

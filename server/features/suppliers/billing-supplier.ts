@@ -21,7 +21,10 @@ const NO_PHONE = "Sin teléfono";
 
 const whole = (nit: string) => `${nit}-${nitCheckDigit(nit)}`;
 
-/** Not locked: products come first. @throws SUPPLIER_NOT_FOUND */
+/**
+ * Finds the supplier of an invoice without a lock, because products are locked first.
+ * @throws SUPPLIER_NOT_FOUND
+ */
 export async function billingSupplier(
   tx: StoreTx,
   named: string | null,
@@ -40,8 +43,8 @@ export async function billingSupplier(
   return id;
 }
 
-/** The next invoice then identifies the supplier. */
-export async function keepNit(tx: StoreTx, id: string, nit: string): Promise<void> {
+/** Stores the NIT, so that the next invoice identifies the supplier. */
+export async function storeSupplierNit(tx: StoreTx, id: string, nit: string): Promise<void> {
   const supplier = await lockSupplier(tx, id);
   if (supplier && !supplier.nit?.trim()) await updateSupplier(tx, id, { ...supplier, nit: whole(nit) });
 }

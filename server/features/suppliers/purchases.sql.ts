@@ -16,7 +16,7 @@ export async function sumOfPurchases(tx: StoreTx, supplierId: string, since: Dat
   return { ...sum, lastReceivedAt: lastReceivedAt?.toISOString() ?? null };
 }
 
-/** A supplier's products from `since` on, highest spending first, at most `most`. */
+/** Products of a supplier from `since` on, highest spending first, at most `most`. */
 export async function findBought(
   tx: StoreTx,
   supplierId: string,

@@ -1,4 +1,4 @@
-import { MAX_BOUGHT, type SupplierPurchases } from "#core/contract/suppliers.ts";
+import { MAX_BOUGHT_PRODUCTS, type SupplierPurchases } from "#core/contract/suppliers.ts";
 import { addDays, dayOf, startOfDay } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -15,7 +15,7 @@ export async function readPurchases(
   const [[supplier], sum, products] = await Promise.all([
     suppliersByIds(tx, [id]),
     sumOfPurchases(tx, id, since),
-    findBought(tx, id, since, MAX_BOUGHT),
+    findBought(tx, id, since, MAX_BOUGHT_PRODUCTS),
   ]);
   if (!supplier) throw new AppError("SUPPLIER_NOT_FOUND");
   return { supplier, ...sum, products };

@@ -1,13 +1,16 @@
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { refuseOwed } from "#server/features/payables/read-payables.ts";
+import { refuseSupplierOwed } from "#server/features/payables/read-payables.ts";
 import { deleteSupplier, lockSupplier } from "#server/features/suppliers/suppliers.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** @throws SUPPLIER_NOT_FOUND, SUPPLIER_OWED, or SUPPLIER_HAS_ORDERS by the orders' foreign key */
+/**
+ * @throws SUPPLIER_NOT_FOUND or SUPPLIER_OWED
+ * @throws SUPPLIER_HAS_ORDERS from the foreign key of orders
+ */
 export async function removeSupplier(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
-  if (await lockSupplier(tx, id)) await refuseOwed(tx, id);
+  if (await lockSupplier(tx, id)) await refuseSupplierOwed(tx, id);
   const removed = await deleteSupplier(tx, id);
   if (!removed) throw new AppError("SUPPLIER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "SUPPLIER_DELETED", subject: { id, name: removed.name } }, now);

@@ -1,5 +1,5 @@
 import * as contract from "#core/contract/suppliers.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import { changeSupplier } from "#server/features/suppliers/change-supplier.ts";
 import { readPurchases } from "#server/features/suppliers/read-purchases.ts";
 import { removeSupplier } from "#server/features/suppliers/remove-supplier.ts";
@@ -16,7 +16,7 @@ export function suppliersRoutes(routes: Routes): void {
       const ids = await idsOfSuppliers(tx);
       return {
         answer: success({ results: ids.length, data: { suppliers: [] } }),
-        parts: partsOf(ids, PART),
+        parts: splitIntoParts(ids, PART),
       };
     },
     ({ tx }, ids) => suppliersByIds(tx, ids),

@@ -43,8 +43,8 @@ export async function insertSupplier(
   return { ...made!, _count: { purchaseOrders: 0 } };
 }
 
-/** Its id is the store's. */
-export async function keepUnnamed(tx: StoreTx, name: string, at: Date): Promise<void> {
+/** The id of this supplier is that of the store. */
+export async function insertUnnamedSupplier(tx: StoreTx, name: string, at: Date): Promise<void> {
   await tx.run(sql`
     insert into suppliers (store_id, id, name, phone, description, created_at)
     values (${tx.storeId}, ${tx.storeId}, ${name}, 'Sin teléfono', 'Lo que llega sin decir de qué proveedor', ${at})
@@ -60,7 +60,7 @@ export async function updateSupplier(tx: StoreTx, id: string, fields: SupplierFi
   );
 }
 
-/** The orders' foreign key refuses a supplier with orders. */
+/** The foreign key of orders refuses to delete a supplier with orders. */
 export function deleteSupplier(tx: StoreTx, id: string): Promise<{ name: string } | null> {
   return tx.first(sql`delete from suppliers where store_id = ${tx.storeId} and id = ${id} returning name`);
 }

@@ -1,8 +1,8 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { keepUnnamed } from "#server/features/suppliers/suppliers.sql.ts";
+import { insertUnnamedSupplier } from "#server/features/suppliers/suppliers.sql.ts";
 
-/** For goods of an unknown supplier. */
+/** The supplier for goods from an unknown supplier. */
 export async function unnamedSupplier(tx: StoreTx, at: Date): Promise<string> {
-  await keepUnnamed(tx, "Compras varias", at);
+  await insertUnnamedSupplier(tx, "Compras varias", at);
   return tx.storeId;
 }

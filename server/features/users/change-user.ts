@@ -16,12 +16,12 @@ import {
   updateUser,
   userById,
 } from "#server/features/users/users.sql.ts";
-import type { Session, Steps } from "#server/session.ts";
+import type { Session, StepsContext } from "#server/session.ts";
 
 type Change = ParsedInput<typeof endpoint>["body"];
 
-/** Takes effect at the person's next call, because every call reads the role. */
-export async function changeUser(call: Steps, id: string, change: Change): Promise<Employee> {
+/** A new role takes effect at the person's next call, because every call reads it. */
+export async function changeUser(call: StepsContext, id: string, change: Change): Promise<Employee> {
   const { inStore, session, now } = call;
   const { pin } = change;
   const isOwnPin = id === session.userId && pin !== undefined && isNothingElse(change);
@@ -46,8 +46,8 @@ export async function changeUser(call: Steps, id: string, change: Change): Promi
 
 const isNothingElse = ({ name, phoneOrEmail, role }: Change) => !name && !phoneOrEmail && !role;
 
-/** In a PIN session the old PIN must be entered. */
-async function checkOwn(call: Steps, { currentPin }: Change): Promise<void> {
+/** In a PIN session the current PIN is required. */
+async function checkOwn(call: StepsContext, { currentPin }: Change): Promise<void> {
   const { session } = call;
   if (!session.openedBy) return;
   if (currentPin === undefined)
@@ -74,14 +74,14 @@ async function changeFacts(
   if (role && role !== target.role) {
     const kind = target.role === "PENDING" ? "EMPLOYEE_APPROVED" : "ROLE_CHANGED";
     await recordEvent(tx, session, { kind, subject, details: { from: target.role, to: role } }, now);
-    // Their device may not be allowed to open administrators by PIN.
+    // Ended because their device may not be allowed to open administrators by PIN.
     if (can(role, "shifts.manage")) await endPinSessions(tx, id, session.tokenHash);
   }
   if ((name && name !== target.name) || newEmail || newPhone)
     await recordEvent(tx, session, { kind: "EMPLOYEE_CHANGED", subject, details: { email: newEmail } }, now);
 }
 
-/** Ends sessions of the old PIN, except the current one. */
+/** Ends sessions of the old PIN, except the current session. */
 async function changePin(
   tx: StoreTx,
   session: Session,

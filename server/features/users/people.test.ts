@@ -10,7 +10,7 @@ import { changeUser, createUser, listSellers, listUsers, removeUser } from "#cor
 import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, caller, clock, freshEmail, signIn } from "#server/test/harness.ts";
+import { type Caller, caller, clock, freshEmail, signIn, testBench } from "#server/test/harness.ts";
 
 const PIN = "2580";
 const OTHER_PIN = "1379";
@@ -118,7 +118,7 @@ describe("employee with a PIN only", () => {
     // A stored digest of the request would allow guessing the PIN.
     expect((await make(OTHER_PIN)).data.user).toEqual(user);
     expect((await owner.call(listUsers)).data.users).toHaveLength(2);
-    const all = (await bench()).pool("owner");
+    const all = (await testBench()).pool("owner");
     const { rows } = await all.query("select pin_hash from users where id = $1", [user.id]);
     await all.end();
     expect(rows[0].pin_hash).toMatch(/^\$argon2id\$/);
@@ -140,7 +140,7 @@ describe("employee with a PIN only", () => {
       expect([answer.status, answer.body.code]).toEqual([401, "INVALID_CREDENTIALS"]);
     }
     await anyone.call(forgotPassword, { body: { email } });
-    const all = (await bench()).pool("owner");
+    const all = (await testBench()).pool("owner");
     const resets = await all.query("select from password_resets where user_id = $1", [id]);
     await all.end();
     expect(resets.rowCount).toBe(0);

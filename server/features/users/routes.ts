@@ -1,7 +1,7 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/users.ts";
 import { can } from "#core/permissions.ts";
-import { partsOf } from "#server/db/parts.ts";
+import { splitIntoParts } from "#server/db/parts.ts";
 import { countNamedEmail } from "#server/features/auth/count-tries.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { changeUser } from "#server/features/users/change-user.ts";
@@ -21,9 +21,9 @@ type Naming = Omit<PublicCall<typeof contract.createUser | typeof contract.chang
   session: Session;
 };
 
-/** `emailsNamed`: e-mails given to people per address, and per store, in an hour. */
+/** `emailsNamed` is how many e-mail addresses may be entered per hour, per address and per store. */
 export function usersRoutes(routes: Routes, { emailsNamed }: { emailsNamed: number }): void {
-  // EMAIL_TAKEN reveals whether an e-mail has an account in any store.
+  // EMAIL_TAKEN reveals whether an e-mail address has an account in any store, so these calls are limited.
   const throttle = <T>(
     { door, session, address, now, input }: Naming,
     work: () => Promise<T>,
@@ -37,14 +37,20 @@ export function usersRoutes(routes: Routes, { emailsNamed }: { emailsNamed: numb
     contract.listUsers,
     async ({ tx }) => {
       const ids = await idsOfUsers(tx);
-      return { answer: success({ results: ids.length, data: { users: [] } }), parts: partsOf(ids, PART) };
+      return {
+        answer: success({ results: ids.length, data: { users: [] } }),
+        parts: splitIntoParts(ids, PART),
+      };
     },
     ({ tx }, ids) => usersByIds(tx, ids),
   );
 
   routes.list(
     contract.listSellers,
-    async ({ tx }) => ({ answer: success({ data: [] }), parts: partsOf(await idsOfSellers(tx), PART) }),
+    async ({ tx }) => ({
+      answer: success({ data: [] }),
+      parts: splitIntoParts(await idsOfSellers(tx), PART),
+    }),
     ({ tx }, ids) => sellersByIds(tx, ids),
   );
 

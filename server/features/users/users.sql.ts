@@ -22,7 +22,7 @@ function toEmployee({ requestedRole, hasPassword, createdAt, ...row }: Row): Emp
   };
 }
 
-/** Pending accounts first, then by time in the store. */
+/** Pending accounts come first, then accounts by age. */
 const order = sql`order by role = 'PENDING' desc, created_at, id`;
 
 export async function idsOfUsers(tx: StoreTx): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function userById(tx: StoreTx, id: string): Promise<Employee | null
   return row && toEmployee(row);
 }
 
-/** Locked until the end of the transaction, so that the checked role is the changed one. */
+/** Locks the user until the transaction ends, so that the checked role stays. */
 export function lockUser(
   tx: StoreTx,
   id: string,
@@ -54,7 +54,7 @@ export function lockUser(
     select id, name, email, phone, role from users where store_id = ${tx.storeId} and id = ${id} for update`);
 }
 
-/** By time in the store. */
+/** Sorted by the age of the account. */
 const sellersOrder = sql`order by created_at, id`;
 
 export async function idsOfSellers(tx: StoreTx): Promise<string[]> {
@@ -70,7 +70,7 @@ export function sellersByIds(tx: StoreTx, ids: string[]): Promise<Seller[]> {
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) ${sellersOrder}`);
 }
 
-/** With an @ it is an e-mail, otherwise a phone. */
+/** A text with an @ is an e-mail address, any other text a phone number. */
 export function contactOf(phoneOrEmail: string | null): { email: string | null; phone: string | null } {
   const isEmail = phoneOrEmail?.includes("@") ?? false;
   return { email: isEmail ? phoneOrEmail : null, phone: isEmail ? null : phoneOrEmail };
@@ -109,7 +109,7 @@ export type UserChange = {
   role: EmployeeRole | null;
 };
 
-/** Null fields stay. A role answers the request of a pending account. */
+/** Null fields keep their values. A role answers the request of a pending account. */
 export async function updateUser(
   tx: StoreTx,
   id: string,
@@ -122,12 +122,12 @@ export async function updateUser(
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Links to an old address become invalid. */
+/** Invalidates links that were mailed to an old address. */
 export async function deletePasswordResets(tx: StoreTx, userId: string): Promise<void> {
   await tx.run(sql`delete from password_resets where store_id = ${tx.storeId} and user_id = ${userId}`);
 }
 
-/** Their sessions are deleted too; sales and stock movements keep the name. */
+/** The user's sessions are deleted too; sales and stock movements keep the name. */
 export async function deleteUser(tx: StoreTx, id: string): Promise<void> {
   await tx.run(sql`delete from users where store_id = ${tx.storeId} and id = ${id}`);
 }

@@ -9,12 +9,12 @@ import {
 import type { PricedLine, TaxRow, Totals } from "#server/fiscal/document/priced-lines.ts";
 import { element as e, type Xml } from "#server/fiscal/xml/xml.ts";
 
-export const amount = (name: string, cents: number): Xml =>
+export const amountElement = (name: string, cents: number): Xml =>
   e(`cbc:${name}`, { currencyID: "COP" }, centsText(cents));
 
 export function headerTaxes({ taxes }: Totals): Xml[] {
   return taxes.map((tax) =>
-    e("cac:TaxTotal", null, amount("TaxAmount", tax.amount), tax.rows.map(taxSubtotal)),
+    e("cac:TaxTotal", null, amountElement("TaxAmount", tax.amount), tax.rows.map(taxSubtotal)),
   );
 }
 
@@ -25,16 +25,16 @@ function taxSubtotal({ tribute, rate, perUnit, quantity, base, amount: tax }: Ta
     return e(
       "cac:TaxSubtotal",
       null,
-      amount("TaxAmount", tax),
+      amountElement("TaxAmount", tax),
       e("cbc:BaseUnitMeasure", { unitCode: UNIT_CODES.UNIT }, millionthsText(quantity)),
-      amount("PerUnitAmount", perUnit),
+      amountElement("PerUnitAmount", perUnit),
       e("cac:TaxCategory", null, taxScheme),
     );
   return e(
     "cac:TaxSubtotal",
     null,
-    amount("TaxableAmount", base),
-    amount("TaxAmount", tax),
+    amountElement("TaxableAmount", base),
+    amountElement("TaxAmount", tax),
     e("cac:TaxCategory", null, e("cbc:Percent", null, centsText(rate ?? 0)), taxScheme),
   );
 }
@@ -46,10 +46,10 @@ export const monetaryTotal = (
   e(
     `cac:${TOTALS_OF[root]}`,
     null,
-    amount("LineExtensionAmount", lineExtension),
-    amount("TaxExclusiveAmount", taxExclusive),
-    amount("TaxInclusiveAmount", taxInclusive),
-    amount("PayableAmount", taxInclusive),
+    amountElement("LineExtensionAmount", lineExtension),
+    amountElement("TaxExclusiveAmount", taxExclusive),
+    amountElement("TaxInclusiveAmount", taxInclusive),
+    amountElement("PayableAmount", taxInclusive),
   );
 
 export function lineElement(root: DocumentRoot, line: PricedLine, index: number): Xml {
@@ -57,7 +57,7 @@ export function lineElement(root: DocumentRoot, line: PricedLine, index: number)
     e(`cbc:${name}`, { unitCode: line.unitCode }, millionthsText(line.quantity));
   const discount = line.gross > line.net && discountOf(line);
   const taxes = line.taxes.map((row) =>
-    e("cac:TaxTotal", null, amount("TaxAmount", row.amount), taxSubtotal(row)),
+    e("cac:TaxTotal", null, amountElement("TaxAmount", row.amount), taxSubtotal(row)),
   );
   const isInvoice = root === "Invoice";
   return e(
@@ -65,9 +65,9 @@ export function lineElement(root: DocumentRoot, line: PricedLine, index: number)
     null,
     e("cbc:ID", null, index + 1),
     quantity(QUANTITY_OF[root]),
-    amount("LineExtensionAmount", line.net),
+    amountElement("LineExtensionAmount", line.net),
     root !== "DebitNote" && e("cbc:FreeOfChargeIndicator", null, "false"),
-    // The schemas want them in this order.
+    // The XML schemas require this order.
     isInvoice ? [discount, taxes] : [taxes, discount],
     e("cac:Item", null, e("cbc:Description", null, line.description), standardCode(line.code)),
     e(
@@ -93,11 +93,11 @@ const discountOf = ({ gross, net }: PricedLine): Xml =>
     e("cbc:ChargeIndicator", null, "false"),
     e("cbc:AllowanceChargeReasonCode", null, DISCOUNT_REASON.code),
     e("cbc:AllowanceChargeReason", null, DISCOUNT_REASON.text),
-    amount("Amount", gross - net),
-    amount("BaseAmount", gross),
+    amountElement("Amount", gross - net),
+    amountElement("BaseAmount", gross),
   );
 
-/** 8, 12, 13 or 14 digits with a check digit; other codes are the shop's own. */
+/** True for 8, 12, 13 or 14 digits with a right check digit; other codes are the shop's own. */
 function isGtin(code: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false;
   const weighted = [...code].reverse().map((digit, i) => Number(digit) * (i % 2 === 0 ? 1 : 3));

@@ -1,5 +1,5 @@
 import { bogotaTime } from "#server/fiscal/bogota.ts";
-import { AGENCY } from "#server/fiscal/dian-values.ts";
+import { DIAN_AGENCY } from "#server/fiscal/dian-values.ts";
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import { attributeOf, childAt, readXml, textAt, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
@@ -9,12 +9,12 @@ const VALIDATOR = "Unidad Especial Dirección de Impuestos y Aduanas Nacionales"
 
 type Enclosed = {
   xml: string;
-  /** Null in a contingency of DIAN: the buyer gets the document before the answer. */
+  /** Null in a contingency of DIAN, when the buyer gets the document before DIAN's answer. */
   answer: string | null;
   now: Date;
 };
 
-/** The seller signs it. Parties have no `cac:Party` here (annex 1.9, 6.7). */
+/** The signed container of a document and DIAN's answer (annex 1.9, 6.7). */
 export function attachedDocument({ xml, answer, now }: Enclosed, credentials: Credentials): string {
   const root = readXml(xml);
   const text = (...way: string[]) => textAt(root, ...way) ?? "";
@@ -68,7 +68,7 @@ function party(name: string, scheme: XmlElement | undefined): Xml {
       e("cbc:RegistrationName", null, textAt(scheme, "RegistrationName")),
       e(
         "cbc:CompanyID",
-        { ...AGENCY, schemeID: attribute("schemeID"), schemeName: attribute("schemeName") },
+        { ...DIAN_AGENCY, schemeID: attribute("schemeID"), schemeName: attribute("schemeName") },
         textAt(scheme, "CompanyID"),
       ),
       e(
@@ -113,7 +113,7 @@ const verification = (answer: XmlElement): Xml =>
     e("cbc:ValidationTime", null, textAt(answer, "IssueTime")),
   );
 
-/** As buyers' programs expect. CDATA is canonically escaped text, so the signature holds over both. */
+/** Writes CDATA, which buyers' programs expect; its canonical form is the escaped text. */
 function withCdata(signed: string, texts: readonly string[]): string {
   return texts.reduce((whole, text) => {
     const escaped = `<cbc:Description>${escapeText(text)}</cbc:Description>`;

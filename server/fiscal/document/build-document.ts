@@ -1,8 +1,8 @@
 import { bogotaTime } from "#server/fiscal/bogota.ts";
 import { centsText, toCents } from "#server/fiscal/decimals.ts";
 import {
-  AGENCY,
   DEBIT_REASON,
+  DIAN_AGENCY,
   DOCUMENT_TYPES,
   type DocumentType,
   ENVIRONMENTS,
@@ -28,7 +28,7 @@ export type BuiltDocument = {
   tag: string;
 };
 
-/** The figures differ from the stored ones: no document may be made. */
+/** Thrown when the computed figures differ from the stored ones; no document may be made then. */
 export class FiguresDisagree extends Error {}
 
 export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
@@ -63,7 +63,7 @@ export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
     e("cbc:ProfileID", null, type.profile),
     e("cbc:ProfileExecutionID", null, environment.code),
     e("cbc:ID", null, number),
-    e("cbc:UUID", { ...AGENCY, schemeID: environment.code, schemeName: type.scheme }, key),
+    e("cbc:UUID", { ...DIAN_AGENCY, schemeID: environment.code, schemeName: type.scheme }, key),
     e("cbc:IssueDate", null, date),
     e("cbc:IssueTime", null, time),
     type.root === "Invoice" && dueDate(input),
@@ -119,7 +119,7 @@ function secretOf(input: FiscalDocumentInput, { secret }: DocumentType): string 
   return key;
 }
 
-/** As in the XML, also hashed. */
+/** The figures as in the XML; the document's hash includes them too. */
 function headerFigures({ taxes, lineExtension, taxInclusive }: Totals) {
   const of = (tribute: string) => centsText(taxes.find((tax) => tax.tribute === tribute)?.amount ?? 0);
   return {

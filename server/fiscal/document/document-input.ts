@@ -10,10 +10,10 @@ import type {
 
 export const LONGEST_DESCRIPTION = 300;
 
-/** In pesos with at most two decimals, as stored. */
+/** Amounts are in pesos with at most two decimals, as stored. */
 export type FiscalTax = {
   kind: "IVA" | "INC" | "BAG";
-  /** Percent, of IVA and INC. 0 is exempt; an excluded line has no tax. */
+  /** In percent, for IVA and INC. An exempt line has rate 0; an excluded line has no tax. */
   rate?: number;
   /** Pesos per bag. */
   perUnit?: number;
@@ -26,9 +26,9 @@ export type FiscalLine = {
   code: string;
   quantity: number;
   unit: Unit;
-  /** As the document counts it; `quantity` is in the product's unit. */
+  /** The quantity in packs, as the document shows it; `quantity` is in the product's unit. */
   packed?: { name: string; count: number };
-  /** After all discounts, with taxes. */
+  /** Pesos after all discounts, with taxes. */
   total: number;
   gross?: number;
   taxes: readonly FiscalTax[];
@@ -51,7 +51,7 @@ export type FiscalIssuer = {
   activity?: string;
 };
 
-/** All that a seller may ask (resolution 202 of 2025). */
+/** All data that a seller may ask of a buyer (resolution 202 of 2025). */
 export type FiscalBuyer = {
   documentType: keyof typeof ID_TYPES;
   document: string;

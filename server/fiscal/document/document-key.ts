@@ -30,7 +30,9 @@ export function documentKey(parts: KeyParts): string {
 export const securityCode = (software: { id: string; pin: string }, number: string): string =>
   sha384(software.id + software.pin + number);
 
-/** 40 or 64 hexadecimal digits: a mistyped key would cost a number. Null if invalid. */
+/**
+ * Accepts 40 or 64 hexadecimal digits, because a document with a mistyped key is rejected. Null if invalid.
+ */
 export function technicalKey(text: string): string | null {
   const key = text.replace(/\s/g, "").toLowerCase();
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(key) ? key : null;

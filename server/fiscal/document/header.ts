@@ -1,13 +1,13 @@
 import { centsText } from "#server/fiscal/decimals.ts";
 import {
-  AGENCY,
   CASH_FORM,
   CREDIT_FORM,
+  DIAN_AGENCY,
   DIAN_NIT,
   FINAL_CONSUMER,
   ID_TYPES,
-  MAKER,
   PAYMENT_CODES,
+  SOFTWARE_MAKER,
 } from "#server/fiscal/dian-values.ts";
 import type {
   Authorization,
@@ -39,15 +39,15 @@ export function dianExtension({ number, qr, issuer, software, authorization }: C
       "sts:SoftwareProvider",
       null,
       nitOf("sts:ProviderID", issuer.nit),
-      e("sts:SoftwareID", AGENCY, software.id),
+      e("sts:SoftwareID", DIAN_AGENCY, software.id),
     ),
-    e("sts:SoftwareSecurityCode", AGENCY, securityCode(software, number)),
+    e("sts:SoftwareSecurityCode", DIAN_AGENCY, securityCode(software, number)),
     e(
       "sts:AuthorizationProvider",
       null,
       e(
         "sts:AuthorizationProviderID",
-        { ...AGENCY, schemeID: DIAN_NIT.check, schemeName: ID_TYPES.NIT },
+        { ...DIAN_AGENCY, schemeID: DIAN_NIT.check, schemeName: ID_TYPES.NIT },
         DIAN_NIT.digits,
       ),
     ),
@@ -76,7 +76,7 @@ const invoiceControl = ({ resolution, prefix, from, to, validFrom, validTo }: Au
     ),
   );
 
-/** The accents in the names are part of them. */
+/** The accents are part of the element's names. */
 export function registerExtensions(
   buyer: FiscalBuyer | null,
   register: FiscalRegister,
@@ -94,9 +94,9 @@ export function registerExtensions(
     );
   return [
     group("FabricanteSoftware", "InformacionDelFabricanteDelSoftware", [
-      ["NombreApellido", MAKER.person],
-      ["RazonSocial", MAKER.company],
-      ["NombreSoftware", MAKER.software],
+      ["NombreApellido", SOFTWARE_MAKER.person],
+      ["RazonSocial", SOFTWARE_MAKER.company],
+      ["NombreSoftware", SOFTWARE_MAKER.software],
     ]),
     group("BeneficiosComprador", "InformacionBeneficiosComprador", [
       ["Codigo", buyer?.document ?? FINAL_CONSUMER.document],

@@ -1,6 +1,6 @@
 import { nitCheckDigit } from "#core/people/nit.ts";
 import {
-  AGENCY,
+  DIAN_AGENCY,
   FINAL_CONSUMER,
   ID_TYPES,
   NO_TAX_LEVEL,
@@ -14,7 +14,7 @@ import { element as e, type Xml } from "#server/fiscal/xml/xml.ts";
 const check = (nit: string) => String(nitCheckDigit(nit));
 
 export const nitOf = (name: string, nit: string): Xml =>
-  e(name, { ...AGENCY, schemeID: check(nit), schemeName: ID_TYPES.NIT }, nit);
+  e(name, { ...DIAN_AGENCY, schemeID: check(nit), schemeName: ID_TYPES.NIT }, nit);
 
 export function supplierParty(issuer: FiscalIssuer, prefix: string): Xml {
   return e(
@@ -92,7 +92,7 @@ export function customerParty(buyer: FiscalBuyer | null): Xml {
   const type = buyer?.documentType ?? "CC";
   const isCompany = type === "NIT";
   const scheme_ = {
-    ...AGENCY,
+    ...DIAN_AGENCY,
     schemeID: isCompany ? check(document) : undefined,
     schemeName: ID_TYPES[type],
   };

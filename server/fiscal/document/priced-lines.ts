@@ -9,7 +9,7 @@ import {
 
 export type Tribute = keyof typeof TRIBUTES;
 
-/** Amounts in cents, quantities and prices in millionths. */
+/** Amounts are in cents, quantities and prices in millionths. */
 export type TaxRow = {
   tribute: Tribute;
   rate?: number;
@@ -24,21 +24,21 @@ export type PricedLine = {
   code: string;
   quantity: bigint;
   unitCode: string;
-  /** Per unit, without taxes and before discounts. */
+  /** Price per unit, without taxes and before discounts. */
   price: bigint;
   gross: number;
   net: number;
   taxes: TaxRow[];
 };
 
-/** Taxes and paid amounts as stored. */
+/** Taxes and paid amounts are taken as stored. */
 export function pricedLine(line: FiscalLine): PricedLine {
   const { packed } = line;
   const inUnits = inDianUnits(line.unit, toMillionths(line.quantity));
   const { unitCode, counted } = packed
     ? { unitCode: UNIT_CODES.UNIT, counted: toMillionths(packed.count) }
     : inUnits;
-  // The tax of bags is for each bag, also of those in a pack.
+  // The tax of bags is per bag, also for bags in a pack.
   const taxes = line.taxes.map((tax) => taxRow(tax, inUnits.counted));
   const net = toCents(line.total) - sum(taxes.map(({ amount }) => amount));
   if (net < 0) throw new RangeError(`the taxes of "${line.description}" are more than what was paid for it`);
@@ -64,7 +64,7 @@ function descriptionOf({ description, packed }: FiscalLine): string {
   );
 }
 
-/** A Colombian pound is 500 g: half a kilo, because DIAN's pound has 453 g. */
+/** A Colombian pound is 500 g and is written as half a kilo, because DIAN's pound has 453 g. */
 function inDianUnits(unit: Unit, quantity: bigint): { unitCode: string; counted: bigint } {
   if (unit === "LB") return { unitCode: UNIT_CODES.KG, counted: quantity / 2n };
   return { unitCode: UNIT_CODES[unit], counted: quantity };
@@ -75,7 +75,7 @@ function taxRow(tax: FiscalTax, quantity: bigint): TaxRow {
   if (tax.kind !== "BAG")
     return { tribute: tax.kind, rate: Math.round((tax.rate ?? 0) * 100), base: toCents(tax.base), amount };
   const perUnit = toCents(tax.perUnit ?? 0);
-  // A bag that costs less than its tax pays what it costs.
+  // For a bag whose price is below its tax, the tax is the price.
   const whole = BigInt(perUnit) * quantity === BigInt(amount) * 1_000_000n;
   const paid = whole ? perUnit : Math.round((amount * 1_000_000) / Number(quantity));
   return { tribute: "BAG", perUnit: paid, quantity, base: 0, amount };
@@ -89,7 +89,7 @@ function grossBase({ gross, total }: FiscalLine, taxes: readonly TaxRow[]): numb
 }
 
 export type Totals = {
-  /** By rate, in the order of the tributes' codes. */
+  /** Sums by rate, in the order of the codes of the taxes. */
   taxes: { tribute: Tribute; amount: number; rows: TaxRow[] }[];
   lineExtension: number;
   taxExclusive: number;

@@ -1,11 +1,11 @@
 import qrcode from "qrcode-generator";
-import { type FontName, fonts, printable } from "#server/fiscal/pdf/fonts.ts";
+import { type FontName, loadFonts, toPrintableText } from "#server/fiscal/pdf/fonts.ts";
 import type { PrintedDocument, PrintedLine } from "#server/fiscal/pdf/printed-document.ts";
 
-/** Letter, in points of 1/72 inch. */
+/** Letter size, in points of 1/72 inch. */
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 40];
 const RIGHT = WIDTH - MARGIN;
-/** Three centimetres; DIAN's minimum is two. */
+/** In points: three centimetres; DIAN's minimum is two. */
 const QR_SIZE = 85;
 const [TOP, BOTTOM] = [150, HEIGHT - 78];
 const INK = "#1c1917";
@@ -38,7 +38,7 @@ export async function documentPdf(document: PrintedDocument): Promise<Buffer> {
       Author: document.issuer.legalName,
       Creator: "Mostrador",
       Producer: "Mostrador",
-      // The same document gives the same file.
+      // The document's own date, so that the same document gives the same file.
       CreationDate: dateOf(document.issued),
     },
     lang: "es-CO",
@@ -49,7 +49,7 @@ export async function documentPdf(document: PrintedDocument): Promise<Buffer> {
     pdf.on("end", resolve);
     pdf.on("error", reject);
   });
-  for (const [name, font] of await fonts()) pdf.registerFont(name, font);
+  for (const [name, font] of await loadFonts()) pdf.registerFont(name, font);
   pdf.on("pageAdded", () => drawFrame(pdf, document));
   pdf.addPage();
   let y = drawParties(pdf, document, TOP);
@@ -70,7 +70,7 @@ type Written = { width: number; font?: Font; size?: number; color?: string; alig
 
 function write(pdf: Pdf, text: string, x: number, y: number, options: Written): number {
   const { width, font = "regular", size = 8.5, color = INK, align = "left" } = options;
-  const shown = printable(text);
+  const shown = toPrintableText(text);
   pdf.font(font).fontSize(size).fillColor(color).text(shown, x, y, { width, align, lineGap: 1 });
   return y + pdf.heightOfString(shown || " ", { width, align, lineGap: 1 });
 }
@@ -137,7 +137,7 @@ function drawQr(pdf: Pdf, text: string, x: number, y: number): void {
   const size = QR_SIZE / count;
   for (let row = 0; row < count; row++)
     for (let column = 0; column < count; column++)
-      // Slightly larger, so that no white line shows between two.
+      // Slightly larger than a module, so that no white line shows between two modules.
       if (code.isDark(row, column)) pdf.rect(x + column * size, y + row * size, size + 0.05, size + 0.05);
   pdf.fill("#000000");
 }
@@ -200,7 +200,10 @@ function drawHeadings(pdf: Pdf, y: number): number {
 
 function rowHeight(pdf: Pdf, { description, taxes }: PrintedLine): number {
   pdf.font("regular").fontSize(8.5);
-  const text = pdf.heightOfString(printable(description), { width: COLUMNS.description.width, lineGap: 1 });
+  const text = pdf.heightOfString(toPrintableText(description), {
+    width: COLUMNS.description.width,
+    lineGap: 1,
+  });
   return Math.max(text + 11, taxes.length * 12) + 4;
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { unpackWoff } from "#server/fiscal/pdf/woff.ts";
 
 const require = createRequire(import.meta.url);
-/** PT Sans by ParaType, SIL Open Font License 1.1: embedding and redistribution are allowed. */
+/** PT Sans by ParaType, SIL Open Font License 1.1, which allows embedding and redistribution. */
 const FONTS = {
   regular: "@fontsource/pt-sans/files/pt-sans-latin-400-normal.woff",
   bold: "@fontsource/pt-sans/files/pt-sans-latin-700-normal.woff",
@@ -13,7 +13,7 @@ export type FontName = keyof typeof FONTS;
 
 let unpacked: Promise<[string, Buffer][]> | null = null;
 
-export function fonts(): Promise<[string, Buffer][]> {
+export function loadFonts(): Promise<[string, Buffer][]> {
   unpacked ??= Promise.all(
     Object.entries(FONTS).map(
       async ([name, file]): Promise<[string, Buffer]> => [
@@ -25,8 +25,8 @@ export function fonts(): Promise<[string, Buffer][]> {
   return unpacked;
 }
 
-/** Letters without a glyph lose their accents, or become a question mark. */
-export function printable(text: string): string {
+/** Replaces letters that the font does not have: without accents, else by a question mark. */
+export function toPrintableText(text: string): string {
   return [...text.normalize("NFC").replace(/\s+/g, " ")]
     .map((sign) => (HAS.test(sign) ? sign : reduced(sign)))
     .join("");

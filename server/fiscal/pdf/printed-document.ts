@@ -1,4 +1,10 @@
-import { DOCUMENT_TYPES, ID_TYPES, MAKER, PAYMENT_CODES, UNIT_CODES } from "#server/fiscal/dian-values.ts";
+import {
+  DOCUMENT_TYPES,
+  ID_TYPES,
+  PAYMENT_CODES,
+  SOFTWARE_MAKER,
+  UNIT_CODES,
+} from "#server/fiscal/dian-values.ts";
 import {
   attributeOf,
   childAt,
@@ -44,7 +50,7 @@ export type PrintedDocument = {
   buyer: { document: string; name: string; email: string };
   authorization: string | null;
   payments: readonly string[];
-  /** For a note: what it corrects and why. */
+  /** For a note: the document that it corrects, and why. */
   corrects: string | null;
   notes: readonly string[];
   register: readonly (readonly [name: string, value: string])[];
@@ -93,7 +99,10 @@ const REGISTER_NAMES: Record<string, string> = {
   CódigoVenta: "Venta",
 };
 
-/** Everything printed comes from the signed XML. @throws BadXml */
+/**
+ * Reads everything that is printed from the signed XML.
+ * @throws BadXml
+ */
 export function printedDocument(xml: string, answer: string | null): PrintedDocument {
   const root = readXml(xml);
   const text = (...way: string[]) => (textAt(root, ...way) ?? "").trim();
@@ -248,12 +257,12 @@ const plain = (decimal: string) => (decimal.includes(".") ? decimal.replace(/\.?
 function softwareOf(root: XmlElement): string {
   const provider = descendants(root, "ProviderID")[0];
   const nit = provider ? `${textIn(provider)}-${attributeOf(provider, "schemeID") ?? ""}` : "";
-  return `Software propio ${MAKER.software}, hecho por ${MAKER.company}, NIT del proveedor ${nit}`;
+  return `Software propio ${SOFTWARE_MAKER.software}, hecho por ${SOFTWARE_MAKER.company}, NIT del proveedor ${nit}`;
 }
 
 type ForQr = Pick<PrintedDocument, "number" | "total" | "lineExtension" | "taxes" | "key" | "keyName">;
 
-/** In the annex's order (1.9, 11.7). */
+/** The fields in the order of annex 1.9, section 11.7. */
 function qrOf(root: XmlElement, { number, total, lineExtension, taxes, key, keyName }: ForQr): string {
   const text = (...way: string[]) => textAt(root, ...way) ?? "";
   const sum = (isIva: boolean) => {

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 
 const [WOFF_HEADER, WOFF_ENTRY, HEADER, ENTRY] = [44, 20, 12, 16];
 
-/** WOFF 1.0 (W3C). The PDF library unpacks each table in JavaScript at every access: half a second per document. */
+/** Unpacks WOFF 1.0 (W3C); the PDF library would need half a second per document. */
 export function unpackWoff(file: Buffer): Buffer {
   if (file.toString("latin1", 0, 4) !== "wOFF") throw new Error("not a WOFF file");
   const count = file.readUInt16BE(12);
@@ -39,5 +39,5 @@ export function unpackWoff(file: Buffer): Buffer {
   return Buffer.concat([header, ...entries, ...contents]);
 }
 
-/** Tables begin at multiples of four. */
+/** Tables begin at multiples of four bytes. */
 const padded = (length: number) => Math.ceil(length / 4) * 4;

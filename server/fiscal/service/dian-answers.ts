@@ -20,10 +20,10 @@ export type DianResponse = {
   applicationResponse: Buffer | null;
 };
 
-/** Limits of the stored messages: characters of each, and number. */
+/** Limits of stored messages: characters per message, and number of messages. */
 const [LONGEST, MOST] = [1000, 100];
 
-/** `Regla: FAD06, Rechazo: text`; what has another form is a rejection without a rule. */
+/** Parses `Regla: FAD06, Rechazo: text`. A message of another form is a rejection without a rule. */
 export function dianMessage(text: string): DianMessage {
   const clean = text.replace(/\s+/g, " ").trim().slice(0, LONGEST);
   const match = /^Regla:\s*([^,]{1,20}),\s*(Rechazo|Notificaci[oó]n):\s*(.*)$/i.exec(clean);
@@ -65,10 +65,10 @@ export const oneResponse = (result: XmlElement): DianResponse => dianResponse(re
 export const manyResponses = (result: XmlElement): DianResponse[] =>
   childrenAt(result, "DianResponse").map(dianResponse);
 
-export type Upload = { zipKey: string | null; messages: DianMessage[] };
+export type UploadResult = { zipKey: string | null; messages: DianMessage[] };
 
-/** An empty key means that the zip was refused. */
-export function uploadOf(result: XmlElement): Upload {
+/** An empty key means that DIAN refused the zip file. */
+export function uploadOf(result: XmlElement): UploadResult {
   const list = childAt(result, "ErrorMessageList");
   const texts = list ? descendants(list, "ProcessedMessage").map(textIn) : [];
   return {
@@ -108,13 +108,13 @@ export function rangesOf(result: XmlElement): DianRange[] {
   });
 }
 
-/** 66 and 90: unknown key; 98: still processing. */
+/** DIAN's status codes: 66 and 90 for an unknown key, 98 while processing. */
 const [UNKNOWN_CODES, WORKING_CODES] = [["66", "90"], ["98"]];
 const PROCESSED_BEFORE = "90";
 
 export type Verdict = "ACCEPTED" | "REJECTED" | "PROCESSED_BEFORE" | "UNKNOWN" | "WORKING";
 
-/** Only `IsValid` decides. 'Processed before' comes for accepted and rejected documents: ask for the key's status. */
+/** Only `IsValid` decides: 'processed before' comes for accepted and rejected documents. */
 export function verdictOf({ isValid, statusCode, messages }: DianResponse): Verdict {
   if (isValid) return "ACCEPTED";
   if (WORKING_CODES.includes(statusCode)) return "WORKING";

@@ -8,7 +8,7 @@ import {
   rangesOf,
   resultOf,
   SoapFault,
-  type Upload,
+  type UploadResult,
   uploadOf,
 } from "#server/fiscal/service/dian-answers.ts";
 import { actionOf, type SecurityForm, soapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
@@ -16,15 +16,12 @@ import type { Credentials } from "#server/fiscal/signing/p12.ts";
 import { BadXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 import { withTimeLimit } from "#server/limits/time-limit.ts";
 
-/** DIAN's own limit for a slow answer. In milliseconds. */
+/** DIAN's own limit for a slow answer, in milliseconds. */
 const TIMEOUT_MS = 60_000;
-/** An answer has DIAN's signed one in it, which has some kB. */
+/** In bytes; an answer contains DIAN's signed answer of some kilobytes. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/**
- * UNREACHABLE: nothing arrived. NO_ANSWER: it may have arrived. REFUSED: the service refused, as for a wrong
- * certificate or clock.
- */
+/** UNREACHABLE: nothing arrived. NO_ANSWER: it may have arrived. REFUSED: DIAN refused the call. */
 export class DianFailure extends Error {
   readonly kind: "UNREACHABLE" | "NO_ANSWER" | "REFUSED";
 
@@ -36,7 +33,7 @@ export class DianFailure extends Error {
 
 export type DianClient = {
   sendBill(fileName: string, zip: Buffer, signal?: AbortSignal): Promise<DianResponse>;
-  sendTestSet(fileName: string, zip: Buffer, testSetId: string, signal?: AbortSignal): Promise<Upload>;
+  sendTestSet(fileName: string, zip: Buffer, testSetId: string, signal?: AbortSignal): Promise<UploadResult>;
   status(key: string, signal?: AbortSignal): Promise<DianResponse>;
   statusZip(zipKey: string, signal?: AbortSignal): Promise<DianResponse[]>;
   numberingRanges(nit: string, softwareId: string, signal?: AbortSignal): Promise<DianRange[]>;
@@ -51,7 +48,7 @@ type Options = {
   clock?: () => Date;
 };
 
-/** The signing certificate also identifies the TLS client. */
+/** The signing certificate also identifies the client in TLS. */
 export function createDianClient(options: Options): DianClient {
   const { url, credentials, form = "TO", timeout = TIMEOUT_MS, clock = () => new Date() } = options;
   const isSecure = new URL(url).protocol === "https:";

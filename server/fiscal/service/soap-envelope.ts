@@ -18,10 +18,10 @@ const X509 = `${OASIS}-x509-token-profile-1.0#X509v3`;
 const BASE64 = `${OASIS}-soap-message-security-1.0#Base64Binary`;
 const THUMBPRINT = "http://docs.oasis-open.org/wss/oasis-wss-soap-message-security-1.1#ThumbprintSHA1";
 
-/** In milliseconds: the shop's clock may be some minutes off. */
+/** In milliseconds, because the shop's clock may differ by some minutes. */
 const VALID_MS = 5 * 60_000;
 
-/** Forms of WS-Security: signed address with the certificate, or also the timestamp with its thumbprint. */
+/** TO signs the address. TIMESTAMP_AND_TO also signs the timestamp. */
 export type SecurityForm = "TO" | "TIMESTAMP_AND_TO";
 
 type Prefix = keyof typeof NAMESPACES;
@@ -37,7 +37,7 @@ export const actionOf = (operation: string): string => ACTIONS + operation;
 
 type Envelope = {
   operation: string;
-  /** In the service's order. */
+  /** In the order that the service requires. */
   parameters: readonly (readonly [name: string, value: string])[];
   to: string;
   credentials: Credentials;

@@ -8,14 +8,14 @@ import {
   textAt,
   type XmlElement,
 } from "#server/fiscal/xml/read-xml.ts";
-import { DS } from "#server/fiscal/xml/xml.ts";
+import { DSIG_NAMESPACE } from "#server/fiscal/xml/xml.ts";
 
-/** ALTERED also where it cannot be checked: a forbidden algorithm, or no certificate. */
+/** ALTERED also for a forbidden algorithm or a missing certificate. */
 export type SignatureState = "VALID" | "ALTERED" | "ABSENT";
 
 const EXTENSIONS = "urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2";
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
-const ENVELOPED = `${DS}enveloped-signature`;
+const ENVELOPED = `${DSIG_NAMESPACE}enveloped-signature`;
 const C14N: Record<string, { exclusive: boolean }> = {
   "http://www.w3.org/TR/2001/REC-xml-c14n-20010315": { exclusive: false },
   [EXCLUSIVE]: { exclusive: true },
@@ -30,26 +30,26 @@ const SIGNATURES: Record<string, string> = {
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384": "RSA-SHA384",
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512": "RSA-SHA512",
 };
-/** A document, its certificates and its signed properties. Each costs a canonical form. */
+/** Maximum references of a signature; each one needs a canonical form. */
 const MOST_REFERENCES = 6;
-/** Larger keys only cost time. */
+/** In bytes; certificates with larger keys only cost time. */
 const MOST_CERTIFICATE = 8_192;
 
-/** By the certificate that it names; does not judge owner or expiry. */
+/** Checks the signature with the certificate in it; owner and expiry are not checked. */
 export function* signatureSteps(root: XmlElement): Generator<void, SignatureState> {
   const signatures: XmlElement[] = [];
   const ids = new Map<string, XmlElement[]>();
   for (const element of everyElement(root)) {
-    if (element.local === "Signature" && element.uri === DS) signatures.push(element);
+    if (element.local === "Signature" && element.uri === DSIG_NAMESPACE) signatures.push(element);
     const id = attributeOf(element, "Id");
     if (id !== undefined) ids.set(id, [...(ids.get(id) ?? []), element]);
   }
   if (signatures.length === 0) return "ABSENT";
   const own = childrenAt(root, "UBLExtensions", "UBLExtension", "ExtensionContent", "Signature").filter(
-    ({ uri, parent }) => uri === DS && parent?.uri === EXTENSIONS,
+    ({ uri, parent }) => uri === DSIG_NAMESPACE && parent?.uri === EXTENSIONS,
   );
   const [signature] = own;
-  // More than one signature, or one elsewhere: the displayed content need not be the signed one.
+  // With several signatures, or one in another place, the displayed content need not be the signed content.
   if (!signature || own.length !== 1 || signatures.length !== 1) return "ALTERED";
   return (yield* checked(root, signature, ids)) ? "VALID" : "ALTERED";
 }
@@ -89,7 +89,7 @@ function targetOf(
   return found?.length === 1 ? found[0]! : null;
 }
 
-/** Null for an unknown transform: it might show anything. */
+/** Null for an unknown transform, which could change the content in any way. */
 function transformsOf(reference: XmlElement, signature: XmlElement | undefined): Canonicalization | null {
   let how: Canonicalization = { exclusive: false };
   for (const transform of childrenAt(reference, "Transforms", "Transform")) {

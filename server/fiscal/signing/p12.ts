@@ -4,7 +4,7 @@ import { openStore } from "#server/fiscal/signing/pkcs12.ts";
 
 export type Credentials = {
   key: KeyObject;
-  /** The key's certificate, then its issuers as far as the file has them. */
+  /** The certificate of the key, then its issuers as far as the file contains them. */
   chain: readonly [X509Certificate, ...X509Certificate[]];
 };
 
@@ -61,7 +61,10 @@ export type CertificateFacts = {
   serial: string;
 };
 
-/** Of a certificate that may sign for this NIT now. @throws CertificateRefused */
+/**
+ * Facts of a certificate that may sign for this NIT now.
+ * @throws CertificateRefused
+ */
 export function certificateFacts(
   { chain: [leaf] }: Credentials,
   { nit, check, now }: { nit: string; check: number; now: Date },
@@ -75,7 +78,7 @@ export function certificateFacts(
   return { subject: oneLine(leaf.subject), issuer: oneLine(leaf.issuer), nit, notBefore, notAfter, serial };
 }
 
-/** Runs of digits without points, blanks and leading zeros. */
+/** Runs of digits, without points, blanks and leading zeros. */
 function numbersIn({ subject, subjectAltName }: X509Certificate): string[] {
   const text = `${subject}\n${subjectAltName ?? ""}`.replace(/(?<=\d)[. ](?=\d)/g, "");
   const joined = text.replace(/(?<=\d)-(?=\d\b)/g, "");

@@ -37,7 +37,7 @@ const CIPHERS: Record<string, { name: string; keyLength: number }> = {
   "1.2.840.113549.3.7": { name: "des-ede3-cbc", keyLength: 24 },
 };
 
-/** PKCS #12's own, all with SHA-1. */
+/** The ciphers of PKCS #12 itself, all with SHA-1. */
 const OLD_CIPHERS: Record<
   string,
   { keyLength: number; decrypt: (key: Buffer, iv: Buffer, data: Buffer) => Buffer }
@@ -56,7 +56,7 @@ function tripleDes(key: Buffer, iv: Buffer, data: Buffer): Buffer {
   return Buffer.concat([cipher.update(data), cipher.final()]);
 }
 
-/** A hostile file may ask for so many rounds that it stops the process. */
+/** A hostile file may ask for so many rounds that they block the process. */
 const MOST_ROUNDS = 2_000_000;
 const MOST_DEPTH = 4;
 
@@ -85,7 +85,7 @@ function open(file: Uint8Array, password: string): OpenStore {
   const [type, wrapped] = children(authSafe);
   if (!type || oid(type) !== OID.data) throw new Error("not protected by a password");
   const content = octets(children(wrapped)[0]);
-  // Programs differ in how they write no password at all.
+  // Programs differ in how they encode an empty password.
   const tries = password === "" ? [bmpString(""), Buffer.alloc(0)] : [bmpString(password)];
   const secret = mac ? tries.find((bytes) => macMatches(mac, bytes, content)) : tries[0];
   if (secret === undefined) throw wrongPassword();
@@ -160,7 +160,7 @@ function decrypt(algorithm: asn1.AsnType, data: Buffer, password: { secret: Buff
     const key = deriveKey("sha1", { ...with_, id: PURPOSE.key, length: old.keyLength });
     return old.decrypt(key, deriveKey("sha1", { ...with_, id: PURPOSE.iv, length: 8 }), data);
   } catch (error) {
-    // A file without its own check shows a wrong password this way.
+    // In a file without an integrity check a wrong password causes these errors.
     if (error instanceof Error && /bad decrypt|wrong final block/i.test(error.message))
       throw wrongPassword(error);
     throw error;
@@ -217,7 +217,7 @@ function plusOne(a: Buffer, b: Buffer): Buffer {
   return total;
 }
 
-/** UTF-16 big-endian with two zeros at the end. */
+/** UTF-16 big-endian with two zero bytes at the end. */
 function bmpString(text: string): Buffer {
   return Buffer.from(`${text}\0`, "utf16le").swap16();
 }

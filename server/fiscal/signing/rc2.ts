@@ -1,4 +1,4 @@
-/** RC2 (RFC 2268) in CBC mode, only to read old certificate files. Node no longer has it. */
+/** RC2 (RFC 2268) in CBC mode, only for reading old certificate files. Node no longer has it. */
 const PI = Buffer.from(
   "d978f9c419ddb5ed28e9fd794aa0d89dc67e37832b76538e624c6488448bfba2179a59f587b34f1361456d8d09817d32bd8f40eb86b77b0bf09521225c6b4e82" +
     "54d66593ce60b21c7356c014a78cf1dc1275ca1f3bbee4d1423dd430a33cb6266fbf0eda4669075727f21d9bbc944303f811c7f690ef3ee706c3d52fc8661ed7" +
@@ -38,7 +38,7 @@ function expand(secret: Buffer, bits: number): Uint16Array {
 }
 
 const SHIFTS = [1, 2, 3, 5];
-/** Mixing rounds (of 16, from 0) before which the words are mashed. */
+/** The mixing rounds (of 16, from 0) that follow a mashing round. */
 const MASHED = [11, 5];
 
 function decryptBlock(key: Uint16Array, block: Buffer, into: Buffer): void {

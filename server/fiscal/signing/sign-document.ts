@@ -3,7 +3,7 @@ import { bogotaStamp } from "#server/fiscal/bogota.ts";
 import { SIGNATURE_POLICY } from "#server/fiscal/dian-values.ts";
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 import {
-  DS,
+  DSIG_NAMESPACE,
   element as e,
   namespacesOf,
   type UnsignedDocument,
@@ -24,7 +24,7 @@ const digestOf = (value: string): Xml[] => [
   e("ds:DigestValue", null, value),
 ];
 
-/** XAdES-EPES. The text is canonical already; a separately hashed part gets the root's namespaces. */
+/** XAdES-EPES. A part that is hashed separately gets the namespaces of the root. */
 export function signDocument(
   { root, head, tail }: UnsignedDocument,
   { key, chain }: Credentials,
@@ -51,7 +51,7 @@ export function signDocument(
     e(
       "ds:Reference",
       { Id: `${id}-ref0`, URI: "" },
-      e("ds:Transforms", null, e("ds:Transform", { Algorithm: `${DS}enveloped-signature` })),
+      e("ds:Transforms", null, e("ds:Transform", { Algorithm: `${DSIG_NAMESPACE}enveloped-signature` })),
       digestOf(digest(head + tail)),
     ),
     e("ds:Reference", { URI: `#${id}-keyinfo` }, digestOf(digest(alone(keyInfo, "ds:KeyInfo")))),
@@ -116,7 +116,7 @@ function certificateReference({ raw, issuer, serialNumber }: X509Certificate): X
   );
 }
 
-/** RFC 2253: reverse order. Node gives one part per line, with escaped commas. */
+/** RFC 2253 requires the reverse order. Node gives one part per line, with escaped commas. */
 function distinguishedName(lines: string): string {
   return lines
     .split("\n")

@@ -9,7 +9,7 @@ export type Canonicalization = {
 
 type Written = Readonly<Record<string, string>>;
 
-/** Elements between two yields. */
+/** Number of elements between two yields. */
 const STEPS = 1_000;
 const XML = "xml";
 
@@ -35,7 +35,7 @@ const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 export function* canonicalSteps(apex: XmlElement, how: Canonicalization): Generator<void, string> {
   const pieces: string[] = [];
   let count = 0;
-  // Iterative: recursive generators cost at every depth.
+  // Iterative, because a recursive generator costs time at every level.
   const waiting: (XmlElement | string | { end: string; written: Written })[] = [apex];
   let written: Written = { "": "" };
   const outer: Written[] = [];
@@ -77,7 +77,7 @@ function openingOf(
       declarations.push(` xmlns${prefix && ":"}${prefix}="${inAttribute(uri)}"`);
       written = { ...written, [prefix]: uri };
     }
-  // Attributes of xml: are inherited by a separately hashed part.
+  // A part that is hashed separately inherits `xml:` attributes.
   const inherited =
     isApex && !exclusive
       ? inheritedOf(element.parent, new Set(element.attributes.map(({ name }) => name)))

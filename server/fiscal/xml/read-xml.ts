@@ -1,4 +1,4 @@
-/** Refuses document types: no entities but XML's own, and nothing is fetched. */
+/** Thrown for XML that is refused. Document types are refused, so no entity is expanded. */
 export class BadXml extends Error {}
 
 export type XmlAttribute = { name: string; prefix: string; local: string; value: string };
@@ -8,7 +8,7 @@ export type XmlElement = {
   local: string;
   uri: string;
   attributes: readonly XmlAttribute[];
-  /** By prefix, all that hold here; "" is the default one. */
+  /** All namespaces in scope, by prefix; "" is the default namespace. */
   namespaces: Readonly<Record<string, string>>;
   children: (XmlElement | string)[];
   parent: XmlElement | null;
@@ -18,7 +18,7 @@ const MOST_DEPTH = 60;
 const MOST_ELEMENTS = 200_000;
 /** A document of DIAN declares ten namespaces. */
 const MOST_ATTRIBUTES = 100;
-/** Namespaces in scope, and their copies in a document: declarations at each depth would fill the memory. */
+/** Limits of namespaces in scope and of their copies, which could fill the memory. */
 const MOST_NAMESPACES = 200;
 const MOST_COPIED = 2_000_000;
 const STEPS = 2_000;
@@ -41,7 +41,10 @@ export function readXml(text: string): XmlElement {
   }
 }
 
-/** Yields between steps. @throws BadXml */
+/**
+ * Yields between steps.
+ * @throws BadXml
+ */
 export function* xmlSteps(text: string): Generator<void, XmlElement> {
   const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   if (/<!(?!--|\[CDATA\[)/.test(source)) throw new BadXml("a document type");
@@ -50,7 +53,7 @@ export function* xmlSteps(text: string): Generator<void, XmlElement> {
   let here: XmlElement | null = null;
   let [depth, elements, tokens] = [0, 0, 0];
   const copied = { names: 0 };
-  // Separate per reading: others may run between two steps.
+  // A separate regular expression per call, because other calls may run between two steps.
   const token = new RegExp(TOKEN.source, TOKEN.flags);
   while (token.lastIndex < source.length) {
     if (++tokens % STEPS === 0) yield;

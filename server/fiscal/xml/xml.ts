@@ -1,4 +1,4 @@
-/** Canonical XML 1.0, so signing needs no XML library. Attributes have no prefix; all namespaces are on the root. */
+/** An element as Canonical XML 1.0. All namespaces are on the root. */
 export class Xml {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Xml {
 
 export type Child = Xml | string | number | null | undefined | false | readonly Child[];
 
-/** Not allowed in XML 1.0: control characters, halves of surrogate pairs. */
+/** Characters that XML 1.0 does not allow: control characters and halves of surrogate pairs. */
 const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -31,7 +31,7 @@ const escapeAttribute = (text: string) =>
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Omits children that are null, undefined or false, and undefined attributes. */
+/** Omits children that are null, undefined or false, and attributes that are undefined. */
 export function element(name: string, attributes: Attributes | null, ...children: readonly Child[]): Xml {
   let start = name;
   if (attributes)
@@ -53,13 +53,13 @@ function content(children: readonly Child[]): string {
   return text;
 }
 
-export const DS = "http://www.w3.org/2000/09/xmldsig#";
+export const DSIG_NAMESPACE = "http://www.w3.org/2000/09/xmldsig#";
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
 
 const PREFIXES: Readonly<Record<string, string>> = {
   cac: `${UBL}CommonAggregateComponents-2`,
   cbc: `${UBL}CommonBasicComponents-2`,
-  ds: DS,
+  ds: DSIG_NAMESPACE,
   ext: `${UBL}CommonExtensionComponents-2`,
   sts: "dian:gov:co:facturaelectronica:Structures-2-1",
   xades: "http://uri.etsi.org/01903/v1.3.2#",
@@ -67,20 +67,25 @@ const PREFIXES: Readonly<Record<string, string>> = {
   xsi: "http://www.w3.org/2001/XMLSchema-instance",
 };
 
-export type Root = "Invoice" | "CreditNote" | "DebitNote" | "AttachedDocument" | "ApplicationResponse";
+export type DocumentRootName =
+  | "Invoice"
+  | "CreditNote"
+  | "DebitNote"
+  | "AttachedDocument"
+  | "ApplicationResponse";
 
-export function namespacesOf(root: Root): string {
+export function namespacesOf(root: DocumentRootName): string {
   const prefixed = Object.keys(PREFIXES)
     .sort()
     .map((prefix) => ` xmlns:${prefix}="${PREFIXES[prefix]}"`);
   return ` xmlns="${UBL}${root}-2"${prefixed.join("")}`;
 }
 
-export type UnsignedDocument = { root: Root; head: string; tail: string };
+export type UnsignedDocument = { root: DocumentRootName; head: string; tail: string };
 
-/** The signature comes into a last extension. */
+/** The signature goes into the last extension, between `head` and `tail`. */
 export function unsignedDocument(
-  root: Root,
+  root: DocumentRootName,
   extensions: readonly Xml[],
   body: readonly Child[],
 ): UnsignedDocument {

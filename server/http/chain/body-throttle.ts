@@ -12,14 +12,17 @@ declare module "fastify" {
 }
 
 export const SHORT_BODY_BYTES = 64 * 1024;
-/** Roughly what arrives of a long body before it can be paused. */
+/** Approximately how many bytes of a long body arrive before it can be paused. */
 const FIRST_BYTES = 128 * 1024;
 
-/** At most at the rate of `limits` per address, refused bodies included: connections pause. */
+/**
+ * Limits long bodies to the rate of `limits` per address by pausing connections; refused bodies count too.
+ */
 export function throttleLongBodies(app: FastifyInstance, limits: RateLimit): void {
   const limiter = createRateLimiter(limits);
   app.decorateRequest("paceBody", null);
-  // Node discards an unread body at full speed after the answer. Reading must start before any byte is here.
+  // Node discards an unread body at full speed after the answer, so reading must start before the first
+  // byte arrives.
   app.server.on("request", (raw) => {
     if (!hasShortBody(raw.headers)) raw.read(0);
   });
@@ -43,10 +46,10 @@ export function hasShortBody(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** A client that keeps sending a refused body this far above the limit is disconnected, in milliseconds. */
+/** In milliseconds: a client that keeps sending a refused body this far above the limit is disconnected. */
 const TOO_FAR_MS = 2_000;
 
-/** Discards unread bytes, because the connection's next request follows them. */
+/** Discards unread bytes, because the next request of the connection follows them. */
 function discard(raw: IncomingMessage, wait: (bytes: number) => number): void {
   raw.unpipe();
   raw.on("data", (chunk: Buffer) => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Endpoint, needsPassword, takesKey } from "#core/contract/endpoint.ts";
+import { type Endpoint, needsPassword, takesIdempotencyKey } from "#core/contract/endpoint.ts";
 import { errorBody } from "#core/contract/errors.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { can, type Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Keyed } from "#server/documents/idempotency.ts";
+import type { KeyedRequest } from "#server/documents/idempotency.ts";
 import { readForm } from "#server/http/chain/form.ts";
 import {
   deviceOf,
@@ -24,7 +24,7 @@ import { createKnownSessions, type SessionRows } from "#server/known-sessions.ts
 import type { KeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 import { siteOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
-import { type DeviceSays, type FoundSession, findSession, type Session } from "#server/session.ts";
+import { type DeviceHeaders, type FoundSession, findSession, type Session } from "#server/session.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -34,7 +34,7 @@ declare module "fastify" {
     session: Session | null;
     unconfirmed: Unconfirmed | null;
     picture: Picture | null;
-    keyed: Keyed | null;
+    keyed: KeyedRequest | null;
     bodyComes: boolean;
     bodyBytes: number;
   }
@@ -69,11 +69,11 @@ export type Chain = {
     answer: Answering,
     options?: { confirms?: boolean },
   ): void;
-  /** @throws the error that refuses it */
+  /** @throws the error that refuses the request */
   admit(request: FastifyRequest, endpoint: Endpoint, permission: Permission): Promise<Session>;
 };
 
-/** The chain of every call: session → permission → input → store transaction → use case → output → status. */
+/** The steps of every call: session → permission → input → store transaction → use case → output → status. */
 export function chainOf(
   app: FastifyInstance,
   { db, clock, gate, admitHashes, bodies, lanes, pace, budget }: ChainOptions,
@@ -98,7 +98,7 @@ export function chainOf(
     try {
       refuseBeyondRights(rows.session, says, endpoint, permission);
     } catch {
-      return admit(request, endpoint, permission); // it may have gained rights
+      return admit(request, endpoint, permission); // the session may have gained permissions since it was remembered
     }
     request.unconfirmed = { rows, lookUp: () => admit(request, endpoint, permission) };
     request.session = rows.session;
@@ -119,9 +119,9 @@ export function chainOf(
       ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
       schema: describe(endpoint),
       config: { notFound: endpoint.notFound, ...(rateLimit && { rateLimit }) },
-      // After the rate limit, which is an onRequest hook too and would otherwise run later.
+      // Runs after the rate limit, which is an onRequest hook and would otherwise run later.
       preParsing: async (request, reply, payload) => {
-        reply.header("cache-control", "no-store"); // names, prices, tokens: no proxy may keep them
+        reply.header("cache-control", "no-store"); // no proxy may store names, prices or tokens
         if (permission !== "public") {
           const { storeId } = await enter(request, endpoint, permission);
           request.bodyComes = isComing(request);
@@ -134,7 +134,7 @@ export function chainOf(
               await pace.rest(began);
               leave();
             });
-            request.bodyComes = true; // standing in line took its time as well
+            request.bodyComes = true; // the session may have ended while the request waited
           }
         }
         return bodies(request, reply, payload);
@@ -145,11 +145,11 @@ export function chainOf(
           const { form } = endpoint;
           if (!form) throw new AppError("WRONG_MEDIA_TYPE");
           await readForm(request, form);
-          if (request.picture) request.bodyComes = true; // so did unpacking it, in its turn
+          if (request.picture) request.bodyComes = true; // the session may have ended while the picture was decoded
         } else if (endpoint.body) request.body ??= {};
-        // The sender may have been removed or lost permissions while the body arrived.
+        // The user may have been removed or lost permissions while the body arrived.
         if (permission !== "public" && request.bodyComes) await enter(request, endpoint, permission);
-        request.keyed = takesKey(endpoint) ? readKey(endpoint, request) : null;
+        request.keyed = takesIdempotencyKey(endpoint) ? readKey(endpoint, request) : null;
       },
       handler: async (request, reply) => {
         const isLong = !endpoint.maxBody && isLongWrite(request);
@@ -174,7 +174,7 @@ export function chainOf(
 /** @throws the error that refuses the session for this call */
 function refuseBeyondRights(
   session: FoundSession,
-  says: DeviceSays | null,
+  says: DeviceHeaders | null,
   endpoint: Endpoint,
   permission: Permission,
 ): void {
@@ -185,7 +185,7 @@ function refuseBeyondRights(
   }
   if (!can(session.role, permission)) throw new AppError("FORBIDDEN");
   if (session.openedBy && needsPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
-  // Signing out and changing a password do not change the store.
+  // Signing out and changing a password do not change the store, so they need no active device.
   if (says && method !== "GET" && permission !== "session") {
     if (!session.device) throw new AppError("DEVICE_UNKNOWN");
     if (!session.device.active) throw new AppError("DEVICE_INACTIVE");

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { KEY_UNUSED } from "#core/answer-mark.ts";
-import { MOST_FINDINGS } from "#core/contract/lists.ts";
+import { KEY_UNUSED_HEADER } from "#core/answer-mark.ts";
+import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
 import { fromDatabase } from "#server/db/errors.ts";
 
@@ -17,7 +17,7 @@ const byLibraryCode: Record<string, ErrorCode> = {
 
 const CUT_OFF = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-export const UNREADABLE = "No pudimos leer lo que enviaste: el formato no es válido";
+export const UNREADABLE_MESSAGE = "No pudimos leer lo que enviaste: el formato no es válido";
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (thrown, request, reply) => {
@@ -28,7 +28,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** An ended session is the first reason to refuse a call, also a remembered one. */
+/** An ended session is the first reason to refuse a call, also for a remembered session. */
 async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown> }): Promise<unknown> {
   try {
     await lookUp();
@@ -41,9 +41,9 @@ async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const busy = error.code === "DATABASE_UNAVAILABLE" || error.code === "OVERLOADED";
   if (busy || error.retryAfter) reply.header("retry-after", error.retryAfter ?? 2);
-  // Do not read the rest of a large body only to discard it.
+  // The rest of a large body is not read only to be discarded.
   if (busy && reply.request.raw.complete === false) reply.header("connection", "close");
-  if (error.keyUnused) reply.header(KEY_UNUSED, "1");
+  if (error.keyUnused) reply.header(KEY_UNUSED_HEADER, "1");
   return reply.code(error.status).send({
     status: "error",
     message: error.message,
@@ -61,22 +61,22 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
     if (error.validationContext === "params")
       return new AppError(request.routeOptions.config.notFound ?? "NOT_FOUND");
     return invalidInput(
-      error.validation.slice(0, MOST_FINDINGS).map((issue) => ({
+      error.validation.slice(0, MAX_FIELD_ERRORS).map((issue) => ({
         field: issue.instancePath.slice(1).replaceAll("/", ".") || "body",
         message: issue.message ?? "El dato no es válido",
       })),
     );
   }
   const { code = "", statusCode } = error as { code?: string; statusCode?: number };
-  // The client left, or sent invalid HTTP. An unreachable database has the same code.
+  // The client left, or sent invalid HTTP. An unreachable database has the same error code.
   if (CUT_OFF.has(code) && request.raw.readableAborted)
-    return new AppError("INVALID_INPUT", { message: UNREADABLE });
+    return new AppError("INVALID_INPUT", { message: UNREADABLE_MESSAGE });
   const library = byLibraryCode[code];
   if (library) return new AppError(library);
   const database = fromDatabase(error);
   if (database) return database;
-  // All other errors of the HTTP library are client errors: malformed JSON, headers, encodings.
+  // All other errors of the HTTP library are errors of the client: malformed JSON, headers or encodings.
   if (statusCode && statusCode >= 400 && statusCode < 500)
-    return new AppError("INVALID_INPUT", { message: UNREADABLE });
+    return new AppError("INVALID_INPUT", { message: UNREADABLE_MESSAGE });
   return null;
 }

@@ -3,11 +3,13 @@ import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
-import { UNREADABLE } from "#server/http/chain/errors.ts";
+import { UNREADABLE_MESSAGE } from "#server/http/chain/errors.ts";
 import { notAPicture, readPicture } from "#server/pictures/picture.ts";
 import { FIRST_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
 
-/** Decodes the picture before rows are locked. Refuses '15.000', which may mean fifteen or fifteen thousand. */
+/**
+ * Decodes the picture before rows are locked. Refuses '15.000', which may mean fifteen or fifteen thousand.
+ */
 export async function readForm(request: FastifyRequest, form: NonNullable<Endpoint["form"]>): Promise<void> {
   const body: Record<string, unknown> = {};
   const count = request.countBody!;
@@ -56,7 +58,7 @@ function announcesTooMuch({ headers }: FastifyRequest): boolean {
   return Number(headers["content-length"]) > MAX_IMAGE_BYTES;
 }
 
-/** Input that the parser cannot read (no boundary, cut off) is a client error; the parser throws plain errors. */
+/** The parser throws plain errors for a body that it cannot read; they are errors of the client. */
 async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parts;
@@ -66,7 +68,9 @@ async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 function refuse(error: unknown): never {
-  throw (error as { code?: string }).code ? error : new AppError("INVALID_INPUT", { message: UNREADABLE });
+  throw (error as { code?: string }).code
+    ? error
+    : new AppError("INVALID_INPUT", { message: UNREADABLE_MESSAGE });
 }
 
 const DECIMAL = /^-?\d{1,12}(\.(?!0+$)\d{1,12})?$/;

@@ -3,17 +3,17 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 
-/** The longest import with a margin: a million brackets or names would block the event loop. */
+/** Limits of a JSON body: the longest import with a margin. More would block the event loop. */
 const MOST = { brackets: 30_000, commas: 300_000, colons: 300_000, names: 75_000 };
 
 const DEEPEST = 100;
 
-/** In bytes: larger bodies are parsed and checked in separate turns of the event loop. */
+/** In bytes; a larger body is parsed and checked in separate turns of the event loop. */
 const SMALL = 64 * 1024;
 
 const STEP = 512 * 1024;
 
-/** Refuses prototype keys, and more parts than any call accepts. */
+/** Refuses prototype keys, and bodies with more parts than any call accepts. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
@@ -30,7 +30,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Decodes in steps, because multibyte text takes as long to decode as to parse. */
+/** Decodes in steps, because decoding multibyte text takes as long as parsing. */
 async function textOf(bytes: Buffer): Promise<string> {
   const decoder = new StringDecoder();
   let text = "";
@@ -46,7 +46,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part));
 }
 
-/** Jumps between punctuation marks: visiting four million characters takes as long as parsing. */
+/** Jumps between punctuation marks, because visiting four million characters takes as long as parsing. */
 export function hasTooManyParts(json: string): boolean {
   let names = 0;
   const mayBeName = (at: number) => {
@@ -70,7 +70,7 @@ function fewOf(sign: string, json: string, most: number, goOn = (_at: number) =>
   return true;
 }
 
-/** The colon between a name and its value follows a quote; a text hardly ever has one after that many spaces. */
+/** The colon between a name and its value follows a quote and perhaps spaces; inside a text this is rare. */
 function isAfterQuote(json: string, colon: number): boolean {
   const before = json[colon - 1];
   if (before !== " " && before !== "\n" && before !== "\t" && before !== "\r") return before === '"';

@@ -6,7 +6,7 @@ import { listProducts } from "#core/contract/products/products.ts";
 import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/db/database.ts";
-import { bench, type Caller, caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 
 const COUNT = 1_500;
 let ana: Caller & Person;
@@ -14,7 +14,7 @@ let server: ReturnType<typeof createServer>;
 
 beforeAll(async () => {
   ana = await signIn("OWNER");
-  const { app, pool } = await bench();
+  const { app, pool } = await testBench();
   const owner = pool("owner");
   await owner.query(
     `insert into products (store_id, id, name, description, price, on_hand, sold, category, created_at, updated_at)
@@ -73,7 +73,7 @@ it("a long answer is compressed for clients that accept it, a short one never", 
 });
 
 it("reads the parts of a long list with pauses for the tills, and only that list", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const long: boolean[] = [];
   const inStore: Database["inStore"] = (storeId, work, options) => {
     long.push(options?.isLong ?? false);
@@ -88,7 +88,7 @@ it("reads the parts of a long list with pauses for the tills, and only that list
 });
 
 it("reads the parts of one store one after the other, including the first ones", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   let [atOnce, most] = [0, 0];
   const inStore: Database["inStore"] = async (storeId, work, options) => {
     if (!options?.isLong) return db.inStore(storeId, work, options);

@@ -1,23 +1,23 @@
 import type { FastifyRequest } from "fastify";
-import { CONTENTS, RETRY, TAG } from "#core/answer-mark.ts";
+import { CONTENTS_HEADER, RETRY_HEADER, TAG_PATTERN } from "#core/answer-mark.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { invalidInput } from "#core/errors.ts";
-import { type Keyed, requestHash } from "#server/documents/idempotency.ts";
-import type { DeviceSays } from "#server/session.ts";
+import { type KeyedRequest, requestHash } from "#server/documents/idempotency.ts";
+import type { DeviceHeaders } from "#server/session.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export function readKey({ method, path, secrets }: Endpoint, request: FastifyRequest): Keyed | null {
+export function readKey({ method, path, secrets }: Endpoint, request: FastifyRequest): KeyedRequest | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined || key === "") return null;
   const { params, picture } = request;
-  const contents = request.headers[CONTENTS];
+  const contents = request.headers[CONTENTS_HEADER];
   const body = secrets ? without(request.body as Record<string, unknown>, secrets) : request.body;
   if (typeof key === "string" && UUID.test(key))
     return {
       key: key.toLowerCase(),
-      isRetry: request.headers[RETRY] !== undefined,
-      contents: typeof contents === "string" && TAG.test(contents) ? contents : null,
+      isRetry: request.headers[RETRY_HEADER] !== undefined,
+      contents: typeof contents === "string" && TAG_PATTERN.test(contents) ? contents : null,
       hash: requestHash(method, path, params, body, picture?.hash.toString("hex")),
     };
   throw invalidInput([{ field: "Idempotency-Key", message: "La cabecera Idempotency-Key debe ser un UUID" }]);
@@ -31,7 +31,7 @@ const MOST_PENDING = 1_000_000;
 
 const DEVICE_KEY = /^[\w-]{16,64}$/;
 
-export function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
+export function deviceOf({ headers }: FastifyRequest): DeviceHeaders | null {
   const id = headers["x-device"];
   if (id === undefined || id === "") return null;
   if (typeof id !== "string" || !UUID.test(id))
@@ -45,7 +45,7 @@ export function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
   };
 }
 
-/** Bytes of a body: a sale of about fifteen lines. */
+/** Bytes of the body of a sale with about fifteen lines. */
 const LONG_WRITE = 1_024;
 
 export function isLongWrite({ method, headers }: FastifyRequest): boolean {

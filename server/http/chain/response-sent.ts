@@ -15,7 +15,7 @@ export function responseSent({ raw }: FastifyReply): Promise<void> {
   return sent;
 }
 
-/** The key of the client's quota: its store, or its address without a session. */
+/** The key of the client's quota: its store, or its address if there is no session. */
 export function quotaKeyOf({ session, ip }: FastifyRequest): string {
   return session?.storeId ?? networkOf(ip);
 }

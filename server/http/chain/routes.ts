@@ -4,16 +4,16 @@ import type { Endpoint, LongList, ParsedInput } from "#core/contract/endpoint.ts
 import type { Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
-import type { Confirming, StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
+import type { SnapshotConfirmation, StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
 import { documentOf, lateOf, type NewDocument } from "#server/documents/document.ts";
-import { type Keyed, keyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
+import { type KeyedRequest, runKeyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
 import { type ChainOptions, chainOf } from "#server/http/chain/chain.ts";
 import { responseSent } from "#server/http/chain/response-sent.ts";
-import { type Envelope, listPlace, sendList, WRAPPED } from "#server/http/chain/send-list.ts";
-import { confirmation, SessionChanged } from "#server/known-sessions.ts";
+import { type Envelope, listPlace, SUCCESS_ENVELOPE, sendList } from "#server/http/chain/send-list.ts";
+import { confirmSessionSql, SessionChanged } from "#server/known-sessions.ts";
 import { isFromHere } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
-import type { Session, Steps } from "#server/session.ts";
+import type { Session, StepsContext } from "#server/session.ts";
 
 export type StoreCall<E extends Endpoint> = {
   tx: StoreTx;
@@ -25,7 +25,8 @@ export type StoreCall<E extends Endpoint> = {
   document: NewDocument;
 };
 
-type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> & Steps & { keyed: Keyed | null };
+type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> &
+  StepsContext & { keyed: KeyedRequest | null };
 
 type ReadCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
 
@@ -41,11 +42,11 @@ type Answer<E extends Endpoint> = Promise<z.input<E["output"]>>;
 
 type ListEndpoint = Endpoint & { longList: LongList };
 
-/** The keys of the list in parts that are read together, and the answer with an empty list. */
+/** `answer` has an empty list; `parts` are the keys of its items, in groups that are read together. */
 type Plan<E extends Endpoint, Key> = Promise<{ answer: z.input<E["output"]>; parts: Key[][] }>;
 
 type Streamed<E extends Endpoint> = {
-  /** Writes that must be on disk before the first item is sent, in a transaction of their own. */
+  /** Writes that must be on disk before the first item is sent. They have a transaction of their own. */
   before?: (call: ReadCall<E>) => Promise<void>;
   around?: (call: ReadCall<E>) => Promise<Envelope>;
   pieces: (call: ReadCall<E>) => AsyncIterable<string>;
@@ -63,7 +64,7 @@ type Throttled<E extends Endpoint> = {
 };
 
 type Repeated<E extends Endpoint> = {
-  /** Where the answer depends on the caller's role. By default the first answer is repeated. */
+  /** Builds the repeated answer if it depends on the role; by default the first is repeated. */
   again?: (
     call: Pick<StoreCall<E>, "tx" | "session">,
     first: z.input<E["output"]>,
@@ -76,22 +77,22 @@ export type Routes = {
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
     options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Repeated<NoInfer<E>> & Throttled<NoInfer<E>>,
   ): void;
-  /** They must be safe to repeat. `keepsKey`: the handler runs once per key by itself and stores the answer. */
+  /** Several transactions, safe to repeat. `keepsKey`: the handler itself runs once per key. */
   steps<E extends Endpoint>(
     endpoint: E,
     handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
     options?: Throttled<NoInfer<E>> & { keepsKey?: boolean },
   ): void;
-  /** For figures over many sales: on separate connections, so that no till waits, and from one snapshot. */
+  /** Reads one snapshot on separate connections, so that no till waits for a report. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
-  /** Reads parts as the client takes them, each in its own transaction: a slow reader holds no connection. */
+  /** Reads a list in parts, each in its own transaction; a slow reader holds no connection. */
   list<E extends ListEndpoint, Key>(
     endpoint: E,
     plan: (call: ReadCall<NoInfer<E>>) => Plan<NoInfer<E>, Key>,
     read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
     readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
   ): void;
-  /** Text from one read-only snapshot, one at a time per store. The writer is responsible for its contents. */
+  /** Sends text from one snapshot, one at a time per store. The text is not validated. */
   stream<E extends Endpoint>(endpoint: E, streamed: Streamed<NoInfer<E>>, kind?: string): void;
   public<E extends Endpoint>(
     endpoint: E,
@@ -141,7 +142,7 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
         const inStore = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(call.session.storeId, work);
         const { keyed } = request;
         const work = () => handler({ ...call, inStore, keyed });
-        const answer = () => (keyed && !keepsKey ? keyedSteps(keyed, inStore, work) : work());
+        const answer = () => (keyed && !keepsKey ? runKeyedSteps(keyed, inStore, work) : work());
         return throttle ? throttle({ door: db.identity, address: request.ip, ...call }, answer) : answer();
       }),
     report: (endpoint, handler) => {
@@ -183,14 +184,14 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
       register(endpoint, undefined, async (request, reply) => {
         const call = readCallOf<typeof endpoint>(request);
         const { storeId } = call.session;
-        let surroundings = WRAPPED;
+        let surroundings = SUCCESS_ENVELOPE;
         const read = async function* (tx: StoreTx) {
           if (around) surroundings = await around({ tx, ...call });
           yield* pieces({ tx, ...call });
         };
         const noted = before && (() => db.inStore(storeId, (tx) => before({ tx, ...call })));
         const texts = db.readStore(storeId, read, { kind, before: noted });
-        // Starts when no other stream of this kind runs for the store. Other stores do not wait.
+        // Waits for other streams of this kind of the same store, and not for those of other stores.
         return sendList(reply, () => surroundings, texts, { step: (work) => pace.step(storeId, work) });
       }),
     public: (endpoint, handler) => {
@@ -203,13 +204,13 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
   };
 }
 
-function confirmOf(request: FastifyRequest): Confirming | undefined {
+function confirmOf(request: FastifyRequest): SnapshotConfirmation | undefined {
   const { unconfirmed } = request;
   if (!unconfirmed) return undefined;
   const isConfirmed = () => {
     request.unconfirmed = null;
   };
-  return { query: confirmation(unconfirmed.rows), isConfirmed, refusal: () => new SessionChanged() };
+  return { query: confirmSessionSql(unconfirmed.rows), isConfirmed, refusal: () => new SessionChanged() };
 }
 
 async function confirmed<T>(request: FastifyRequest, answer: () => Promise<T>): Promise<T> {

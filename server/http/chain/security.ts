@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { isRebound } from "#server/network.ts";
 
-/** Shops use plain HTTP too: nothing here upgrades to HTTPS, see pinHttps. */
+/** Shops also use plain HTTP, so these headers do not upgrade to HTTPS; see `requireHttps`. */
 const secureHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -22,7 +22,7 @@ const secureHeaders: FastifyHelmetOptions = {
     },
   },
   strictTransportSecurity: false,
-  // Browsers accept it on HTTPS only, and log a warning elsewhere.
+  // Browsers accept this header only on HTTPS, and log a warning elsewhere.
   crossOriginOpenerPolicy: false,
   referrerPolicy: { policy: "same-origin" },
 };
@@ -55,8 +55,8 @@ export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefi
   });
 }
 
-/** Only where a proxy ends TLS: the header applies to every port, and a shop's plain port stays in use. */
-export function pinHttps(app: FastifyInstance, appUrl: string | undefined): void {
+/** Only where a proxy terminates TLS: the header applies to every port. */
+export function requireHttps(app: FastifyInstance, appUrl: string | undefined): void {
   const published = appUrl?.startsWith("https:") ?? false;
   app.addHook("onRequest", (request, reply, done) => {
     const isProxied = request.protocol === "https" && !(request.raw.socket as TLSSocket).encrypted;
@@ -66,11 +66,13 @@ export function pinHttps(app: FastifyInstance, appUrl: string | undefined): void
 }
 
 const CONNECT_PAGE = /^\/conectar\/?([?]|$)/i;
-/** A name or an IPv4 address. Nothing else of a client's Host header is copied into a response. */
+/** A name or an IPv4 address; nothing else of a client's Host header is copied into a response. */
 const HOST = /^[a-z0-9.-]+$/i;
 
-/** Allows the connect page to ask the secure port of this computer whether the phone trusts it yet. */
-export function letConnectPageAsk(app: FastifyInstance, securePort: () => number): void {
+/**
+ * Allows the connect page to ask the secure port of this computer whether the phone trusts its certificate.
+ */
+export function allowConnectPageProbe(app: FastifyInstance, securePort: () => number): void {
   app.addHook("onRequest", async (request, reply) => {
     if (!CONNECT_PAGE.test(request.url) || !HOST.test(request.hostname)) return;
     const policy = String(reply.getHeader("content-security-policy"));

@@ -17,7 +17,8 @@ export async function sendList(
   const first = await begin(() => pieces.next());
   reply.type("application/json; charset=utf-8");
   const stream = Readable.from(written(around(), first, pieces, step), { objectMode: false });
-  // For every end: when the client leaves during the first item, `written` never starts nor cleans up.
+  // If the client leaves during the first item, `written` never starts and does not clean up; this runs in
+  // every case.
   stream.once("close", () => void pieces.return(undefined));
   return stream;
 }
@@ -26,7 +27,7 @@ type Step = <T>(work: () => Promise<T>) => Promise<T>;
 
 const atOnce: Step = (work) => work();
 
-export const WRAPPED: Envelope = ['{"status":"success","data":[', "]}"];
+export const SUCCESS_ENVELOPE: Envelope = ['{"status":"success","data":[', "]}"];
 
 /** Splits an answer from its list, so that the list can be written in parts. */
 export function listPlace({ output, longList }: { output: z.ZodType; longList: LongList }) {
@@ -46,7 +47,7 @@ export function listPlace({ output, longList }: { output: z.ZodType; longList: L
     around: (answer: unknown): Envelope => {
       const text = JSON.stringify(output.parse(answer));
       if (path.length === 0) return ["[", "]"];
-      // Inside a text the quotes would be escaped, so this is the first key of that name.
+      // The first match is the key, because quotes inside a text are escaped.
       const opening = `"${path.at(-1)}":[`;
       const end = text.indexOf(opening) + opening.length;
       return [text.slice(0, end), text.slice(end)];
@@ -55,7 +56,7 @@ export function listPlace({ output, longList }: { output: z.ZodType; longList: L
   };
 }
 
-/** JSON texts contain no line end, so a client may split the stream there (web/api/list-reader.ts). */
+/** JSON texts contain no line end, so a client can split the stream there (web/api/list-reader.ts). */
 const SEPARATOR = ",\n";
 
 async function* written(

@@ -9,7 +9,10 @@ import { networkOf } from "#server/network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** By size in memory. @throws TOO_LARGE or OVERLOADED */
+    /**
+     * Counts bytes of a body by their size in memory.
+     * @throws TOO_LARGE or OVERLOADED
+     */
     countBody: ((bytes: number) => void) | null;
   }
 }
@@ -24,7 +27,7 @@ const WEIGHTS = new Uint8Array(256).fill(1);
 WEIGHTS[",".charCodeAt(0)]! += VALUE;
 for (const opening of "{[") WEIGHTS[opening.charCodeAt(0)]! += OBJECT;
 
-/** Until the body is answered. Forms are counted in form.ts, whose parser reads the connection itself. */
+/** Counts a body until it is answered. Forms are counted in form.ts. */
 export function createBodyMemoryLimit(limits: { all: number; each: number }): BodyMemoryLimit {
   const quota = createQuota(limits);
   return (request, reply, payload) => {
@@ -43,7 +46,7 @@ export function createBodyMemoryLimit(limits: { all: number; each: number }): Bo
     void responseSent(reply).then(() => {
       isOver = true;
       quota.giveBack(from, held);
-      // Discard unread bytes: the connection's next request comes after them.
+      // Unread bytes are discarded, because the next request of the connection follows them.
       if (hasShortBody(request.headers)) request.raw.unpipe().resume();
     });
     request.countBody = count;
@@ -53,9 +56,9 @@ export function createBodyMemoryLimit(limits: { all: number; each: number }): Bo
       return payload;
     }
     const passing = counted(count, request.paceBody!);
-    // Not a pipeline: an error here must not close the connection, which carries the answer.
+    // `pipeline` would close the connection on an error, but the connection carries the answer.
     payload.once("error", (error) => passing.destroy(error));
-    // After the reader listens for errors: the first chunk may already be too large.
+    // Starts when the reader listens for errors, because the first chunk may already be too large.
     setImmediate(() => {
       if (!isOver) payload.pipe(passing);
     });
@@ -71,7 +74,7 @@ function counted(count: (bytes: number) => void, throttle: (bytes: number) => Pr
         .then(() => done(null, chunk), done);
     },
   });
-  passing.on("error", () => {}); // nobody reads a body of an unknown type
+  passing.on("error", () => {}); // no reader exists for a body of an unknown type
   return passing;
 }
 
@@ -84,7 +87,7 @@ async function countInTurns(chunk: Buffer, count: (bytes: number) => void): Prom
 
 function weightOf(chunk: Buffer): number {
   let weight = 0;
-  // By index: `for … of` is several times slower, and a body may have eight million bytes.
+  // By index, because `for … of` is several times slower and a body may have eight million bytes.
   for (let at = 0; at < chunk.length; at++) weight += WEIGHTS[chunk[at]!]!;
   return weight;
 }

@@ -1,7 +1,10 @@
 import { AppError } from "#core/errors.ts";
 import { createQuota, type Quota } from "#server/http/limits/quota.ts";
 
-/** Refuses above the limit instead of queueing. @throws OVERLOADED */
+/**
+ * Refuses work above the limit instead of queueing it.
+ * @throws OVERLOADED
+ */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, response?: LongResponse) => Promise<T>;
 
 /** Work with a long response counts until the response is sent, also per store and per address. */

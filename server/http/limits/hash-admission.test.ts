@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
 import { changeUser, createUser } from "#core/contract/users.ts";
 import { createApp } from "#server/app.ts";
-import { bench, type Caller, caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { transactions } from "#server/test/wire.ts";
 
 let app: FastifyInstance | undefined;
@@ -12,7 +12,7 @@ const UNLIMITED = { burst: 1e9, perSecond: 1e9 };
 const TWO = { burst: 2, perSecond: 0.001 };
 
 async function onApp(who: Caller & Person, limits: object): Promise<Caller> {
-  app ??= await createApp({ db: (await bench()).db, limits });
+  app ??= await createApp({ db: (await testBench()).db, limits });
   return caller(who.token, app);
 }
 
@@ -25,7 +25,7 @@ const setPin = (who: Caller, id: string, body: object = { pin: "1379" }) =>
   who.send({ method: "PATCH", url: `/api/users/${id}`, body });
 
 it("lets one PIN change per store wait at the gate", async () => {
-  const { pool } = await bench();
+  const { pool } = await testBench();
   const [ana, luz] = [await signIn(), await signIn()];
   const { id } = await person(ana);
   app = undefined;
@@ -68,7 +68,10 @@ it("returns 429 to a person above their limit, and serves their other calls and 
 it("counts the stores of one address together", async () => {
   const stores = [await signIn(), await signIn(), await signIn()];
   const ids = await Promise.all(stores.map(async (store) => (await person(store)).id));
-  app = await createApp({ db: (await bench()).db, limits: { hashes: { person: UNLIMITED, address: TWO } } });
+  app = await createApp({
+    db: (await testBench()).db,
+    limits: { hashes: { person: UNLIMITED, address: TWO } },
+  });
   const from = async (at: number, remoteAddress: string) => {
     const { statusCode } = await app!.inject({
       method: "PATCH",

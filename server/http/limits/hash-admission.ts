@@ -5,24 +5,27 @@ import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limi
 import type { Throttle } from "#server/http/limits/throttle.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-/** Ten tills that change seller every minute compute ten a minute; one core computes thirty a second. */
-export const HASHES = { person: { burst: 300, perSecond: 2 }, address: { burst: 1_500, perSecond: 8 } };
+/** Ten tills that change seller every minute need ten hashes a minute; one core computes thirty a second. */
+export const HASH_LIMITS = { person: { burst: 300, perSecond: 2 }, address: { burst: 1_500, perSecond: 8 } };
 
-/** Concurrent requests that compute a hash, in total; one per store, or per address without a session. */
+/** Concurrent requests that compute a hash, in total. A store, or an address without a session, has one. */
 const AT_ONCE = 30;
 const MOST_WAITING = 60;
 const TIMEOUT_MS = 20_000;
 const REFUSAL_DELAY_MS = 1_000;
-/** While other stores are served, a store waits this many times as long as its request took. */
+/** While other stores are served, a store waits for this many times the duration of its request. */
 const REST_FACTOR = 2;
 
-export type Requester = { address: string; session: { storeId: string; userId: string } | null };
+export type HashRequester = { address: string; session: { storeId: string; userId: string } | null };
 
-/** A waiting request holds no connection. @throws TOO_MANY_TRIES or OVERLOADED */
+/**
+ * A waiting request holds no connection.
+ * @throws TOO_MANY_TRIES or OVERLOADED
+ */
 export type HashAdmission = <T>(
   endpoint: Endpoint,
   body: unknown,
-  from: Requester,
+  from: HashRequester,
   work: () => Promise<T>,
 ) => Promise<T>;
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 /** Node warns of a leak above this number of listeners for one event. A page request has eleven. */
 const MAX_LISTENERS = 20;
 
-/** Node emits `close` only for the first pipelined response: the others would never release what they hold. */
+/** Node emits `close` only for the first pipelined response; this ends the others. */
 export function endQueuedAnswers(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, Set<ServerResponse>>();
   const queueOf = (socket: Socket) => {
@@ -28,7 +28,7 @@ export function endQueuedAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Mirrors what Node does for the first response. A stream that is sent later checks `_closed`. */
+/** Does what Node does for the first response. A stream that is sent later checks `_closed`. */
 function end(answer: ServerResponse & { _closed?: boolean }): void {
   answer.destroyed = true;
   answer._closed = true;

@@ -1,14 +1,16 @@
-/** `burst` units at once, then `perSecond`. The caller chooses the unit: requests, bytes, milliseconds of work. */
+/** `burst` units at once, then `perSecond`. The caller chooses the unit. */
 export type RateLimit = { burst: number; perSecond: number };
 
-/** Takes `amount` from the key's token bucket. Returns the wait before the next take, in milliseconds. */
+/**
+ * Takes `amount` from the token bucket of the key. Returns the wait before the next take, in milliseconds.
+ */
 type RateLimiter = (key: string, amount: number) => number;
 
 export function createRateLimiter(
   { burst, perSecond }: RateLimit,
   now = () => performance.now(),
 ): RateLimiter {
-  /** When the tokens taken so far are refilled, by key, least recently used first. */
+  /** By key, least recently used first: the time at which the tokens taken so far are refilled. */
   const ends = new Map<string, number>();
   return (key, amount) => {
     const time = now();

@@ -7,7 +7,7 @@ import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { storeSettings } from "#core/contract/stores/stores.ts";
 import { changeUser, removeUser } from "#core/contract/users.ts";
 import type { Queries } from "#server/db/store-tx.ts";
-import { bench, type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
+import { type Caller, type Person, signIn, testBench, urlOf } from "#server/test/harness.ts";
 import { openWire, parse, type Wire } from "#server/test/wire.ts";
 
 let wire: Wire;
@@ -17,7 +17,7 @@ let lookups = 0;
 /** Runs right after a look-up. */
 let then: (() => Promise<unknown>) | null = null;
 beforeAll(async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const first: Queries["first"] = async (query) => {
     const found = await db.identity.first(query);
     if (query.text.includes("from sessions")) {

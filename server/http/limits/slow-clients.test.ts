@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type net from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Bench, type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 import { openWire, parse, transactions, type Wire, type WireOptions } from "#server/test/wire.ts";
 
 let owner: ReturnType<Bench["pool"]>;
@@ -9,7 +9,7 @@ let owner: ReturnType<Bench["pool"]>;
 let ana: Caller & Person;
 let luz: Caller & Person;
 beforeAll(async () => {
-  owner = (await bench()).pool("owner");
+  owner = (await testBench()).pool("owner");
   [ana, luz] = [await signIn(), await signIn()];
   await owner.query(
     `insert into customers (store_id, id, name, address, created_at)

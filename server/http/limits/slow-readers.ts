@@ -1,10 +1,12 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** A client that reads fewer bytes than this per interval, while some are ready, is disconnected: about 1 kB/s. */
+/**
+ * In bytes per interval: a client that reads less while data is ready is disconnected. It is about 1 kB/s.
+ */
 const MIN_BYTES = 32 * 1024;
 
-/** Slow readers hold memory, a permit, perhaps a database connection. Reading 5 kB/s is always enough. */
+/** Slow readers hold memory, a permit and perhaps a database connection. Reading 5 kB/s is always enough. */
 export function cutSlowReaders(app: FastifyInstance, intervalMs: number): void {
   const taken = new Map<Socket, number | null>();
   app.server.on("connection", (socket) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
-import { bench, type Caller, caller, type Person, signIn } from "#server/test/harness.ts";
+import { type Caller, caller, type Person, signIn, testBench } from "#server/test/harness.ts";
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -12,7 +12,7 @@ const customer = (who: Caller, name: string) =>
 
 it("returns 429 for writes above a store's daily budget, and serves its reads and other stores", async () => {
   const [ana, luz] = [await signIn(), await signIn()];
-  app = await createApp({ db: (await bench()).db, dailyMbOfStore: 0.01 });
+  app = await createApp({ db: (await testBench()).db, dailyMbOfStore: 0.01 });
   const hostile = await on(ana);
   const answers = [];
   for (let i = 0; i < 8; i++) answers.push(await customer(hostile, `Cliente ${i}`));

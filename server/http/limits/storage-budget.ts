@@ -8,7 +8,7 @@ const MB = 1024 * 1024;
 const WRITE_BYTES = 2_048;
 const BYTES_PER_BYTE = 3;
 
-/** Estimated from request sizes and counted in memory since the start, so counting costs no write. */
+/** Limits what a store writes per day, estimated from request sizes and kept in memory. */
 export type StorageBudget = {
   /** @throws STORE_FULL_TODAY */
   check(request: FastifyRequest): void;

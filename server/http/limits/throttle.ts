@@ -5,17 +5,17 @@ import { createFairQueue } from "#server/limits/fair-queue.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 export type Throttle = {
-  /** For a store, or for an address without a session. */
+  /** Reports a served request of a store, or of an address without a session. */
   served(key?: string): void;
   rest(began: number): Promise<void>;
   step<T>(storeId: string, work: () => Promise<T>): Promise<T>;
-  /** One per store at a time, in turn between stores. */
+  /** Runs one piece of work per store at a time; stores take turns. */
   write<T>(storeId: string, work: () => Promise<T>): Promise<T>;
-  /** Waits `times` the milliseconds `worked`, if another store is being served. */
+  /** Waits `times` the milliseconds `worked` if another store is being served. */
   restFor(storeId: string, worked: number, times: number): Promise<void>;
 };
 
-/** Short requests count as being served for this long after the last one. */
+/** In milliseconds: after its last short request a key counts as being served for this long. */
 const SERVING_MS = 1_000;
 const REST_FACTOR = 4;
 const LONGEST_REST_MS = 10_000;

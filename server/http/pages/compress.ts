@@ -8,7 +8,7 @@ import { createQuota } from "#server/http/limits/quota.ts";
 
 const WORTH_IT = 32 * 1024;
 
-/** Chunks let a client's progress be measured; unread ones hold at most `unsent` characters. */
+/** Answers are sent in chunks; unread chunks hold at most `unsent` characters. */
 export function compressLongAnswers(app: FastifyInstance, unsent: { all: number; each: number }): void {
   const shares = createQuota(unsent);
   app.addHook("onSend", (request, reply, payload, done) => {

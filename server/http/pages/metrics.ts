@@ -5,7 +5,7 @@ import type { Backups } from "#server/backup/daily/keep-backups.ts";
 import { isFromHere } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 
-export function measure(
+export function collectMetrics(
   app: FastifyInstance,
   { backups, outbox }: { backups?: Backups | undefined; outbox?: OutboxFigures | undefined },
 ): void {
@@ -22,7 +22,7 @@ export function measure(
   const lookAtOutbox = outbox && outboxGauges(registry, outbox);
   const byRoute = new WeakMap<object, Map<number, Histogram.Internal<string>>>();
   app.addHook("onResponse", ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
-    // Looking labels up by their texts takes longer than counting.
+    // Finding labels by their texts takes longer than counting, so they are cached.
     const known = byRoute.get(routeOptions.config) ?? new Map<number, Histogram.Internal<string>>();
     const seen = known.get(status) ?? durations.labels({ method, route: routeOptions.url ?? "none", status });
     byRoute.set(routeOptions.config, known.set(status, seen));
@@ -37,7 +37,7 @@ export function measure(
   });
 }
 
-/** Another process may have made the newest backup. */
+/** Read from the disk, because another process may have made the newest backup. */
 function backupGauges(registry: Registry, backups: Backups): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const time = gauge("backup_last_timestamp_seconds", "When the newest daily backup was made; 0 without one");
@@ -51,7 +51,7 @@ function backupGauges(registry: Registry, backups: Backups): () => Promise<void>
   };
 }
 
-/** Other processes enqueue and perform jobs as well. */
+/** Read from the database, because other processes enqueue and perform jobs too. */
 function outboxGauges(registry: Registry, outbox: OutboxFigures): () => Promise<void> {
   const about = { labelNames: ["kind"], registers: [registry] };
   const waiting = new Gauge({ name: "outbox_waiting", help: "Jobs that wait or are being done", ...about });

@@ -7,7 +7,7 @@ import { sendError } from "#server/http/chain/errors.ts";
 
 const NO_SCREEN = /^\/(api|images|assets|metrics)([/?]|$)|^[^?]*\.[a-z0-9]+(\?|$)/i;
 
-/** Files with a hash in their name never change; all others are revalidated. */
+/** Files with a hash in their name never change; all other files are revalidated. */
 export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
@@ -20,9 +20,11 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     },
   });
   const pageOf = screenPages(directory);
-  // Without this the directory itself is requested, which is a file only in its compressed form.
+  // Without this route the directory itself would be requested, and its page exists only as a compressed
+  // file.
   app.get("/", (request, reply) => reply.sendFile(pageOf(request.url)));
-  // The service worker takes shared files (web/offline/shell/shared-file.ts); one that is not there yet cannot.
+  // The service worker receives shared files (web/offline/shell/shared-file.ts). A browser without it gets
+  // here and is asked to share again.
   app.post("/compartir-factura", (_request, reply) =>
     reply.redirect("/facturas-de-proveedores?compartida=otra-vez", 303),
   );
@@ -35,7 +37,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   });
 }
 
-/** A page preloads the files of its screen (scripts/build/screen-pages.mjs); others get index.html. */
+/** A screen's page preloads its files (scripts/build/screen-pages.mjs). */
 function screenPages(directory: string): (url: string) => string {
   const list = path.join(directory, "screens.json");
   const screens: { path: string; page: string }[] = existsSync(list)

@@ -13,14 +13,16 @@ const around =
   (length) =>
     `${before}${repeated(part)(length)}${after}`;
 
-/** Texts of about this many characters that cause backtracking in careless patterns, comparisons and sorts. */
+/**
+ * Texts of about this many characters that cause backtracking in careless patterns, comparisons and sorts.
+ */
 export const HOSTILE_TEXTS: readonly Maker<string>[] = [
   ...["a", " ", ".", "@", "0", "-", "%", "\\", "\t", "\n", "\0", "\u0301", "\u2003", "\ud800", "🛒"].map(
     repeated,
   ),
   // Combining marks in the wrong order, which normalisation must sort.
   around("e", "\u0301\u0323", ""),
-  // Almost an e-mail, an id, a day, a number, a password, a flag.
+  // Almost valid texts: an e-mail address, an id, a day, a number, a password and a flag.
   around("a@", ".", "@"),
   around("a@a", ".a", "@"),
   around("", "a@a.", " "),
@@ -34,7 +36,7 @@ export const HOSTILE_TEXTS: readonly Maker<string>[] = [
   (length) =>
     Array.from({ length: Math.ceil(length / 6) }, (_, i) => i.toString(36).padStart(5, "ñ")).join(" "),
   around("a", " ", "b"),
-  // Special in other languages.
+  // Texts with a special meaning in other languages.
   repeated("(a+)+$"),
   repeated('","a":"'),
   repeated("<svg>"),
@@ -63,16 +65,16 @@ export const HOSTILE_SHAPES: readonly Maker<unknown>[] = [
 export type Path = readonly (string | number)[];
 
 /** A value with all fields of the schema, and one item per list. */
-export function fullest(schema: Schema, ids: readonly string[]): unknown {
+export function fullestValue(schema: Schema, ids: readonly string[]): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fullest(choices.find(({ type }) => type !== "null") ?? {}, ids);
+  if (choices) return fullestValue(choices.find(({ type }) => type !== "null") ?? {}, ids);
   if (schema.properties)
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([name, inner]) => [name, fullest(inner, ids)]),
+      Object.entries(schema.properties).map(([name, inner]) => [name, fullestValue(inner, ids)]),
     );
-  if (schema.type === "array") return [fullest(schema.items ?? {}, ids)];
+  if (schema.type === "array") return [fullestValue(schema.items ?? {}, ids)];
   if (schema.type === "integer" || schema.type === "number") return Math.max(1, schema.minimum ?? 1);
   if (schema.type === "boolean") return false;
   if (schema.format === "uuid" || schema.format === "guid" || schema.pattern?.includes("0-9a-f"))
@@ -80,7 +82,7 @@ export function fullest(schema: Schema, ids: readonly string[]): unknown {
   return "Panela";
 }
 
-/** The paths of a value and everything inside it. */
+/** The paths of a value and of everything inside it. */
 export function placesIn(value: unknown): Path[] {
   if (typeof value !== "object" || value === null) return [[]];
   const inner = Object.entries(value).flatMap(([name, part]) =>
@@ -89,7 +91,7 @@ export function placesIn(value: unknown): Path[] {
   return [...inner, []];
 }
 
-/** The value with another one at this path. */
+/** Returns the value with `other` at this path. */
 export function withAt(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
   if (name === undefined) return other;
   if (Array.isArray(value)) return value.map((part, i) => (i === name ? withAt(part, rest, other) : part));
@@ -97,7 +99,7 @@ export function withAt(value: unknown, [name, ...rest]: Path, other: unknown): u
   return { ...parts, [name]: withAt(parts[name], rest, other) };
 }
 
-/** The inputs of a call: its parts by name, with their schemas. */
+/** The inputs of a call by name, with their schemas. */
 export function partsOf(endpoint: Endpoint): ["params" | "query" | "body", z.ZodType][] {
   return (["params", "query", "body"] as const).flatMap((part) => {
     const schema = endpoint[part];
@@ -105,4 +107,5 @@ export function partsOf(endpoint: Endpoint): ["params" | "query" | "body", z.Zod
   });
 }
 
-export const fullestInput = (schema: z.ZodType, ids: readonly string[]) => fullest(inputSchema(schema), ids);
+export const fullestInput = (schema: z.ZodType, ids: readonly string[]) =>
+  fullestValue(inputSchema(schema), ids);

@@ -1,10 +1,10 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { ROLES, type Role } from "#core/permissions.ts";
 import type { Random } from "#server/demo/random.ts";
-import { BAD, inputSchema, pick, plausible, spoiled } from "#server/test/fuzz/values.ts";
+import { INVALID_VALUES, inputSchema, pick, plausibleValue, spoilValue } from "#server/test/fuzz/values.ts";
 
 export type Known = {
-  /** An id for an address: `/customers/:id` gets a customer's. */
+  /** An id for a path: `/customers/:id` gets the id of a customer. */
   idFor: (endpoint: Endpoint, random: Random) => string;
   ids: readonly string[];
 };
@@ -16,11 +16,11 @@ export type BadRequest = {
   url: string;
   headers: Record<string, string>;
   payload?: string | Buffer;
-  /** The contract refuses this body, which is sent as ordinary JSON. */
+  /** True if the contract refuses this body and it is sent as ordinary JSON. */
   mustBeRefused: boolean;
 };
 
-/** Short, because HTTP limits cut an address before ours. */
+/** Short, because HTTP limits cut a longer address before Mostrador's own limits. */
 const forAddress = (value: unknown) =>
   (typeof value === "string" ? value : String(JSON.stringify(value))).slice(0, 3_000);
 
@@ -31,11 +31,13 @@ function encoded(text: string): string {
   return encodeURIComponent(wellFormed(text));
 }
 
-/** A request for an endpoint with something wrong in it (sometimes nothing). */
+/** A request for an endpoint that usually has an error in it. */
 export function badRequest(endpoint: Endpoint, random: Random, known: Known): BadRequest {
   const headers: Record<string, string> = {};
   if (endpoint.idempotent && random.chance(0.5))
-    headers["idempotency-key"] = random.chance(0.5) ? pick(random, known.ids) : headerText(pick(random, BAD));
+    headers["idempotency-key"] = random.chance(0.5)
+      ? pick(random, known.ids)
+      : headerText(pick(random, INVALID_VALUES));
   const role = random.chance(0.05) ? null : random.chance(0.7) ? "OWNER" : pick(random, ROLES);
   const base = {
     endpoint,
@@ -48,7 +50,7 @@ export function badRequest(endpoint: Endpoint, random: Random, known: Known): Ba
   return endpoint.body ? { ...base, ...bodyOf(endpoint, random, known, headers) } : base;
 }
 
-/** Characters that a header can contain. */
+/** Replaces characters that a header cannot contain. */
 function headerText(value: unknown): string {
   return forAddress(value).replace(/[^\x20-\x7e]/g, "?");
 }
@@ -56,7 +58,7 @@ function headerText(value: unknown): string {
 function pathOf(endpoint: Endpoint, random: Random, known: Known): string {
   return endpoint.path.replace(/:(\w+)/g, () => {
     if (random.chance(0.7)) return known.idFor(endpoint, random);
-    const bad = forAddress(pick(random, BAD)).slice(0, 250);
+    const bad = forAddress(pick(random, INVALID_VALUES)).slice(0, 250);
     return random.chance(0.8) ? encoded(bad) : encodeURI(wellFormed(bad)).replace(/[?#]/g, "");
   });
 }
@@ -66,7 +68,9 @@ function queryOf(endpoint: Endpoint, random: Random, known: Known): string {
   const { properties = {} } = inputSchema(endpoint.query);
   const parts = Object.entries(properties).flatMap(([name, schema]) => {
     if (random.chance(0.4)) return [];
-    const value = random.chance(0.5) ? plausible(schema, random, known.ids) : pick(random, BAD);
+    const value = random.chance(0.5)
+      ? plausibleValue(schema, random, known.ids)
+      : pick(random, INVALID_VALUES);
     const part = `${name}=${encoded(forAddress(value))}`;
     if (random.chance(0.05)) return [part, `${name}=2`];
     if (random.chance(0.05)) return [`${name}[]=1`, `${name}[a]=1`];
@@ -78,12 +82,12 @@ function queryOf(endpoint: Endpoint, random: Random, known: Known): string {
 }
 
 function bodyOf(endpoint: Endpoint, random: Random, known: Known, headers: Record<string, string>) {
-  const fine = plausible(inputSchema(endpoint.body!), random, known.ids);
+  const fine = plausibleValue(inputSchema(endpoint.body!), random, known.ids);
   const body = random.chance(0.1)
     ? fine
     : random.chance(0.3)
-      ? spoiled(spoiled(fine, random), random)
-      : spoiled(fine, random);
+      ? spoilValue(spoilValue(fine, random), random)
+      : spoilValue(fine, random);
   if (endpoint.form && random.chance(0.3))
     return { headers: { ...headers, ...MULTIPART }, payload: formOf(body, endpoint.form.file, random) };
   const json = JSON.stringify(body) ?? "";
@@ -134,7 +138,7 @@ function odd(json: string, random: Random): string | Buffer {
 
 const MULTIPART = typed("multipart/form-data; boundary=----linea");
 
-/** The body as a form, possibly with an invalid file. */
+/** The body as a form, sometimes with an invalid file. */
 function formOf(body: unknown, file: string, random: Random): string {
   const fields = typeof body === "object" && body !== null ? Object.entries(body) : [["name", String(body)]];
   const parts = fields.map(([name, value]) => {

@@ -6,7 +6,7 @@ import { type Caller, type Person, signIn } from "#server/test/harness.ts";
 export type Ids = Record<string, string>;
 type Maker = (store: Caller & Person, ids: Ids) => Promise<string>;
 
-/** Creates a row for addresses with this prefix. */
+/** Functions that create a row, by the first part of a path. */
 export const makers: Record<string, Maker> = {
   products: async (store) => (await aProduct(store, { stock: 9_000 })).id,
   customers: async (store) => (await aCustomer(store)).id,
@@ -16,12 +16,12 @@ export const makers: Record<string, Maker> = {
     const items = [{ productId: ids.products!, quantity: 1 }];
     return (await store.call(recordSale, { body: { items, paymentMethod: "CASH" } })).data.id;
   },
-  // A person nobody signs in as: a request may be allowed to change or remove them.
+  // A user who never signs in, because a request may change or remove them.
   users: async (store) => (await signIn("CASHIER", store.storeId)).userId,
   stores: async (store) => store.storeId,
 };
 
-/** One row of each, by address. */
+/** Creates one row for each first part of a path. */
 export async function oneOfEach(store: Caller & Person): Promise<Ids> {
   const ids: Ids = {};
   for (const area of Object.keys(makers)) ids[area] = await makers[area]!(store, ids);

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** A wrong password is recorded after the refusal. */
+/** The record of a wrong password is written after the answer. */
 const RECORDED_LATER: Record<string, string> = { audit_events: "and kind <> 'SIGN_IN_FAILED'" };
 
-/** A fingerprint of every row of a store. */
+/** Returns a function that makes a fingerprint of all rows of a store. */
 export async function stateOf(owner: pg.Pool): Promise<(storeId: string) => Promise<string>> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

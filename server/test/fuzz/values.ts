@@ -29,9 +29,9 @@ export const pick = <T>(random: Random, list: readonly T[]): T => list[random.wh
 
 const TEXTS = ["Panela", "7701234567890", "ana@example.com", "2026-11-21", "Segura123!", "3005550100", "1"];
 
-/** A value that the schema may accept. `ids` are of existing rows. */
-export function plausible(schema: Schema, random: Random, ids: readonly string[]): unknown {
-  const again = (inner: Schema) => plausible(inner, random, ids);
+/** A value that the schema may accept. `ids` are those of existing rows. */
+export function plausibleValue(schema: Schema, random: Random, ids: readonly string[]): unknown {
+  const again = (inner: Schema) => plausibleValue(inner, random, ids);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(random, schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -64,8 +64,8 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** Invalid values: wrong types, ends of ranges, text with a special meaning elsewhere. */
-export const BAD: readonly unknown[] = [
+/** Invalid values: wrong types, ends of ranges, texts with a special meaning in other languages. */
+export const INVALID_VALUES: readonly unknown[] = [
   null,
   true,
   false,
@@ -163,21 +163,21 @@ export const BAD: readonly unknown[] = [
   "PENDING",
 ];
 
-/** The value with something invalid in place of a part, beside it, or instead of everything. */
-export function spoiled(value: unknown, random: Random): unknown {
+/** The value with something invalid in place of a part, next to it, or instead of the whole. */
+export function spoilValue(value: unknown, random: Random): unknown {
   if (Array.isArray(value) && random.chance(0.85)) {
-    if (value.length === 0 || random.chance(0.15)) return [...value, pick(random, BAD)];
+    if (value.length === 0 || random.chance(0.15)) return [...value, pick(random, INVALID_VALUES)];
     if (random.chance(0.05)) return Array.from({ length: 600 }, () => value[0]);
     const at = random.whole(0, value.length - 1);
-    return value.map((inner, i) => (i === at ? spoiled(inner, random) : inner));
+    return value.map((inner, i) => (i === at ? spoilValue(inner, random) : inner));
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value) && random.chance(0.95)) {
     const names = Object.keys(value);
     const name = pick(random, [...names, ...names, ...names, "__proto__", "constructor", "extra"]);
     if (random.chance(0.1)) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
-    const inner = spoiled((value as Record<string, unknown>)[name], random);
-    // An own property, also for __proto__.
+    const inner = spoilValue((value as Record<string, unknown>)[name], random);
+    // Defines an own property, also for __proto__.
     return Object.defineProperty({ ...value }, name, { value: inner, enumerable: true });
   }
-  return pick(random, BAD);
+  return pick(random, INVALID_VALUES);
 }

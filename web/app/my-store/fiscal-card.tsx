@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { useUnclassified } from "#web/features/products/taxes/taxes.queries.ts";
 import {
@@ -46,7 +46,7 @@ export function FiscalCard() {
   );
 }
 
-function Profile({ fiscal }: { fiscal: Fiscal }) {
+function Profile({ fiscal }: { fiscal: FiscalProfile }) {
   const { mutate, isPending } = useSaveFiscal();
   const [editing, setEditing] = useState(false);
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ function Profile({ fiscal }: { fiscal: Fiscal }) {
       onError: (error) => toast.error("No se guardó", fiscalFailure(error)),
     });
 
-  async function chooseVat(vat: Fiscal["vat"]) {
+  async function chooseVat(vat: FiscalProfile["vat"]) {
     if (vat === fiscal.vat || isPending) return;
     const count = unclassified.data ?? 0;
     const yes = await confirm(
@@ -180,7 +180,7 @@ function Unclassified({ count }: { count: number | undefined }) {
   );
 }
 
-function Identity({ fiscal, onEdit }: { fiscal: Fiscal; onEdit: () => void }) {
+function Identity({ fiscal, onEdit }: { fiscal: FiscalProfile; onEdit: () => void }) {
   const { documentType, document, checkDigit } = fiscal;
   const number =
     document && [documentType, checkDigit === null ? document : `${document}-${checkDigit}`].join(" ");

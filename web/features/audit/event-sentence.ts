@@ -1,7 +1,7 @@
 import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
 import { dayAndYear, dayOf, longDay } from "#core/dates.ts";
-import { type AdjustmentReason, REASON_LABELS } from "#core/goods/stock-movements.ts";
+import { ADJUSTMENT_REASON_LABELS, type AdjustmentReason } from "#core/goods/stock-movements.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
@@ -245,7 +245,7 @@ function differenceText(difference: number): string {
 }
 
 function reasonOf(reason: unknown): string {
-  const label = REASON_LABELS[reason as AdjustmentReason];
+  const label = ADJUSTMENT_REASON_LABELS[reason as AdjustmentReason];
   return label ? ` (${label.toLowerCase()})` : "";
 }
 

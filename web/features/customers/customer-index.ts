@@ -1,11 +1,11 @@
 import type { Customer, FoundCustomer } from "#core/contract/customers.ts";
-import { customerForm, customerWords, matchesCustomer } from "#core/people/customer-search.ts";
+import { customerSearchForm, customerWords, matchesCustomer } from "#core/people/customer-search.ts";
 
 export type CustomerIndex = readonly { customer: Customer; text: string }[];
 
 /** Normalizes thousands of names once, rather than on each key. */
 export function indexCustomers(customers: readonly Customer[]): CustomerIndex {
-  return customers.map((customer) => ({ customer, text: customerForm(customer) }));
+  return customers.map((customer) => ({ customer, text: customerSearchForm(customer) }));
 }
 
 export function filterCustomers(index: CustomerIndex, typed: string): Customer[] {
@@ -15,7 +15,7 @@ export function filterCustomers(index: CustomerIndex, typed: string): Customer[]
 
 export function stillMatching(found: readonly FoundCustomer[], typed: string): FoundCustomer[] {
   const words = customerWords(typed);
-  return found.filter((customer) => matchesCustomer(customerForm(customer), words));
+  return found.filter((customer) => matchesCustomer(customerSearchForm(customer), words));
 }
 
 type Told = Pick<FoundCustomer, "phone" | "document" | "email">;

@@ -1,4 +1,4 @@
-import { theClock } from "#core/clock.ts";
+import { clockTimeWithArticle } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
 import { dayOf, weekdayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
@@ -27,7 +27,8 @@ export function isLeftOpen({ openedAt }: Pick<Shift, "openedAt">, today: string)
 /** 'Caja 1 abierta desde las 9:30 a. m. por Ana', or since which day. */
 export function openText({ till, openedAt, openedBy }: Shift, today: string): string {
   const day = dayOf(new Date(openedAt));
-  const since = day < today ? `el ${weekdayOf(day)} ${Number(day.slice(8))}` : theClock(new Date(openedAt));
+  const since =
+    day < today ? `el ${weekdayOf(day)} ${Number(day.slice(8))}` : clockTimeWithArticle(new Date(openedAt));
   return `${till} abierta desde ${since} por ${openedBy}`;
 }
 

@@ -1,4 +1,4 @@
-import { oneDecimal } from "#core/money.ts";
+import { roundToOneDecimal } from "#core/money.ts";
 
 type Day = { date: string; total: number };
 
@@ -17,5 +17,5 @@ export function dayChange(salesByDay: readonly Day[]): number {
   const today = salesByDay.at(-1)?.total ?? 0;
   const before = salesByDay.at(-2)?.total ?? 0;
   if (before === 0) return today > 0 ? 100 : 0;
-  return oneDecimal(((today - before) / before) * 100);
+  return roundToOneDecimal(((today - before) / before) * 100);
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Device } from "#core/contract/devices.ts";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useTills } from "#web/features/shifts/shifts.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -82,7 +82,7 @@ export function DeviceDialog({ open, device, onClose }: Props) {
         <Field label="Nombre del equipo" required>
           <TextInput
             value={name}
-            maxLength={LIMITS.name}
+            maxLength={FIELD_LIMITS.name}
             autoComplete="off"
             onChange={({ target }) => setName(target.value)}
           />

@@ -1,6 +1,6 @@
 import { HandCoins } from "lucide-react";
 import { useState } from "react";
-import { MOST_UNKNOWN } from "#core/cash/expenses.ts";
+import { MAX_UNKNOWN_COST_PERCENT } from "#core/cash/expenses.ts";
 import type { DrawReport } from "#core/contract/expenses.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -73,7 +73,7 @@ function Answer({ draw }: { draw: DrawReport }) {
       {suggested !== null && unknownCostShare > 0 && (
         <p className="mt-3 rounded-md bg-warning-soft px-4 py-2.5 text-sm text-warning-ink">
           De {formatNumber(unknownCostShare)} % de lo vendido no sabemos el costo: lo calculamos como el 70 %
-          del precio. Por encima del {MOST_UNKNOWN} % ya no te sugerimos nada.
+          del precio. Por encima del {MAX_UNKNOWN_COST_PERCENT} % ya no te sugerimos nada.
         </p>
       )}
       <dl className="mt-4 border-t border-line pt-2">

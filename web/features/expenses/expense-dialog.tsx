@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/cash/expenses.ts";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { dayOf } from "#core/dates.ts";
 import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
@@ -119,7 +119,7 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
           <Field label="¿De qué es?" required>
             <TextInput
               autoComplete="off"
-              maxLength={LIMITS.name}
+              maxLength={FIELD_LIMITS.name}
               placeholder="Ej.: arriendo de noviembre"
               value={concept}
               onChange={({ target }) => setConcept(target.value)}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/cash/expenses.ts";
 import type { Recurring } from "#core/contract/expenses.ts";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -54,7 +54,7 @@ export function RecurringDialog({ open, recurring, onClose }: Props) {
         <Field label="¿De qué es?" required>
           <TextInput
             autoComplete="off"
-            maxLength={LIMITS.name}
+            maxLength={FIELD_LIMITS.name}
             placeholder="Ej.: arriendo del local"
             value={concept}
             onChange={({ target }) => setConcept(target.value)}

@@ -1,6 +1,6 @@
 import { CalendarCheck, PackageX, ScanBarcode, Tag } from "lucide-react";
 import { useState } from "react";
-import { type Expiring, MOST_EXPIRING } from "#core/contract/expiries/expiries.ts";
+import { type ExpiringGoods, MAX_EXPIRING_ROWS } from "#core/contract/expiries/expiries.ts";
 import { dayOf } from "#core/dates.ts";
 import type { ExpiryState } from "#core/goods/expiries.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -53,12 +53,12 @@ export function ExpiringScreen() {
   const [days, setDays] = useAddressState<number>(readDays, writeDays);
   const { data, error, isFetching, refetch } = useExpiring(days);
   const [walking, setWalking] = useState(false);
-  const [out, setOut] = useState({ open: false, turn: 0, expiring: null as Expiring | null });
-  const [cheaper, setCheaper] = useState({ open: false, turn: 0, expiring: null as Expiring | null });
+  const [out, setOut] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
+  const [cheaper, setCheaper] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
   const promotionForm = useLater(loadPromotionForm, cheaper.expiring !== null);
   const close = useCloseExpiry();
 
-  function none({ id, product, date }: Expiring) {
+  function none({ id, product, date }: ExpiringGoods) {
     close.mutate(
       { productId: product.id, expiryId: id, done: true },
       {
@@ -147,13 +147,13 @@ export function ExpiringScreen() {
 }
 
 type Actions = {
-  takeOut: (one: Expiring) => void;
-  lowerPrice: (one: Expiring) => void;
-  none: (one: Expiring) => void;
+  takeOut: (one: ExpiringGoods) => void;
+  lowerPrice: (one: ExpiringGoods) => void;
+  none: (one: ExpiringGoods) => void;
   busy: boolean;
 };
 
-function Groups({ all, actions }: { all: readonly Expiring[]; actions: Actions | null }) {
+function Groups({ all, actions }: { all: readonly ExpiringGoods[]; actions: Actions | null }) {
   return (
     <>
       {(["EXPIRED", "WEEK", "SOON"] as const).map((state) => {
@@ -171,13 +171,14 @@ function Groups({ all, actions }: { all: readonly Expiring[]; actions: Actions |
       })}
       <p className="text-sm text-ink-soft">
         Calculamos que primero sale lo que vence primero: es un estimado, mira el estante.
-        {all.length === MOST_EXPIRING && ` Se muestran las primeras ${formatNumber(MOST_EXPIRING)} fechas.`}
+        {all.length === MAX_EXPIRING_ROWS &&
+          ` Se muestran las primeras ${formatNumber(MAX_EXPIRING_ROWS)} fechas.`}
       </p>
     </>
   );
 }
 
-function Row({ one, actions }: { one: Expiring; actions: Actions | null }) {
+function Row({ one, actions }: { one: ExpiringGoods; actions: Actions | null }) {
   const { product, date, value, state } = one;
   const text = `${product.name}, vence el ${dateText(date)}`;
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Expiring } from "#core/contract/expiries/expiries.ts";
+import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
 import { leftText, takeOutText, weekText, whenText } from "./expiry-text.ts";
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
 });
 
 it("counts products and not dates for the dashboard", () => {
-  const of = (state: Expiring["state"], id: string) => ({ state, product: product("UNIT", id) });
+  const of = (state: ExpiringGoods["state"], id: string) => ({ state, product: product("UNIT", id) });
   expect(weekText([])).toBeNull();
   expect(weekText([of("SOON", "a")])).toBeNull();
   expect(weekText([of("WEEK", "a"), of("WEEK", "a"), of("WEEK", "b"), of("WEEK", "c")])).toBe(

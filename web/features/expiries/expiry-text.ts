@@ -1,6 +1,6 @@
-import type { Expiring } from "#core/contract/expiries/expiries.ts";
+import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
 import { addDays, dayAndYear } from "#core/dates.ts";
-import { worded } from "#core/quantity.ts";
+import { quantityInWords } from "#core/quantity.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,24 +17,24 @@ export function whenText(date: string, today: string): string {
 export const dateText = (date: string): string => dayAndYear(date);
 
 /** 'Quedan 8 unidades', 'Queda 1 unidad', 'Quedan 0,5 kg'. */
-export function leftText({ left, product }: Pick<Expiring, "left" | "product">): string {
+export function leftText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
   if (left === null) return "No se contó cuánto";
-  return `${left === 1 && product.unit === "UNIT" ? "Queda" : "Quedan"} ${worded(left, product.unit)}`;
+  return `${left === 1 && product.unit === "UNIT" ? "Queda" : "Quedan"} ${quantityInWords(left, product.unit)}`;
 }
 
 /** On the button that takes them out: 'Sacar 8 vencidos', 'Sacar 1 vencido', 'Sacar vencidos'. */
-export function takeOutText({ left, product }: Pick<Expiring, "left" | "product">): string {
+export function takeOutText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
   if (left === null) return "Sacar vencidos";
   if (product.unit === "UNIT")
     return left === 1
       ? "Sacar 1 vencido"
-      : `Sacar ${worded(left, "UNIT").replace(` ${UNIT_WORDS.UNIT.many}`, "")} vencidos`;
-  return `Sacar ${worded(left, product.unit)} vencidos`;
+      : `Sacar ${quantityInWords(left, "UNIT").replace(` ${UNIT_WORDS.UNIT.many}`, "")} vencidos`;
+  return `Sacar ${quantityInWords(left, product.unit)} vencidos`;
 }
 
 /** '3 productos vencen esta semana', after those that have expired; null without either. */
-export function weekText(all: readonly Pick<Expiring, "product" | "state">[]): string | null {
-  const count = (state: Expiring["state"]) =>
+export function weekText(all: readonly Pick<ExpiringGoods, "product" | "state">[]): string | null {
+  const count = (state: ExpiringGoods["state"]) =>
     new Set(all.filter((one) => one.state === state).map(({ product }) => product.id)).size;
   const [expired, week] = [count("EXPIRED"), count("WEEK")];
   const parts = [

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { decimalsOf, formatQuantity, worded } from "#core/quantity.ts";
+import { decimalsOf, formatQuantity, quantityInWords } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -86,7 +86,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
     setProblem({});
     try {
       const { data } = await add.mutateAsync({ productId: id, body: { date, quantity } });
-      const counted = quantity === null ? "" : `: ${worded(quantity, unit)}`;
+      const counted = quantity === null ? "" : `: ${quantityInWords(quantity, unit)}`;
       onNoted(`${name} vence el ${dateText(date)}${counted}`, data.expiry.id);
     } catch (error) {
       setProblem({ all: failureText(error, "No pudimos guardarlo. Intenta de nuevo.") });

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import type { Expiring } from "#core/contract/expiries/expiries.ts";
-import { decimalsOf, worded } from "#core/quantity.ts";
+import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
+import { decimalsOf, quantityInWords } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -14,7 +14,7 @@ import { toast } from "#web/ui/toast.ts";
 import { useCloseExpiry, useRefreshExpiring } from "./expiries.queries.ts";
 import { dateText } from "./expiry-text.ts";
 
-type Props = { open: boolean; expiring: Expiring; onClose: () => void };
+type Props = { open: boolean; expiring: ExpiringGoods; onClose: () => void };
 
 /** Proposes all that should be left; a person who finds fewer changes the number. */
 export function TakeOutDialog({ open, expiring, onClose }: Props) {
@@ -43,7 +43,7 @@ export function TakeOutDialog({ open, expiring, onClose }: Props) {
       if (left === null || out >= left)
         await close.mutateAsync({ productId: product.id, expiryId: id, done: true }).catch(() => {});
       void refresh();
-      toast.success(`Salieron ${worded(out, product.unit)} de ${product.name}`);
+      toast.success(`Salieron ${quantityInWords(out, product.unit)} de ${product.name}`);
       onClose();
     } catch (error) {
       setProblem(failureText(error, "No pudimos sacarlos. Intenta de nuevo."));

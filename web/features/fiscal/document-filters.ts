@@ -1,5 +1,5 @@
+import { DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import { DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
-import { DOCUMENT_STATES } from "#core/contract/fiscal/wanted-document.ts";
 import { isDay } from "#core/dates.ts";
 import type { DocumentFilters } from "./fiscal.queries.ts";
 

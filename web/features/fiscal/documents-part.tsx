@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { Link, Navigate, useSearchParams } from "react-router";
+import { DOCUMENT_STATES } from "#core/contract/fiscal/document-request.ts";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
-import { DOCUMENT_STATES } from "#core/contract/fiscal/wanted-document.ts";
 import { formatCents } from "#core/tax/tax-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";

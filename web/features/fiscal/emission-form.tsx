@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
-import { type Emission, LONGEST_WAIT } from "#core/contract/fiscal/fiscal.ts";
+import { type Emission, MAX_DOCUMENT_WAIT } from "#core/contract/fiscal/fiscal.ts";
 import { dayOf } from "#core/dates.ts";
-import { uvtOf } from "#core/tax/parameters.ts";
+import { uvtOfYear } from "#core/tax/parameters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -21,7 +21,7 @@ const ENVIRONMENTS = [
   { value: "TEST", label: "Pruebas: no cuenta" },
   { value: "PRODUCTION", label: "De verdad: cuenta ante la DIAN" },
 ];
-const WAITS = Array.from({ length: LONGEST_WAIT + 1 }, (_, seconds) => ({
+const WAITS = Array.from({ length: MAX_DOCUMENT_WAIT + 1 }, (_, seconds) => ({
   value: String(seconds),
   label: seconds === 0 ? "No espera" : seconds === 1 ? "1 segundo" : `${seconds} segundos`,
 }));
@@ -55,7 +55,7 @@ export function EmissionForm({ emission }: { emission: Emission }) {
     toast.success("Ajustes guardados");
   }
 
-  const { value: uvt } = uvtOf(Number(dayOf(new Date()).slice(0, 4)));
+  const { value: uvt } = uvtOfYear(Number(dayOf(new Date()).slice(0, 4)));
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 @md:grid-cols-2">
       <Field label="Qué sale con cada venta" hint={modeHint(draft.mode)}>

@@ -6,10 +6,10 @@ import {
   changeEmission,
   changeRange,
   fetchRanges,
-  keepCertificate,
   listRanges,
   readCertificate,
   readEmission,
+  uploadCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
 import {
   getDocument,
@@ -77,7 +77,7 @@ export function useKeepCertificate() {
   return useMutation({
     // The file itself goes as a form; as text it would be base64.
     mutationFn: async ({ file, password }: { file: File; password: string }) =>
-      (await call(keepCertificate, { body: { file: file as unknown as string, password } })).data,
+      (await call(uploadCertificate, { body: { file: file as unknown as string, password } })).data,
     onSuccess: useRefresh(),
   });
 }

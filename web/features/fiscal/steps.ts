@@ -1,12 +1,12 @@
 import type { Emission, FiscalCertificate, FiscalRange } from "#core/contract/fiscal/fiscal.ts";
-import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { daysUntil } from "./fiscal-days.ts";
 
 export const STEPS = ["identity", "certificate", "software", "tests", "numbers"] as const;
 export type StepName = (typeof STEPS)[number];
 
 export type FiscalSetup = {
-  fiscal: Fiscal;
+  fiscal: FiscalProfile;
   certificate: FiscalCertificate | null;
   emission: Emission;
   ranges: readonly FiscalRange[];

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import type { Emission } from "#core/contract/fiscal/fiscal.ts";
-import { type Habilitation, MOST_OF_TEST_SET } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import { type Habilitation, MAX_TEST_SET_DOCUMENTS } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { failureText, sentFailure } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -197,7 +197,7 @@ function CountsForm({ kind, busy, onSend }: CountsProps) {
           <Field key={one.kind} label={one.plural}>
             <NumberInput
               value={counts[one.kind] ?? ""}
-              maxLength={String(MOST_OF_TEST_SET).length}
+              maxLength={String(MAX_TEST_SET_DOCUMENTS).length}
               onChange={(text) => setCounts((before) => ({ ...before, [one.kind]: text }))}
             />
           </Field>

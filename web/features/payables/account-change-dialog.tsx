@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
@@ -79,7 +79,7 @@ export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
         <Field label={isReturn ? "¿Qué devuelves?" : "¿De qué es?"} required>
           <TextInput
             autoComplete="off"
-            maxLength={LIMITS.name}
+            maxLength={FIELD_LIMITS.name}
             placeholder={isReturn ? "Ej.: 3 gaseosas vencidas" : "Ej.: factura del martes"}
             value={reason}
             onChange={({ target }) => setReason(target.value)}

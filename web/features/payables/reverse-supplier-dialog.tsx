@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { SupplierEntry } from "#core/contract/payables.ts";
 import { formatPesos } from "#core/money.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
@@ -41,7 +41,7 @@ export function ReverseSupplierDialog({ open, supplierId, entry, onClose }: Prop
       <Field label="Motivo" required>
         <TextInput
           autoComplete="off"
-          maxLength={LIMITS.name}
+          maxLength={FIELD_LIMITS.name}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

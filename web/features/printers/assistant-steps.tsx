@@ -1,5 +1,5 @@
-import { LIMITS } from "#core/contract/fields.ts";
-import { BAUDS } from "#core/printing/printer-address.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
+import { BAUD_RATES } from "#core/printing/printer-address.ts";
 import { TEST_LETTERS } from "#core/printing/test-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -33,7 +33,7 @@ export function ConnectionStep({ kind, kinds, draft, setDraft, own, setOwn, queu
       )}
       {isShop(kind) && (
         <Field label="Nombre" required>
-          <TextInput {...field("name")} maxLength={LIMITS.name} autoComplete="off" />
+          <TextInput {...field("name")} maxLength={FIELD_LIMITS.name} autoComplete="off" />
         </Field>
       )}
       {kind === "TCP" && (
@@ -79,7 +79,7 @@ export function ConnectionStep({ kind, kinds, draft, setDraft, own, setOwn, queu
         >
           <Select
             value={String(own.baud)}
-            options={BAUDS.map((baud) => ({ value: String(baud), label: `${baud} baudios` }))}
+            options={BAUD_RATES.map((baud) => ({ value: String(baud), label: `${baud} baudios` }))}
             onChange={({ target }) => setOwn((before) => ({ ...before, baud: Number(target.value) }))}
           />
         </Field>

@@ -1,4 +1,4 @@
-import type { PrinterLink } from "#core/printing/print-over.ts";
+import type { PrinterLink } from "#core/printing/print-over-link.ts";
 import { type BluetoothDevice, bluetooth, type Characteristic } from "#web/ui/devices/device-apis.ts";
 import { orLate } from "./usb-link.ts";
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { encodeRows } from "#core/printing/encode-rows.ts";
-import { center } from "#core/printing/ticket-row.ts";
+import { centerRow } from "#core/printing/ticket-row.ts";
 import type { UsbDevice } from "#web/ui/devices/device-apis.ts";
 
 // No browser simulates USB: its object is played, with the bytes it takes. Bluetooth is in e2e/bluetooth.test.ts.
 
-const rows = [...Array(40)].map((_, i) => center(`Renglón ${i}: ñandú`));
+const rows = [...Array(40)].map((_, i) => centerRow(`Renglón ${i}: ñandú`));
 const ticket = encodeRows(rows, { columns: 32, letters: "PC850", cut: "FULL", feed: 2 }, null);
 const soon = () => AbortSignal.timeout(2_000);
 const joined = (pieces: Uint8Array[]) => Uint8Array.from(pieces.flatMap((piece) => [...piece]));
@@ -83,6 +83,6 @@ test("over USB it goes to the printer's interface, which is released", async () 
 test("a USB printer that stalls has an unknown outcome", async () => {
   having({ usb: { getDevices: async () => [aUsbPrinter("stall").device] } });
   const { openUsb } = await import("./usb-link.ts");
-  const { printOver } = await import("#core/printing/print-over.ts");
+  const { printOverLink: printOver } = await import("#core/printing/print-over-link.ts");
   expect(await printOver(await openUsb(soon()), ticket)).toEqual({ problem: "PRINT_UNSURE" });
 });

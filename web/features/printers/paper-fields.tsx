@@ -1,13 +1,18 @@
 import type { Printer } from "#core/contract/printers/printer.ts";
-import type { Letters } from "#core/printing/letters.ts";
-import { COLUMNS, type Columns, type Cut, type DrawerPin } from "#core/printing/paper-options.ts";
+import type { PrinterEncoding } from "#core/printing/letters.ts";
+import {
+  type DrawerPin,
+  PAPER_COLUMNS,
+  type PaperColumns,
+  type PaperCut,
+} from "#core/printing/paper-options.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 
 export type PaperChoice = {
-  columns: Columns;
-  letters: Letters;
-  cut: Cut;
+  columns: PaperColumns;
+  letters: PrinterEncoding;
+  cut: PaperCut;
   drawer: DrawerPin | null;
 };
 
@@ -16,12 +21,16 @@ export function connectionText(connection: Printer["connection"]): string {
   return connection.kind === "DEVICE" ? connection.path : `Sistema: ${connection.queue}`;
 }
 
-const LETTER_NAMES: Record<Letters, string> = {
+const LETTER_NAMES: Record<PrinterEncoding, string> = {
   PC850: "Con todas las tildes",
   PLAIN: "Mayúsculas sin tilde",
   IMAGE: "Como imagen (más lenta)",
 };
-const CUT_NAMES: Record<Cut, string> = { PARTIAL: "Corte parcial", FULL: "Corte completo", NONE: "No corta" };
+const CUT_NAMES: Record<PaperCut, string> = {
+  PARTIAL: "Corte parcial",
+  FULL: "Corte completo",
+  NONE: "No corta",
+};
 const DRAWERS = [
   { value: "", label: "No tiene" },
   { value: "2", label: "Sí (lo usual)" },
@@ -38,31 +47,31 @@ type Props<T extends PaperChoice> = {
 
 export function PaperFields<T extends PaperChoice>({ value, hasImage = false, onChange }: Props<T>) {
   const { IMAGE, ...plain } = LETTER_NAMES;
-  const letters = optionsOf<Letters>(hasImage ? { ...plain, IMAGE } : plain);
+  const letters = optionsOf<PrinterEncoding>(hasImage ? { ...plain, IMAGE } : plain);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Letras por línea">
         <Select
           value={String(value.columns)}
-          options={COLUMNS.map((count) => ({
+          options={PAPER_COLUMNS.map((count) => ({
             value: String(count),
             label: count === 32 ? "32 (papel de 58 mm)" : `${count} (papel de 80 mm)`,
           }))}
-          onChange={({ target }) => onChange({ columns: Number(target.value) as Columns })}
+          onChange={({ target }) => onChange({ columns: Number(target.value) as PaperColumns })}
         />
       </Field>
       <Field label="Tildes">
         <Select
           value={value.letters}
           options={letters}
-          onChange={({ target }) => onChange({ letters: target.value as Letters })}
+          onChange={({ target }) => onChange({ letters: target.value as PrinterEncoding })}
         />
       </Field>
       <Field label="Corte del papel">
         <Select
           value={value.cut}
           options={optionsOf(CUT_NAMES)}
-          onChange={({ target }) => onChange({ cut: target.value as Cut })}
+          onChange={({ target }) => onChange({ cut: target.value as PaperCut })}
         />
       </Field>
       <Field label="¿Tiene cajón conectado?">

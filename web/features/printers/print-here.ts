@@ -1,7 +1,7 @@
-import { encodeImage, encodeKick, encodeRows } from "#core/printing/encode-rows.ts";
+import { encodeDrawerPulse, encodeImage, encodeRows } from "#core/printing/encode-rows.ts";
 import type { DrawerPin } from "#core/printing/paper-options.ts";
 import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcome.ts";
-import { type PrinterLink, printOver } from "#core/printing/print-over.ts";
+import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
 import type { Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import type { OwnPrinter, PrintWay } from "./public/print-settings.ts";
@@ -37,7 +37,7 @@ export async function printHere(
 }
 
 export const kickHere = (way: OwnWay, own: OwnPrinter, pin: DrawerPin): Promise<PrintOutcome> =>
-  sendHere(way, own, encodeKick(pin));
+  sendHere(way, own, encodeDrawerPulse(pin));
 
 async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
   // Before the time begins: it waits for a person.
@@ -48,7 +48,7 @@ async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promis
     return await navigator.locks.request("printer", { signal: deadline }, async () => {
       const link = await openLink(way, own, deadline).catch(() => null);
       if (!link) return { problem: "PRINTER_UNREACHABLE" };
-      const outcome = await printOver(link, bytes);
+      const outcome = await printOverLink(link, bytes);
       // Also after a refusal.
       await link.finish().catch(() => {});
       return outcome;

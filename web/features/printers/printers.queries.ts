@@ -9,8 +9,8 @@ import {
   listOpenings,
   listPrinters,
   listQueues,
-  noteOpening,
   printTestPage,
+  recordDrawerOpening,
 } from "#core/contract/printers/printers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
@@ -74,7 +74,7 @@ export const useKick = () =>
   });
 
 export const useNoteOpening = () =>
-  useMutation({ mutationFn: (reason: string) => call(noteOpening, { body: { reason } }) });
+  useMutation({ mutationFn: (reason: string) => call(recordDrawerOpening, { body: { reason } }) });
 
 export const useOpenings = (shiftId: string) =>
   useQuery({

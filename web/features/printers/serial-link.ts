@@ -1,4 +1,4 @@
-import type { PrinterLink } from "#core/printing/print-over.ts";
+import type { PrinterLink } from "#core/printing/print-over-link.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 import type { SerialPort } from "#web/ui/devices/device-apis.ts";
 import { portAt } from "#web/ui/devices/serial-ports.ts";

@@ -1,4 +1,4 @@
-import type { PrinterLink } from "#core/printing/print-over.ts";
+import type { PrinterLink } from "#core/printing/print-over-link.ts";
 import { usb } from "#web/ui/devices/device-apis.ts";
 
 /** USB class of printers. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Printer } from "#core/contract/printers/printer.ts";
 import type { NewPrinter } from "#core/contract/printers/printers.ts";
-import type { TextLetters } from "#core/printing/letters.ts";
+import type { TextEncoding } from "#core/printing/letters.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 import { testPage } from "#core/printing/test-page.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -117,7 +117,7 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
       feed,
       drawer,
       width: (columns === 32 ? 58 : 80) as 58 | 80,
-      letters: (letters === "IMAGE" ? "PLAIN" : letters) as TextLetters,
+      letters: (letters === "IMAGE" ? "PLAIN" : letters) as TextEncoding,
     };
     const kept = await save.mutateAsync({ id: saved?.id ?? null, ...body } as never);
     setSaved(kept);

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products/products.ts";
-import { codeForm } from "#core/goods/product-code.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
 import { typedByUsScanner } from "#core/goods/scanner-keyboard.ts";
-import { costOf } from "#core/quantity.ts";
+import { quantityCost } from "#core/quantity.ts";
 import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS } from "#web/api/query-keys.ts";
@@ -65,7 +65,7 @@ export function foundAs({ name, price, presentation }: FoundProduct): { name: st
   if (!presentation) return { name, price };
   return {
     name: `${name} (${presentation.name})`,
-    price: presentation.price ?? costOf(price, presentation.units),
+    price: presentation.price ?? quantityCost(price, presentation.units),
   };
 }
 
@@ -112,7 +112,7 @@ export function useProductFinder(ranks?: Ranks) {
 /** Server results for a text that the loaded catalogue lacks. Failures are logged and return an empty list. */
 export function useServerSearch(text: string, enabled: boolean) {
   const found = useQuery({
-    queryKey: [...PRODUCTS, "search", codeForm(text)],
+    queryKey: [...PRODUCTS, "search", normalizeCode(text)],
     queryFn: ({ signal }) => ask(text, signal),
     enabled: enabled && text !== "",
     retry: false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { codeForm } from "#core/goods/product-code.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
 import { foundAs } from "./product-finder.queries.ts";
 import { indexProducts, searchProducts, withCode } from "./product-finder.ts";
 
@@ -43,7 +43,7 @@ test.each([
   [" 12345670 ", "00000012345670"],
   ["1234567", "1234567"],
   ["ñ-12", "Ñ-12"],
-])("the code %j compares as %j", (code, form) => expect(codeForm(code)).toBe(form));
+])("the code %j compares as %j", (code, form) => expect(normalizeCode(code)).toBe(form));
 
 test.each([
   ["arroz", ["Arroz Diana 500 g", "Harina de arroz", "Café Sello Rojo"]],

@@ -1,10 +1,10 @@
 import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products/products.ts";
 import {
-  codeForm,
-  type Reading,
-  readings,
-  scanReadings,
-  writtenMostAlike,
+  type CodeReading,
+  closestSpelledProducts,
+  codeReadings,
+  normalizeCode,
+  scannedCodeReadings,
 } from "#core/goods/product-code.ts";
 import { searchForm, searchWords } from "#core/search-text.ts";
 
@@ -48,10 +48,10 @@ function prepare(products: readonly Product[]): Searched {
   };
   for (const [place, product] of products.entries()) {
     const own = [product.gtin, product.barcode, product.storeCode].filter((code) => code !== null);
-    for (const form of new Set(own.map(codeForm))) add(form, { place, pack: null });
+    for (const form of new Set(own.map(normalizeCode))) add(form, { place, pack: null });
     // A replica of an earlier version lacks presentations.
     for (const [pack, { barcode, active }] of (product.presentations ?? []).entries())
-      if (barcode !== null && active) add(codeForm(barcode), { place, pack });
+      if (barcode !== null && active) add(normalizeCode(barcode), { place, pack });
   }
   return {
     texts: products.map((p) =>
@@ -90,17 +90,17 @@ const packTexts = ({ presentations = [] }: Product): string =>
 
 /** Several only for equivalent codes of earlier versions without an exact match. */
 export function withCode(index: ProductIndex, typed: string): readonly FoundProduct[] {
-  return firstRead(index, readings(typed)).products;
+  return firstRead(index, codeReadings(typed)).products;
 }
 
 /** `withCode` for scanner input; `byLayout` if it only matches after correcting a US keyboard layout. */
 export function withScan(index: ProductIndex, scanned: string) {
-  return firstRead(index, scanReadings(scanned));
+  return firstRead(index, scannedCodeReadings(scanned));
 }
 
 function firstRead(
   index: ProductIndex,
-  as: readonly Reading[],
+  as: readonly CodeReading[],
 ): { products: readonly FoundProduct[]; byLayout: boolean } {
   const { codes } = index.searched();
   const found = as.find(({ form }) => codes.has(form));
@@ -112,7 +112,7 @@ function firstRead(
     const { barcode } = presentation;
     return { gtin: null, barcode, storeCode: null, product: { ...product, presentation } };
   });
-  const products = writtenMostAlike(alike, found.text).map(({ product }) => product);
+  const products = closestSpelledProducts(alike, found.text).map(({ product }) => product);
   return { products, byLayout: found.byLayout };
 }
 

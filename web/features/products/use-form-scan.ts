@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { codeToOffer } from "#core/goods/product-code.ts";
+import { proposedProductCode } from "#core/goods/product-code.ts";
 import { type Burst, collect, NO_BURST, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { type TextBox, textBox, typeInto } from "#web/ui/wedge/text-box.ts";
 
@@ -33,7 +33,7 @@ export function useFormScan(active: boolean, onScan: (code: string) => void) {
         if (!(own ? ANY_CODE : PRINTED_CODE).test(code)) return;
         event.preventDefault();
         event.stopPropagation();
-        if (box) typeInto(box, own ? codeToOffer(code) : before);
+        if (box) typeInto(box, own ? proposedProductCode(code) : before);
         if (!own) latest.current(code);
       } else if (event.key.length === 1) {
         if (!goesOn) {

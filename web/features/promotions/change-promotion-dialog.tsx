@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -45,7 +45,7 @@ export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
         <Field label="Nombre" required>
           <TextInput
             autoComplete="off"
-            maxLength={LIMITS.name}
+            maxLength={FIELD_LIMITS.name}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />

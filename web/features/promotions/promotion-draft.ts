@@ -5,7 +5,7 @@ import { dayAndYear } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import type { WantedLine } from "#core/sale/line.ts";
+import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { promote, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
@@ -111,7 +111,7 @@ export function exampleOf(draft: Draft): Example | null {
   const pieces = { NTH: request.every ?? 1, PERCENT: 1, COMBO: 0 }[request.kind];
   const bought = request.kind === "COMBO" ? draft.products : [{ ...first!, quantity: pieces }];
   const lines = bought.map(
-    ({ id, name, price, unit, quantity }): WantedLine => ({
+    ({ id, name, price, unit, quantity }): SaleLineRequest => ({
       kind: "product",
       productId: id,
       name,

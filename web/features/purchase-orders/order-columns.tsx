@@ -1,7 +1,7 @@
 import { Eye, PackageCheck, Pencil, Trash2 } from "lucide-react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
+import { nextStatuses, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { shortDay } from "#web/ui/data/short-day.ts";
@@ -90,9 +90,9 @@ export function orderColumns({
         return (
           // On a line of its own if needed.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
-            {move && movesFrom(status).length > 0 && (
+            {move && nextStatuses(status).length > 0 && (
               <div className="flex flex-wrap gap-2 py-1">
-                {movesFrom(status).map((to) => (
+                {nextStatuses(status).map((to) => (
                   <Button key={to} size="sm" onClick={() => move(order, to)}>
                     <span className="sm:whitespace-nowrap">{MOVE_LABELS[to]}</span>
                     <span className="sr-only"> {orderNumber}</span>

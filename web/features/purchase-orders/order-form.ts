@@ -1,6 +1,6 @@
 import type { FoundProduct, Product } from "#core/contract/products/products.ts";
 import { PURCHASE_RATES, type PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { addQuantities, costOf } from "#core/quantity.ts";
+import { addQuantities, quantityCost } from "#core/quantity.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import type { Unit } from "#core/units.ts";
 import type { OrderBody } from "./purchase-orders.queries.ts";
@@ -92,7 +92,7 @@ export function withFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
 export function withCost(lines: DraftLine[], product: string, cost: number | null): DraftLine[] {
   return lines.map((line) =>
     line.productId === product && line.unitPrice === null
-      ? { ...line, unitPrice: cost === null ? null : costOf(cost, line.pack?.units ?? 1) }
+      ? { ...line, unitPrice: cost === null ? null : quantityCost(cost, line.pack?.units ?? 1) }
       : line,
   );
 }
@@ -104,7 +104,12 @@ export function inPacks<Line extends Pick<DraftLine, "pack" | "quantity" | "unit
 ): Line {
   const { unitPrice } = line;
   const each = unitPrice === null ? null : Math.round(unitPrice / (line.pack?.units ?? 1));
-  return { ...line, pack, quantity: 1, unitPrice: each === null ? null : costOf(each, pack?.units ?? 1) };
+  return {
+    ...line,
+    pack,
+    quantity: 1,
+    unitPrice: each === null ? null : quantityCost(each, pack?.units ?? 1),
+  };
 }
 
 function newLine(lines: DraftLine[]): DraftLine {
@@ -118,7 +123,7 @@ export function isCode(typed: string): boolean {
 }
 
 export function lineTotal({ quantity, unitPrice }: DraftLine): number {
-  return costOf(unitPrice ?? 0, quantity);
+  return quantityCost(unitPrice ?? 0, quantity);
 }
 
 export function draftTotal({ lines }: OrderDraft): number {

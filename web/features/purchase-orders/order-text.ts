@@ -3,8 +3,8 @@ import type { Store } from "#core/contract/session.ts";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { addQuantities, costOf, formatQuantity } from "#core/quantity.ts";
-import { isMeasured, perUnit } from "#core/units.ts";
+import { addQuantities, formatQuantity, quantityCost } from "#core/quantity.ts";
+import { isMeasured, perUnitSuffix } from "#core/units.ts";
 import { dateText, dayText } from "./order-dates.ts";
 
 export type Parties = {
@@ -42,7 +42,7 @@ export function itemQuantity({ quantity, unit, presentation }: PurchaseOrderItem
 
 /** Packs cost `count × price`: their price for one unit is rounded. */
 export function itemTotal({ quantity, unitPrice, presentation }: PurchaseOrderItem): number {
-  return presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
+  return presentation ? presentation.count * presentation.price : quantityCost(unitPrice, quantity);
 }
 
 export function arrivedText({ status, items }: PurchaseOrder): string | null {
@@ -69,7 +69,7 @@ export function itemArrived({ quantity, received, unit }: PurchaseOrderItem): st
 
 /** `$ 9.000`, `$ 9.000 / kg`; of a pack its own. */
 export function itemPrice({ unitPrice, unit, presentation }: PurchaseOrderItem): string {
-  return presentation ? formatPesos(presentation.price) : `${formatPesos(unitPrice)}${perUnit(unit)}`;
+  return presentation ? formatPesos(presentation.price) : `${formatPesos(unitPrice)}${perUnitSuffix(unit)}`;
 }
 
 export function orderText(order: PurchaseOrder, { store, supplier }: Parties): string {

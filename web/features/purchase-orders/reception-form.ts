@@ -1,5 +1,5 @@
 import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { addQuantities, costOf, decimalsOf, timesQuantity } from "#core/quantity.ts";
+import { addQuantities, decimalsOf, quantityCost, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { ReceptionBody } from "./purchase-orders.queries.ts";
 
@@ -36,7 +36,8 @@ export function arrivalsOf({ items }: PurchaseOrder): Arrival[] {
 const timesIn = (quantity: number, units: number) => Math.round(quantity * 1_000) / Math.round(units * 1_000);
 
 const orderedCost = ({ item, pack }: Arrival) => pack?.price ?? item.unitPrice;
-const paidFor = (arrival: Arrival) => costOf(arrival.unitCost ?? orderedCost(arrival), arrival.quantity);
+const paidFor = (arrival: Arrival) =>
+  quantityCost(arrival.unitCost ?? orderedCost(arrival), arrival.quantity);
 
 export function arrivalTotal(arrivals: readonly Arrival[]): number {
   return arrivals.reduce((sum, arrival) => sum + paidFor(arrival), 0);

@@ -1,6 +1,6 @@
-import { barcodeModules, bars } from "#core/printing/barcode-modules.ts";
+import { barcodeBars, barcodeModules } from "#core/printing/barcode-modules.ts";
 import { qrRaster } from "#core/printing/codes.ts";
-import { isDark } from "#core/printing/raster.ts";
+import { isDarkDot } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 
 const WIDTH = 720;
@@ -112,7 +112,8 @@ function barcode(code: string): Block {
   return {
     height: 140,
     draw: (context, top) => {
-      for (const { x, width } of bars(modules)) context.fillRect(left + x * dot, top + 15, width * dot, 105);
+      for (const { x, width } of barcodeBars(modules))
+        context.fillRect(left + x * dot, top + 15, width * dot, 105);
     },
   };
 }
@@ -126,7 +127,7 @@ function qr(text: string): Block {
     draw: (context, top) => {
       for (let y = 0; y < raster.height; y++)
         for (let x = 0; x < raster.width; x++)
-          if (isDark(raster, x, y)) context.fillRect(left + x, top + y, 1, 1);
+          if (isDarkDot(raster, x, y)) context.fillRect(left + x, top + y, 1, 1);
     },
   };
 }

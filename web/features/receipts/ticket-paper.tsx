@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
 import { qrRaster } from "#core/printing/codes.ts";
-import { isDark, MAX_DOTS } from "#core/printing/raster.ts";
+import { isDarkDot, MAX_DOTS } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
 import type { PaperWidth } from "./paper.ts";
@@ -30,7 +30,7 @@ function QrDots({ text }: { text: string }) {
   const { width, height } = raster;
   const dots: string[] = [];
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) if (isDark(raster, x, y)) dots.push(`M${x} ${y}h1v1h-1z`);
+    for (let x = 0; x < width; x++) if (isDarkDot(raster, x, y)) dots.push(`M${x} ${y}h1v1h-1z`);
   const side = `${(width * QR_MODULE) / 6}mm`;
   return (
     <svg

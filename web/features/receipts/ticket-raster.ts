@@ -1,5 +1,5 @@
 import { barcodeRaster, qrRaster } from "#core/printing/codes.ts";
-import { type Raster, rasterOf } from "#core/printing/raster.ts";
+import { createRaster, type Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import { drawTicket } from "./ticket-image.ts";
 
@@ -41,5 +41,5 @@ function dotsOf(drawn: HTMLCanvasElement, width: number): Raster {
   const context = canvas.getContext("2d")!;
   context.drawImage(drawn, 0, 0, canvas.width, canvas.height);
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-  return rasterOf(canvas.width, canvas.height, (x, y) => data[(y * canvas.width + x) * 4]! < THRESHOLD);
+  return createRaster(canvas.width, canvas.height, (x, y) => data[(y * canvas.width + x) * 4]! < THRESHOLD);
 }

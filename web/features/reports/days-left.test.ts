@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import type { InventoryReport, Reorder } from "#core/contract/reports/reports.ts";
+import type { InventoryReport, ReorderReport } from "#core/contract/reports/reports.ts";
 import { bySoonestEmpty, daysLeftText } from "./days-left.ts";
 
 type Product = InventoryReport["products"][number];
 const product = (id: string, active = true) => ({ id, name: id, active, stock: 5 }) as Product;
-const selling = (id: string, daysLeft: number | null) => ({ product: { id }, daysLeft }) as Reorder[number];
+const selling = (id: string, daysLeft: number | null) =>
+  ({ product: { id }, daysLeft }) as ReorderReport[number];
 
 test("what runs out first is first, and what does not sell keeps its order behind it", () => {
   const products = [product("arroz"), product("vela"), product("pan"), product("sal", false), product("té")];

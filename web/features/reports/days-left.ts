@@ -1,4 +1,4 @@
-import type { InventoryReport, Reorder } from "#core/contract/reports/reports.ts";
+import type { InventoryReport, ReorderReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
 
 export type LastingProduct = InventoryReport["products"][number] & { daysLeft: number | null };
@@ -6,7 +6,7 @@ export type LastingProduct = InventoryReport["products"][number] & { daysLeft: n
 /** Soonest first; products without sales last, in their order. */
 export function bySoonestEmpty(
   products: InventoryReport["products"],
-  selling: Reorder,
+  selling: ReorderReport,
 ): readonly LastingProduct[] {
   const days = new Map(selling.map(({ product, daysLeft }) => [product.id, daysLeft]));
   return products

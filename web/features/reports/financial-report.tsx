@@ -1,5 +1,5 @@
 import type { FinancialReport as Report } from "#core/contract/reports/reports.ts";
-import { oneDecimal } from "#core/money.ts";
+import { roundToOneDecimal } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Figures } from "./figures.tsx";
@@ -75,5 +75,5 @@ function times(count: number, one: string, many: string): string {
 }
 
 function margin(percent: number): string {
-  return `Margen ${formatNumber(oneDecimal(percent))} %`;
+  return `Margen ${formatNumber(roundToOneDecimal(percent))} %`;
 }

@@ -1,4 +1,4 @@
-import { worded } from "#core/quantity.ts";
+import { quantityInWords } from "#core/quantity.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -35,7 +35,7 @@ export function TopSold({ range, onFail }: Props) {
                 <span className="min-w-0 flex-1">
                   <span className="block wrap-anywhere">{product.name}</span>
                   <span className="text-sm text-ink-soft tabular-nums">
-                    {worded(totalQuantity, product.unit)}
+                    {quantityInWords(totalQuantity, product.unit)}
                   </span>
                 </span>
                 <span className="font-semibold">

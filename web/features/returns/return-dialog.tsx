@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/sale/return-reasons.ts";
-import { inMoney } from "#core/sale/returns.ts";
+import { refundableMoney } from "#core/sale/returns.ts";
 import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -133,7 +133,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
         <legend className="sr-only">{TITLES[mode]}</legend>
         {mode === "all" ? <Everything back={back} /> : <Lines back={back} />}
         <Reason back={back} />
-        {mode !== "exchange" && inMoney(figures.sums) > 0 && <RefundFields back={back} />}
+        {mode !== "exchange" && refundableMoney(figures.sums) > 0 && <RefundFields back={back} />}
       </fieldset>
       {opening > 0 && (
         <OpenDialog
@@ -244,7 +244,7 @@ function Outcome({ back: { mode, figures } }: { back: Return }) {
           Se descuentan <Money amount={off} /> de lo que debe
         </p>
       )}
-      {mode === "exchange" && !nothing && <Sum name="A favor para lo nuevo" amount={inMoney(sums)} />}
+      {mode === "exchange" && !nothing && <Sum name="A favor para lo nuevo" amount={refundableMoney(sums)} />}
       {mode !== "exchange" &&
         paid.map(({ method, amount }) => (
           <Sum key={method} name={`Entrega ${byMethod(method)}`} amount={amount} small={paid.length > 1} />

@@ -7,20 +7,20 @@ import { addQuantities } from "#core/quantity.ts";
 import { MONEY_METHODS, type MoneyMethod, type PaymentMethod } from "#core/sale/payment.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import {
-  inMoney,
-  isRefunded,
-  type OfferedRefund,
-  overpaid,
-  type Piece,
+  isRefundSettled,
+  overpaidAmount,
+  type RefundInput,
   type RefundSettlement,
   type RefundSums,
+  type ReturnablePart,
+  refundableMoney,
+  returnValueOf,
   settleRefund,
-  worthOf,
 } from "#core/sale/returns.ts";
 import { isExchange } from "#core/sale-code.ts";
 import { lineTaxOf, sumTaxes, taxOfPart } from "#core/tax/tax-of-line.ts";
 
-export type ReturnableLine = { item: WholeSale["items"][number]; back: Piece; left: number };
+export type ReturnableLine = { item: WholeSale["items"][number]; back: ReturnablePart; left: number };
 
 export type ReturnDraft = {
   taken: Record<string, number>;
@@ -99,7 +99,7 @@ export type ReturnFigures = {
 export function figuresOf(sale: WholeSale, draft: ReturnDraft, cashRounding: number): ReturnFigures {
   const lines = returnableLines(sale).map((line) => {
     const quantity = Math.min(draft.taken[line.item.id] ?? 0, line.left);
-    return { ...line, quantity, worth: quantity > 0 ? worthOf(line.item, line.back, quantity) : 0 };
+    return { ...line, quantity, worth: quantity > 0 ? returnValueOf(line.item, line.back, quantity) : 0 };
   });
   const refunded = sale.returns
     .flatMap(({ refunds }) => refunds)
@@ -107,17 +107,17 @@ export function figuresOf(sale: WholeSale, draft: ReturnDraft, cashRounding: num
   const total = lines.reduce((sum, { worth }) => sum + worth, 0);
   const left = sale.total + sale.rounding - refunded;
   const returned = sale.returns.reduce((sum, one) => sum + one.total, 0);
-  const over = overpaid({ refunded, returned });
+  const over = overpaidAmount({ refunded, returned });
   const sums = { total, left, owed: sale.owed, over };
   // Without a refund the methods are ignored.
-  const offered = inMoney(sums) > 0 ? offeredOf(draft.ways) : [];
+  const offered = refundableMoney(sums) > 0 ? offeredOf(draft.ways) : [];
   const outcome = settleRefund(sums, offered, cashRounding);
-  if (isRefunded(outcome)) return { lines, sums, settlement: outcome, problem: null };
+  if (isRefundSettled(outcome)) return { lines, sums, settlement: outcome, problem: null };
   const problem = problemOf(draft.ways, outcome.due);
   return { lines, sums, settlement: { refunds: [], rounding: 0 }, problem };
 }
 
-function offeredOf(ways: readonly RefundWay[]): OfferedRefund[] {
+function offeredOf(ways: readonly RefundWay[]): RefundInput[] {
   return ways.map(({ method, amount, reference: typed }) => {
     const reference = method === "CASH" ? "" : typed.trim();
     return { method, ...(amount !== null && { amount }), ...(reference && { reference }) };
@@ -156,7 +156,7 @@ export function goodsOf({ lines }: Pick<ReturnFigures, "lines">, draft: ReturnDr
 }
 
 export function bodyOf(figures: ReturnFigures, draft: ReturnDraft): ReturnBody {
-  const refunds = inMoney(figures.sums) > 0 ? offeredOf(draft.ways) : [];
+  const refunds = refundableMoney(figures.sums) > 0 ? offeredOf(draft.ways) : [];
   return { ...goodsOf(figures, draft), refunds };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rollText } from "#core/printing/ticket-row.ts";
+import { ticketToText } from "#core/printing/ticket-row.ts";
 import { aReturn } from "#web/test/builders.ts";
 import { returnTicketOf } from "./return-ticket.ts";
 
@@ -21,7 +21,7 @@ test("shows goods, reason and refund", () => {
       { method: "CASH", amount: 5_050, reference: null },
     ],
   });
-  expect(rollText(returnTicketOf(back, { store, customerName: "Luz" }))).toBe(
+  expect(ticketToText(returnTicketOf(back, { store, customerName: "Luz" }))).toBe(
     [
       "La Esquina",
       "NIT 900.123.456-8",

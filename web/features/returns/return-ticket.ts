@@ -1,11 +1,11 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { formatPesos } from "#core/money.ts";
 import {
-  center,
+  centerRow,
   contactRows,
   type PaperStore,
-  pair,
-  rule,
+  pairRow,
+  ruleRow,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -18,28 +18,28 @@ type Printed = { store: PaperStore; customerName: string | null };
 /** The customer's ticket. Its barcode is the sale's, which leads to both. */
 export function returnTicketOf(back: SaleReturn, { store, customerName }: Printed): TicketRow[] {
   return [
-    center(store.name, "big"),
-    ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+    centerRow(store.name, "big"),
+    ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
     ...contactRows(store),
-    rule,
-    center("Comprobante de devolución", "bold"),
-    ...(back.number ? [center(back.number, "bold")] : []),
+    ruleRow,
+    centerRow("Comprobante de devolución", "bold"),
+    ...(back.number ? [centerRow(back.number, "bold")] : []),
     { kind: "text", text: saleDate(back.createdAt) },
-    pair("Atendió", back.seller.name),
-    ...(customerName ? [pair("Cliente", customerName)] : []),
-    pair("Motivo", reasonText(back)),
-    rule,
+    pairRow("Atendió", back.seller.name),
+    ...(customerName ? [pairRow("Cliente", customerName)] : []),
+    pairRow("Motivo", reasonText(back)),
+    ruleRow,
     ...back.items.flatMap((item): TicketRow[] => [
       { kind: "text", text: item.productName },
-      pair(formatQuantity(item.quantity, item.unit), formatPesos(item.total)),
+      pairRow(formatQuantity(item.quantity, item.unit), formatPesos(item.total)),
     ]),
-    rule,
-    pair("DEVUELTO", formatPesos(back.total), "big"),
-    ...(back.rounding === 0 ? [] : [pair("Ajuste por monedas", formatPesos(back.rounding))]),
-    ...back.refunds.map((refund) => pair(refundName(refund), formatPesos(refund.amount))),
-    rule,
-    center("De la venta"),
-    center(back.saleNumber ?? back.saleId),
+    ruleRow,
+    pairRow("DEVUELTO", formatPesos(back.total), "big"),
+    ...(back.rounding === 0 ? [] : [pairRow("Ajuste por monedas", formatPesos(back.rounding))]),
+    ...back.refunds.map((refund) => pairRow(refundName(refund), formatPesos(refund.amount))),
+    ruleRow,
+    centerRow("De la venta"),
+    centerRow(back.saleNumber ?? back.saleId),
     { kind: "barcode", code: saleCode(back.saleId) },
   ];
 }

@@ -2,11 +2,11 @@ import { clockTime } from "#core/clock.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import {
-  center,
+  centerRow,
   contactRows,
   type PaperStore,
-  pair,
-  rule,
+  pairRow,
+  ruleRow,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { shortDay } from "#web/ui/data/short-day.ts";
@@ -18,20 +18,20 @@ export function operationRows(
 ): TicketRow[] {
   const out = direction === "OUT";
   return [
-    center(store.name, "big"),
-    ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+    centerRow(store.name, "big"),
+    ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
     ...contactRows(store),
-    rule,
-    center(service.name, "bold"),
-    ...(number ? [pair("Recibo", number)] : []),
+    ruleRow,
+    centerRow(service.name, "bold"),
+    ...(number ? [pairRow("Recibo", number)] : []),
     { kind: "text", text: `${shortDay(createdAt)}, ${clockTime(new Date(createdAt))}` },
     ...(reference ? [{ kind: "text" as const, text: reference }] : []),
-    rule,
-    pair(out ? "Te entregamos" : "Valor", formatPesos(amount), fee > 0 ? undefined : "big"),
-    ...(fee > 0 ? [pair("Servicio", formatPesos(fee))] : []),
-    ...(fee > 0 && !out ? [pair("RECIBIDO", formatPesos(amount + fee), "big")] : []),
-    pair("Atendió", by.name),
-    rule,
-    center("No es una venta de la tienda: es plata de la red."),
+    ruleRow,
+    pairRow(out ? "Te entregamos" : "Valor", formatPesos(amount), fee > 0 ? undefined : "big"),
+    ...(fee > 0 ? [pairRow("Servicio", formatPesos(fee))] : []),
+    ...(fee > 0 && !out ? [pairRow("RECIBIDO", formatPesos(amount + fee), "big")] : []),
+    pairRow("Atendió", by.name),
+    ruleRow,
+    centerRow("No es una venta de la tienda: es plata de la red."),
   ];
 }

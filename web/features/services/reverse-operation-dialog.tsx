@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
@@ -42,7 +42,7 @@ export function ReverseOperationDialog({ open, operation, onClose }: Props) {
       <Field label="Motivo" required>
         <TextInput
           autoComplete="off"
-          maxLength={LIMITS.name}
+          maxLength={FIELD_LIMITS.name}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

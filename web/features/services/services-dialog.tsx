@@ -6,7 +6,7 @@ import {
   SERVICE_DIRECTIONS,
   type ServiceDirection,
 } from "#core/cash/services.ts";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Service } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -144,7 +144,7 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
         <Field label="Nombre" required>
           <TextInput
             autoComplete="off"
-            maxLength={LIMITS.name}
+            maxLength={FIELD_LIMITS.name}
             placeholder="Ej.: Recarga, Recibo de la luz"
             value={name}
             onChange={({ target }) => setName(target.value)}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { READY_SERVICES } from "#core/cash/services.ts";
+import { SUGGESTED_SERVICES } from "#core/cash/services.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changeService,
@@ -118,7 +118,8 @@ export function useSaveService() {
 export function useAddReady() {
   return useMutation({
     mutationFn: async (there: readonly string[]) => {
-      for (const body of READY_SERVICES) if (!there.includes(body.name)) await call(createService, { body });
+      for (const body of SUGGESTED_SERVICES)
+        if (!there.includes(body.name)) await call(createService, { body });
     },
     onSettled: useRefresh(),
   });

@@ -5,7 +5,7 @@ import {
   type CashCategory,
   type CashMovementKind,
 } from "#core/cash/cash-movements.ts";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { can, type Role } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -108,7 +108,7 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
         <Field label={category === "OTHER" ? "Nota" : "Nota (opcional)"} required={category === "OTHER"}>
           <TextInput
             autoComplete="off"
-            maxLength={LIMITS.long}
+            maxLength={FIELD_LIMITS.long}
             placeholder={out ? "Ej.: bolsas y aseo" : "Ej.: monedas del banco"}
             value={note}
             onChange={({ target }) => setNote(target.value)}

@@ -7,11 +7,11 @@ import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import {
-  center,
+  centerRow,
   contactRows,
   type PaperStore,
-  pair,
-  rule,
+  pairRow,
+  ruleRow,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
@@ -20,14 +20,14 @@ import { drawerOf, paperMoment, shiftName } from "./shift-text.ts";
 type Head = PaperStore;
 
 const headOf = (store: Head): TicketRow[] => [
-  center(store.name, "big"),
-  ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+  centerRow(store.name, "big"),
+  ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
   ...contactRows(store),
-  rule,
+  ruleRow,
 ];
 
 const pesos = (label: string, amount: number | null, weight?: "bold" | "big") =>
-  amount === null ? [] : [pair(label, formatPesos(amount), weight)];
+  amount === null ? [] : [pairRow(label, formatPesos(amount), weight)];
 /** Nothing for zero. */
 const some = (label: string, amount: number | null) => (amount ? pesos(label, amount) : []);
 
@@ -45,30 +45,30 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
   const others = byMethod.filter(({ method }) => method !== "CASH");
   return [
     ...headOf(store),
-    center(shift.closedAt ? "Cierre de caja" : "Caja sin cerrar", "bold"),
-    pair(shift.till.name, shiftName(shift)),
-    pair("Abrió", paperMoment(shift.openedAt)),
-    pair("por", shift.openedBy.name),
+    centerRow(shift.closedAt ? "Cierre de caja" : "Caja sin cerrar", "bold"),
+    pairRow(shift.till.name, shiftName(shift)),
+    pairRow("Abrió", paperMoment(shift.openedAt)),
+    pairRow("por", shift.openedBy.name),
     ...(shift.closedAt && shift.closedBy
-      ? [pair("Cerró", paperMoment(shift.closedAt)), pair("por", shift.closedBy.name)]
+      ? [pairRow("Cerró", paperMoment(shift.closedAt)), pairRow("por", shift.closedBy.name)]
       : []),
-    rule,
-    center("Efectivo", "bold"),
+    ruleRow,
+    centerRow("Efectivo", "bold"),
     ...(drawer ? drawer.parts.flatMap(({ label, amount }) => pesos(label, amount)) : []),
     ...pesos("Debe haber", drawer?.expected ?? null, "bold"),
     ...pesos("Contado", cash?.counted ?? null, "bold"),
-    ...(cash?.difference == null ? [] : [center(differenceText(cash.difference), "big")]),
+    ...(cash?.difference == null ? [] : [centerRow(differenceText(cash.difference), "big")]),
     ...others.flatMap((row): TicketRow[] => [
-      rule,
-      center(paymentLabel(row.method), "bold"),
+      ruleRow,
+      centerRow(paymentLabel(row.method), "bold"),
       ...some("Ventas", row.sales),
       ...some("Abonos", row.debtPayments),
       ...some("Devoluciones", row.refunds && -row.refunds),
       ...pesos("Debe haber", row.expected, "bold"),
       ...pesos("Contado", row.counted, "bold"),
-      ...(row.difference === null ? [] : [center(differenceText(row.difference), "bold")]),
+      ...(row.difference === null ? [] : [centerRow(differenceText(row.difference), "bold")]),
     ]),
-    rule,
+    ruleRow,
     ...pesos(`Ventas (${formatNumber(sales.count)})`, sales.total, "bold"),
     ...(returns.count > 0
       ? pesos(`Devoluciones (${formatNumber(returns.count)})`, returns.total && -returns.total)
@@ -78,46 +78,46 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
     ...some("Ajuste por monedas", shift.rounding),
     ...(bySeller.length > 1 ? bySeller.flatMap(({ name, total }) => pesos(name, total)) : []),
     ...servicesRows(shift),
-    ...(movements.length > 0 ? [rule, center("Entradas y salidas", "bold")] : []),
+    ...(movements.length > 0 ? [ruleRow, centerRow("Entradas y salidas", "bold")] : []),
     ...movements.flatMap((movement): TicketRow[] => [
-      pair(movementTitle(movement), formatPesos(signedAmount(movement))),
+      pairRow(movementTitle(movement), formatPesos(signedAmount(movement))),
       ...(movement.note ? [{ kind: "text" as const, text: movement.note }] : []),
     ]),
-    ...(openings.length > 0 ? [rule, center("Cajón abierto sin venta", "bold")] : []),
+    ...(openings.length > 0 ? [ruleRow, centerRow("Cajón abierto sin venta", "bold")] : []),
     ...openings.flatMap(({ at, by, reason }): TicketRow[] => [
-      pair(paperMoment(at), by),
+      pairRow(paperMoment(at), by),
       { kind: "text", text: reason },
     ]),
     ...(denominations && denominations.length > 0
       ? [
-          rule,
-          center("Billetes y monedas", "bold"),
+          ruleRow,
+          centerRow("Billetes y monedas", "bold"),
           ...denominations.map(({ value, count }) =>
-            pair(`${formatNumber(count)} x ${formatPesos(value)}`, formatPesos(value * count)),
+            pairRow(`${formatNumber(count)} x ${formatPesos(value)}`, formatPesos(value * count)),
           ),
         ]
       : []),
     ...(floatLeft === null
       ? []
       : [
-          rule,
+          ruleRow,
           ...(cash?.counted != null && cash.counted > floatLeft
-            ? [pair("Se saca", formatPesos(cash.counted - floatLeft))]
+            ? [pairRow("Se saca", formatPesos(cash.counted - floatLeft))]
             : []),
-          pair("Queda en la caja", formatPesos(floatLeft), "bold"),
+          pairRow("Queda en la caja", formatPesos(floatLeft), "bold"),
         ]),
-    ...(note ? [rule, { kind: "text" as const, text: note }] : []),
+    ...(note ? [ruleRow, { kind: "text" as const, text: note }] : []),
     // Enough characters to compare by eye.
-    ...(hash ? [rule, center(`Sello ${hash.slice(0, 16)}`)] : []),
+    ...(hash ? [ruleRow, centerRow(`Sello ${hash.slice(0, 16)}`)] : []),
   ];
 }
 
 function servicesRows({ services }: Shift): TicketRow[] {
   if (!services || services.in === null || (services.count === 0 && !services.in && !services.out)) return [];
   return [
-    rule,
-    center("Recargas y corresponsal", "bold"),
-    pair("Operaciones", formatNumber(services.count)),
+    ruleRow,
+    centerRow("Recargas y corresponsal", "bold"),
+    pairRow("Operaciones", formatNumber(services.count)),
     ...some("Recibido de clientes", services.in),
     ...some("Entregado a clientes", services.out && -services.out),
     ...some("Cobrado por el servicio", services.fees),
@@ -130,11 +130,11 @@ export function openingRows(
 ): TicketRow[] {
   return [
     ...headOf(store),
-    center("Caja abierta", "bold"),
-    pair(till.name, shiftName({ number })),
+    centerRow("Caja abierta", "bold"),
+    pairRow(till.name, shiftName({ number })),
     { kind: "text", text: paperMoment(openedAt) },
-    pair("Base", formatPesos(openingFloat), "big"),
-    pair("Abrió", openedBy.name),
+    pairRow("Base", formatPesos(openingFloat), "big"),
+    pairRow("Abrió", openedBy.name),
   ];
 }
 
@@ -146,14 +146,14 @@ export function movementRows(
   const out = movement.kind === "OUT";
   return [
     ...headOf(store),
-    center(out ? "Salida de dinero" : "Entrada de dinero", "bold"),
-    pair(till.name, shiftName({ number })),
+    centerRow(out ? "Salida de dinero" : "Entrada de dinero", "bold"),
+    pairRow(till.name, shiftName({ number })),
     { kind: "text", text: paperMoment(movement.createdAt) },
-    pair("Motivo", CASH_CATEGORY_LABELS[movement.category]),
+    pairRow("Motivo", CASH_CATEGORY_LABELS[movement.category]),
     ...(movement.note ? [{ kind: "text" as const, text: movement.note }] : []),
-    pair("VALOR", formatPesos(movement.amount), "big"),
-    pair(out ? "Entregó" : "Recibió", movement.by.name),
-    rule,
+    pairRow("VALOR", formatPesos(movement.amount), "big"),
+    pairRow(out ? "Entregó" : "Recibió", movement.by.name),
+    ruleRow,
     { kind: "text", text: `${out ? "Recibí" : "Entregué"}: ____________________` },
   ];
 }

@@ -1,7 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
-import { movedCash } from "#core/cash/closing-summary.ts";
+import { sumCashMovements } from "#core/cash/closing-summary.ts";
 import { clockTime } from "#core/clock.ts";
 import type { ChainReport, Shift } from "#core/contract/shifts/shifts.ts";
 import { addDays, dayOf, STORE_ZONE } from "#core/dates.ts";
@@ -40,7 +40,7 @@ export type DrawerPart = { label: string; amount: number };
 export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number } | null {
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
   if (cash?.expected == null) return null;
-  const moved = movedCash(shift);
+  const moved = sumCashMovements(shift);
   const parts = [
     { label: "Base con la que se abrió", amount: shift.openingFloat },
     { label: "Ventas en efectivo", amount: cash.sales ?? 0 },

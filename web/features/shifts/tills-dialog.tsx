@@ -1,6 +1,6 @@
 import { Pencil, Plus } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { type DescribedTill, MAX_TILL_TEXT } from "#core/contract/shifts/tills.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
@@ -141,7 +141,7 @@ function TillForm({ till, busy, onProblem, onSave, onCancel }: TillFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
       <Field label="Nombre de la caja">
-        <TextInput autoFocus maxLength={LIMITS.name} {...box("name")} />
+        <TextInput autoFocus maxLength={FIELD_LIMITS.name} {...box("name")} />
       </Field>
       {issues && (
         <>
@@ -185,7 +185,7 @@ function NewTill({ count }: { count: number }) {
         <Field label="Otra caja" {...(notice && { error: notice })}>
           <TextInput
             autoComplete="off"
-            maxLength={LIMITS.name}
+            maxLength={FIELD_LIMITS.name}
             value={name}
             onChange={({ target }) => setName(target.value)}
           />

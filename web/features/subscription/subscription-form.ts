@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, LIMITS, oneOf, requiredText } from "#core/contract/fields.ts";
+import { email, FIELD_LIMITS, oneOf, requiredText } from "#core/contract/fields.ts";
 
 export const PAYER_DOCUMENTS = [
   { value: "CC", label: "Cédula de ciudadanía (CC)" },
@@ -9,11 +9,11 @@ export const PAYER_DOCUMENTS = [
 ] as const;
 
 export const subscriptionForm = z.object({
-  name: requiredText("El nombre", LIMITS.name),
+  name: requiredText("El nombre", FIELD_LIMITS.name),
   email: email("El correo electrónico es un dato obligatorio", "El correo electrónico no es válido"),
-  phone: requiredText("El teléfono", LIMITS.phone),
+  phone: requiredText("El teléfono", FIELD_LIMITS.phone),
   documentType: oneOf("El tipo de documento", ["CC", "CE", "NIT", "PP"]),
-  document: requiredText("El número de documento", LIMITS.code),
+  document: requiredText("El número de documento", FIELD_LIMITS.code),
   terms: z.boolean().refine((accepted) => accepted, "Acepta los términos para continuar"),
 });
 export type SubscriptionDraft = z.input<typeof subscriptionForm>;

@@ -4,7 +4,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import type { InvoiceLine as Line } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { dayAndYear } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { unitsIn } from "#core/purchasing/supplier-units.ts";
+import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -122,7 +122,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
   const found = typed.trim() === "" ? [] : search(typed.trim()).slice(0, MOST_FOUND);
   const take = ({ id, unit, presentations }: Pick<Product, "id" | "unit" | "presentations">) => {
     setTyped("");
-    const units = unitsIn(line, unit);
+    const units = unitsPerSupplierUnit(line, unit);
     const presentationId = presentationWith(presentations, units);
     onChoose({ line: line.line, productId: id, presentationId, units });
   };

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { createProduct } from "#core/contract/products/products.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
-import { unitsIn } from "#core/purchasing/supplier-units.ts";
+import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
 import { TAX_CLASSES, TAX_LABELS } from "#core/tax/classes.ts";
 import { UNIT_LABELS, UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -45,8 +45,10 @@ export function NewFromLine({ open, line, onClose, onCreated }: Props) {
   const deductsVat = taxes.vat === "RESPONSIBLE";
   const { mutateAsync, isPending } = useSaveProduct();
   const [unit, setUnit] = useState<Unit>(BY_WEIGHT[line.unit] ?? "UNIT");
-  const [units, setUnits] = useState(boxText(unitsIn(line, unit)));
-  const [name, setName] = useState(shelfName(line.description, unitsIn(line, unit)).slice(0, LIMITS.name));
+  const [units, setUnits] = useState(boxText(unitsPerSupplierUnit(line, unit)));
+  const [name, setName] = useState(
+    shelfName(line.description, unitsPerSupplierUnit(line, unit)).slice(0, FIELD_LIMITS.name),
+  );
   const [gtin, setGtin] = useState(line.gtin ?? "");
   const [category, setCategory] = useState<string>(DEFAULT_CATEGORY);
   const [tax, setTax] = useState<string>(taxOfLine(line) ?? "");
@@ -117,7 +119,7 @@ export function NewFromLine({ open, line, onClose, onCreated }: Props) {
             onChange={({ target }) => {
               const next = target.value as Unit;
               setUnit(next);
-              setUnits(boxText(unitsIn(line, next)));
+              setUnits(boxText(unitsPerSupplierUnit(line, next)));
             }}
           />
         </Field>

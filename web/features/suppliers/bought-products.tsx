@@ -1,7 +1,7 @@
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
 import { can } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { perUnit } from "#core/units.ts";
+import { perUnitSuffix } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
@@ -39,7 +39,7 @@ function columns(mayOpen: boolean): readonly Column<Bought>[] {
       cell: ({ lastCost, unit, lastAt }) => (
         <>
           <Money amount={lastCost} />
-          {perUnit(unit)}
+          {perUnitSuffix(unit)}
           <span className="block text-sm whitespace-nowrap text-ink-soft">{shortDay(lastAt)}</span>
         </>
       ),

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useEffect, useState } from "react";
-import { setAside } from "#core/contract/devices.ts";
+import { reportStuckEntry } from "#core/contract/devices.ts";
 import { can } from "#core/permissions.ts";
 import { unlessKept } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
@@ -89,7 +89,7 @@ function Stuck({ entry, title }: { entry: Entry; title: string }) {
     try {
       const { key, at, by, total, trouble } = entry;
       const reason = trouble?.message ?? "Sin motivo";
-      await call(setAside, { body: { id: key, what: title, at, by: by.name, total, reason } }).catch(
+      await call(reportStuckEntry, { body: { id: key, what: title, at, by: by.name, total, reason } }).catch(
         unlessKept,
       );
       await remove(store.id, key);

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import { type Changes, type CustomerCopy, readChanges } from "#core/contract/changes.ts";
+import { type CustomerCopy, type ReplicaChanges, readChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
@@ -9,7 +9,7 @@ import { StorageTimeout, withStorageTimeout } from "#web/offline/device/storage-
 import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/offline/device/store-databases.ts";
 import { changedBlock, changesByBlock } from "./product-blocks.ts";
 
-type About = Pick<Changes, "cursor" | "settings" | "services" | "till" | "shift" | "best"> & {
+type About = Pick<ReplicaChanges, "cursor" | "settings" | "services" | "till" | "shift" | "best"> & {
   /** Absent in copies of earlier versions. */
   promotions?: readonly Promotion[];
 };
@@ -65,7 +65,7 @@ async function takeOver(db: IDBPDatabase, tx: Old, blocks: Blocks): Promise<void
 }
 
 /** Asks the server for changes, stores and returns them. @throws ApiError */
-export async function bringUpToDate(storeId: string, signal: AbortSignal): Promise<Changes> {
+export async function bringUpToDate(storeId: string, signal: AbortSignal): Promise<ReplicaChanges> {
   const token = localStorage.getItem("token");
   const db = await database(storeId);
   const since = hasCopy(storeId) ? (await db.get("about", ABOUT))?.cursor : undefined;
@@ -77,7 +77,7 @@ export async function bringUpToDate(storeId: string, signal: AbortSignal): Promi
   return data;
 }
 
-async function keep(db: IDBPDatabase<Schema>, changes: Changes): Promise<void> {
+async function keep(db: IDBPDatabase<Schema>, changes: ReplicaChanges): Promise<void> {
   const tx = db.transaction(["blocks", "customers", "about"], "readwrite");
   const [blocks, customers] = [tx.objectStore("blocks"), tx.objectStore("customers")];
   const parts = [...changesByBlock(changes.products)];
@@ -97,7 +97,10 @@ async function keep(db: IDBPDatabase<Schema>, changes: Changes): Promise<void> {
   await tx.done;
 }
 
-function withPromotions(known: readonly Promotion[], changes: Changes["promotions"]): readonly Promotion[] {
+function withPromotions(
+  known: readonly Promotion[],
+  changes: ReplicaChanges["promotions"],
+): readonly Promotion[] {
   if (!changes) return known;
   const news = new Map(changes.changed.map((promotion) => [promotion.id, promotion]));
   const gone = new Set(changes.deleted);

@@ -1,4 +1,4 @@
-import type { Changes } from "#core/contract/changes.ts";
+import type { ReplicaChanges } from "#core/contract/changes.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { DrawerState, Waiting } from "#web/offline/operations/operation.ts";
@@ -14,7 +14,7 @@ export type Drawer = {
 
 /** Only the server knows its totals: other devices may have sold into it. */
 export function drawerHere(
-  { till, shift }: Pick<Changes, "till" | "shift">,
+  { till, shift }: Pick<ReplicaChanges, "till" | "shift">,
   entries: readonly Waiting[],
 ): Drawer {
   const known: DrawerState = {

@@ -1,10 +1,10 @@
-import type { Changes } from "#core/contract/changes.ts";
+import type { ReplicaChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { withChanges } from "./with-changes.ts";
 
 // Browsers read 20,000 records four times slower than the same products in a few blocks.
 
-type Changed = Changes["products"];
+type Changed = ReplicaChanges["products"];
 
 /** Few enough to read all quickly, many enough that one sale rewrites little. */
 const BLOCKS = 32;

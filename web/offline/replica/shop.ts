@@ -1,4 +1,4 @@
-import type { Changes, CustomerCopy } from "#core/contract/changes.ts";
+import type { CustomerCopy, ReplicaChanges } from "#core/contract/changes.ts";
 import type { DebtorSort } from "#core/contract/credit/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products/products.ts";
@@ -6,7 +6,7 @@ import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import type { Service } from "#core/contract/services.ts";
-import { customerForm, customerWords, matchesCustomer } from "#core/people/customer-search.ts";
+import { customerSearchForm, customerWords, matchesCustomer } from "#core/people/customer-search.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { caller, storeOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
@@ -46,7 +46,7 @@ async function customersHere(storeId: string, typed: string): Promise<CustomerCo
   const known = new Set(all.map(({ id }) => id));
   const words = customerWords(typed);
   return [...all, ...made.filter(({ id }) => !known.has(id))]
-    .filter((customer) => words.length === 0 || matchesCustomer(customerForm(customer), words))
+    .filter((customer) => words.length === 0 || matchesCustomer(customerSearchForm(customer), words))
     .sort(byName)
     .map(accountOf);
 }
@@ -113,7 +113,7 @@ export async function copiedSales(storeId: string, most: number): Promise<Copied
   return ids.slice(0, most).flatMap((id) => saleHere(known.get(id) ?? null, id, waiting) ?? []);
 }
 
-export async function copiedTill(storeId: string): Promise<Changes["till"] | null> {
+export async function copiedTill(storeId: string): Promise<ReplicaChanges["till"] | null> {
   return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.till ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { findMissing } from "#core/contract/changes.ts";
+import { findUnusedKeys } from "#core/contract/changes.ts";
 import { call } from "#web/api/client.ts";
 import type { Entry } from "#web/offline/queue/entry.ts";
 import { entryOf, rewrite } from "#web/offline/queue/queue.ts";
@@ -11,7 +11,7 @@ const MOST_KEYS = 500;
 export async function missingEntries(storeId: string): Promise<Entry[]> {
   const sent = (await sentEntries(storeId)).slice(-MOST_KEYS);
   if (sent.length === 0) return [];
-  const { data } = await call(findMissing, { body: { keys: sent.map(({ key }) => key) } });
+  const { data } = await call(findUnusedKeys, { body: { keys: sent.map(({ key }) => key) } });
   const missing = new Set(data.missing);
   return sent.filter(({ key }) => missing.has(key));
 }

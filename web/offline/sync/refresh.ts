@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Changes } from "#core/contract/changes.ts";
+import type { ReplicaChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   CUSTOMERS,
@@ -41,7 +41,7 @@ async function refresh(storeId: string, queryClient: QueryClient): Promise<void>
   tellScreens(queryClient, changes);
 }
 
-function tellScreens(queryClient: QueryClient, changes: Changes): void {
+function tellScreens(queryClient: QueryClient, changes: ReplicaChanges): void {
   queryClient.setQueryData(SETTINGS, changes.settings);
   const { products, customers, promotions, full } = changes;
   if (full) return;

@@ -1,4 +1,4 @@
-import { bars } from "#core/printing/barcode-modules.ts";
+import { barcodeBars } from "#core/printing/barcode-modules.ts";
 
 type Props = {
   code: string;
@@ -22,7 +22,7 @@ export function Barcode({ code, modules, module, height, className }: Props) {
       shapeRendering="crispEdges"
     >
       <path
-        d={bars(modules)
+        d={barcodeBars(modules)
           .map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`)
           .join("")}
         fill="#000000"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contrast, DEFAULT_PRIMARY } from "#core/colors.ts";
+import { contrastRatio, DEFAULT_PRIMARY } from "#core/colors.ts";
 import css from "../../styles.css?raw";
 import type { Theme } from "./palette.ts";
 import { primaryVariables, SURFACES } from "./palette.ts";
@@ -42,20 +42,20 @@ describe.each([...calm, ...warm])("%s: text contrast", (_, c) => {
   const backgrounds = ["--surface", "--canvas", "--sunken"];
 
   test.each(["--ink", "--ink-soft", "--danger-ink"])("%s on every background", (text) => {
-    for (const ground of backgrounds) expect(contrast(c[text]!, c[ground]!)).toBeGreaterThanOrEqual(4.5);
+    for (const ground of backgrounds) expect(contrastRatio(c[text]!, c[ground]!)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(["success", "warning", "info", "danger"])("%s on its own wash and on cards", (tone) => {
     for (const ground of [`--${tone}-soft`, "--surface"]) {
-      expect(contrast(c[`--${tone}-ink`]!, c[ground]!)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(c[`--${tone}-ink`]!, c[ground]!)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   test("danger buttons and control borders have enough contrast", () => {
     for (const fill of ["--danger", "--danger-hover"]) {
-      expect(contrast(c["--on-danger"]!, c[fill]!)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(c["--on-danger"]!, c[fill]!)).toBeGreaterThanOrEqual(4.5);
     }
     for (const ground of backgrounds)
-      expect(contrast(c["--line-strong"]!, c[ground]!)).toBeGreaterThanOrEqual(3);
+      expect(contrastRatio(c["--line-strong"]!, c[ground]!)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,4 +1,4 @@
-import { paletteFor } from "#core/colors.ts";
+import { createPalette } from "#core/colors.ts";
 
 export type Theme = "light" | "dark";
 
@@ -15,7 +15,7 @@ export const PRIMARY_VARIABLES = [
 export type PrimaryVariables = Record<(typeof PRIMARY_VARIABLES)[number], string>;
 
 export function primaryVariables(primary: string, theme: Theme): PrimaryVariables {
-  const palette = paletteFor(primary, SURFACES[theme]);
+  const palette = createPalette(primary, SURFACES[theme]);
   return {
     "--primary": palette.primary,
     "--primary-fill": palette.fill,

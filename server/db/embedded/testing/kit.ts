@@ -12,11 +12,11 @@ import { findPackage } from "#server/db/embedded/binaries.ts";
 import { startCluster } from "#server/db/embedded/cluster.ts";
 import type { EmbeddedConnection } from "#server/db/embedded/endpoint.ts";
 
-export const silent = { info() {}, warn() {}, error() {} };
+export const silentLog = { info() {}, warn() {}, error() {} };
 export const isRoot = process.getuid?.() === 0;
 
 type LogLine = { level: string; message: string; details: Record<string, unknown> };
-export type Product = {
+export type ProductProcess = {
   process: ChildProcess;
   log: LogLine[];
   outcome: Promise<{ connection: EmbeddedConnection } | { refused: string }>;
@@ -26,7 +26,7 @@ export type Product = {
 };
 
 const cleanups: (() => unknown)[] = [];
-export const later = (work: () => unknown): void => void cleanups.push(work);
+export const onCleanup = (work: () => unknown): void => void cleanups.push(work);
 afterEach(async () => {
   for (let work = cleanups.pop(); work; work = cleanups.pop()) await work();
 });
@@ -39,7 +39,7 @@ function openDirectory(): string {
 
 export function temporaryDirectory(): string {
   const directory = openDirectory();
-  later(() => rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  onCleanup(() => rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return directory;
 }
 
@@ -57,7 +57,7 @@ export async function preparedData(): Promise<string> {
 
 async function makeTemplate(): Promise<string> {
   const dataDir = path.join(openDirectory(), "data");
-  await (await startCluster({ dataDir, log: silent, durable: false })).stop();
+  await (await startCluster({ dataDir, log: silentLog, durable: false })).stop();
   return dataDir;
 }
 
@@ -85,7 +85,7 @@ function productScript(): string {
 export function startProduct(
   dataDir: string,
   options: { uid?: number; gid?: number; native?: string; env?: NodeJS.ProcessEnv } = {},
-): Product {
+): ProductProcess {
   const { native, env, ...account } = options;
   script ??= productScript();
   const args = [script, dataDir, ...(native ? [native] : [])];
@@ -107,12 +107,12 @@ export function startProduct(
       else if (kind === "refused") resolve({ refused: value });
       else reject(new Error(value));
     });
-    // Not at `exit`: its last output may still be in the pipes.
+    // Not at `exit`, because the last output may still be in the pipes.
     child.once("close", (code, signal) => reject(new Error(`${code} ${signal} ${said}`)));
   });
   outcome.catch(() => {});
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  later(async () => {
+  onCleanup(async () => {
     child.kill("SIGTERM");
     await ended;
   });
@@ -148,8 +148,8 @@ export async function query(connection: EmbeddedConnection, sql: string): Promis
 export const postmaster = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
-/** Retries for a minute, then throws the last error: a loaded machine is slow, not wrong. */
-export async function eventually<T>(work: () => T | Promise<T>): Promise<T> {
+/** Retries for a minute, then throws the last error: a machine under load may be slow. */
+export async function retryForAMinute<T>(work: () => T | Promise<T>): Promise<T> {
   for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     try {
       return await work();
@@ -172,18 +172,18 @@ export async function insertUntilItBreaks(
       acknowledged.push(Number(rows[0].id));
     }
   } catch {
-    // the connection ended
+    // The connection ended.
   }
 }
 
-export async function acknowledges(acknowledged: number[], more = 20): Promise<void> {
+export async function waitForAcknowledged(acknowledged: number[], more = 20): Promise<void> {
   const before = acknowledged.length;
-  await eventually(() => {
+  await retryForAMinute(() => {
     if (acknowledged.length < before + more) throw new Error(`${acknowledged.length} acknowledged`);
   });
 }
 
-export async function missing(connection: EmbeddedConnection, ids: number[]): Promise<number[]> {
+export async function missingIds(connection: EmbeddedConnection, ids: number[]): Promise<number[]> {
   const present = new Set((await query(connection, "select id from sale")).map((row) => Number(row.id)));
   return ids.filter((id) => !present.has(id));
 }

@@ -1,4 +1,4 @@
-import type { Package } from "#server/db/embedded/binaries.ts";
+import type { BinaryPackage } from "#server/db/embedded/binaries.ts";
 import { startCluster } from "#server/db/embedded/cluster.ts";
 import { StartError } from "#server/start-error.ts";
 
@@ -7,7 +7,7 @@ const say = (kind: string, value: unknown) => process.stdout.write(`${JSON.strin
 const logAt = (level: string) => (details: object, message: string) =>
   say("log", { level, message, details });
 const log = { info: logAt("info"), warn: logAt("warn"), error: logAt("error") };
-const source: Package | undefined = native ? { native, version: "1.0.0" } : undefined;
+const source: BinaryPackage | undefined = native ? { native, version: "1.0.0" } : undefined;
 
 try {
   const server = await startCluster({ dataDir, log, package: source });

@@ -3,7 +3,8 @@ import type { changeEmission as contract, Emission } from "#core/contract/fiscal
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { lookAgain } from "#server/features/fiscal/make-document.ts";
+import { readWarnings } from "#server/features/fiscal/mail-warnings.ts";
+import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
 import { sealPin } from "#server/features/fiscal/secrets.ts";
 import {
   readEmissionRow,
@@ -12,7 +13,6 @@ import {
   writeSoftware,
 } from "#server/features/fiscal/settings/emission.sql.ts";
 import { readyKinds } from "#server/features/fiscal/settings/habilitation.ts";
-import { readWarnings } from "#server/features/fiscal/tell-owner.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Session } from "#server/session.ts";
 
@@ -58,11 +58,14 @@ export async function changeEmission(
   }
   const details = { mode: mode ?? before.mode, ...(environment && { environment }) };
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
-  lookAgain(tx, now);
+  hurryDocumentJobs(tx, now);
   return readEmission(tx, now);
 }
 
-/** Production requires an accepted test set or the owner's declaration. @throws NOT_HABILITATED */
+/**
+ * Production requires an accepted test set or the owner's declaration.
+ * @throws NOT_HABILITATED
+ */
 async function refuseUnready(
   tx: StoreTx,
   wanted: Pick<Emission, "mode" | "environment">,

@@ -75,7 +75,7 @@ describe("a contingency", () => {
     expect(await shop.documentsOf(after.id)).toMatchObject([{ contingency: null, state: "ACCEPTED" }]);
   });
 
-  it("of the shop takes numbers of the range for it, and waits where there is none", async () => {
+  it("uses the contingency range of the shop, and waits without one", async () => {
     await shop.prepare("FEV");
     await begin("ISSUER");
     const sale = await shop.sell();
@@ -129,7 +129,7 @@ describe("a day that turns", () => {
     expect(xml).toContain(`Operación del ${today}`);
   });
 
-  it("leaves what was signed before as it is, flags no sale of today, and none whose document was asked for later", async () => {
+  it("keeps signed documents, and flags no sale of today or with a document requested later", async () => {
     await shop.prepare("DEE");
     const [signed, asked] = [await shop.sell(), await shop.sell({ document: "NONE" })];
     shop.dian.trouble({ kind: "DOWN" });
@@ -196,7 +196,7 @@ describe("numbers", () => {
 });
 
 describe("the owner", () => {
-  it("is told once of what ends, by mail and in the settings", async () => {
+  it("warns the owner once, by mail and in the settings, before something ends", async () => {
     await shop.prepare("DEE", false);
     await asDatabaseOwner("update users set verified_email = email_form where store_id = $1", [
       shop.owner.storeId,

@@ -51,9 +51,9 @@ export function writeCertificate(tx: StoreTx, facts: StoredFacts & { sealed: Buf
       created_at = excluded.created_at`);
 }
 
-/** From the fiscal profile, else from the store. */
+/** The NIT of the fiscal profile, else that of the store. */
 export async function nitOfStore(tx: StoreTx): Promise<string | null> {
-  // Two statements: on several machines the rows lie apart.
+  // Two statements, because on several machines the rows are not on the same one.
   const [said, known] = await Promise.all([
     tx.first<{ nit: string | null }>(
       sql`select document as nit from store_fiscal where store_id = ${tx.storeId}`,
@@ -71,7 +71,7 @@ export const readRanges = (tx: StoreTx, most: number): Promise<FiscalRange[]> =>
     select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId}
     order by active desc, valid_to desc, id limit ${most}`);
 
-/** Of ranges in use. Includes ended ones that nobody deactivated. */
+/** Maximum ranges read for a store; ended ranges that nobody deactivated are included. */
 const MOST_USED = 50;
 
 export const readUsedRanges = (tx: StoreTx, environment: Emission["environment"]): Promise<FiscalRange[]> =>
@@ -100,7 +100,7 @@ export async function lockRanges(tx: StoreTx): Promise<void> {
 
 export type NewRange = Omit<FiscalRange, "next" | "left" | "active">;
 
-export async function overlaps(
+export async function overlapsRange(
   tx: StoreTx,
   { environment, prefix, from, to, kind }: NewRange,
 ): Promise<boolean> {

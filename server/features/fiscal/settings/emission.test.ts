@@ -6,16 +6,16 @@ import {
   changeEmission,
   changeRange,
   fetchRanges,
-  keepCertificate,
   listRanges,
   readCertificate,
   readEmission,
+  uploadCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
 import { CannotOpen, secretBox } from "#server/fiscal/secret-box.ts";
-import { appOn, asDatabaseOwner, bench, type Caller, caller, signIn } from "#server/test/harness.ts";
+import { appOn, asDatabaseOwner, type Caller, caller, signIn, testBench } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../../dian/test-certificates.ts";
@@ -40,7 +40,7 @@ let owner: Caller & { storeId: string };
 
 beforeAll(async () => {
   dian = await startStandIn();
-  app = await appOn((await bench()).db, undefined, { fiscal: { box, url: dian.url } });
+  app = await appOn((await testBench()).db, undefined, { fiscal: { box, url: dian.url } });
   certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
 });
 afterAll(async () => {
@@ -69,7 +69,7 @@ const refused = async (url: string, method: "PUT" | "POST" | "PATCH", body: obje
 const file = async (password = "clave") => (await certificate.p12(password)).toString("base64");
 
 describe("how a store makes documents", () => {
-  it("is off until somebody says so, with their password", async () => {
+  it("is off until a person turns it on with their password", async () => {
     expect((await owner.call(readEmission)).data).toEqual({
       mode: "OFF",
       environment: "TEST",
@@ -102,7 +102,7 @@ describe("how a store makes documents", () => {
   });
 
   it("keeps a certificate sealed, and shows only its public facts", async () => {
-    const { data } = await owner.call(keepCertificate, { body: { file: await file(), password: "clave" } });
+    const { data } = await owner.call(uploadCertificate, { body: { file: await file(), password: "clave" } });
     expect(data).toMatchObject({ nit: "900373076", subject: expect.stringContaining("Tienda La Ñapa") });
     expect((await owner.call(readCertificate)).data).toEqual(data);
     const rows = await asDatabaseOwner<{ sealed: Buffer }>(
@@ -179,7 +179,7 @@ describe("how a store makes documents", () => {
 
   it("fetches its ranges from DIAN, as often as it likes", async () => {
     expect((await refused("/fiscal/ranges/fetch", "POST", {}))[1]).toBe("NOT_READY_FOR_DIAN");
-    await owner.call(keepCertificate, { body: { file: await file(), password: "clave" } });
+    await owner.call(uploadCertificate, { body: { file: await file(), password: "clave" } });
     const { id, pin } = TEST_SOFTWARE.FEV;
     await owner.call(changeEmission, { body: { password: PASSWORD, software: { FEV: { id, pin } } } });
     for (let i = 0; i < 2; i++) {

@@ -4,11 +4,11 @@ import type { DocumentKind } from "#server/features/fiscal/fiscal-documents.sql.
 import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
 
 export type SoftwareKind = "FEV" | "DEE";
-export type Asked = Partial<Record<DocumentKind, number>>;
+export type TestSetCounts = Partial<Record<DocumentKind, number>>;
 
 export type HabilitationRow = {
   kind: SoftwareKind;
-  asked: Asked;
+  asked: TestSetCounts;
   startedAt: Date | null;
   saidAt: Date | null;
 };
@@ -25,16 +25,16 @@ export async function lockHabilitation(tx: StoreTx, kind: SoftwareKind): Promise
     on conflict (store_id, kind) do update set asked = h.asked`);
 }
 
-export async function keepStart(
+export async function insertTestSetStart(
   tx: StoreTx,
-  { kind, asked, now }: { kind: SoftwareKind; asked: Asked; now: Date },
+  { kind, asked, now }: { kind: SoftwareKind; asked: TestSetCounts; now: Date },
 ): Promise<void> {
   await tx.run(sql`
     update fiscal_habilitations set asked = ${JSON.stringify(asked)}, started_at = ${now}
     where store_id = ${tx.storeId} and kind = ${kind}`);
 }
 
-export async function keepSaid(tx: StoreTx, kind: SoftwareKind, now: Date): Promise<void> {
+export async function markDeclaredAccepted(tx: StoreTx, kind: SoftwareKind, now: Date): Promise<void> {
   await tx.run(sql`
     update fiscal_habilitations set said_at = ${now} where store_id = ${tx.storeId} and kind = ${kind}`);
 }
@@ -47,7 +47,7 @@ export type Progress = {
   rejected: number;
 };
 
-/** Of each software's last set. */
+/** Counts of the last test set of each software. */
 export const testSetProgress = (tx: StoreTx): Promise<Progress[]> =>
   tx.many<Progress>(sql`
     select d.test_set as "testSet", d.kind,
@@ -66,7 +66,7 @@ export type TestSetRow = {
   reason: string | null;
 };
 
-/** The first unaccepted ones. */
+/** The first documents that DIAN has not accepted. */
 export const unacceptedOfTestSets = (tx: StoreTx, most: number): Promise<TestSetRow[]> =>
   tx.many<TestSetRow>(sql`
     select d.test_set as "testSet", d.state, d.messages, coalesce(d.reason, o.reason) as reason

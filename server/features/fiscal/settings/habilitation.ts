@@ -9,23 +9,23 @@ import {
   type DocumentKind,
   readSealedCertificate,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { wishDocument } from "#server/features/fiscal/make-document.ts";
+import { requestDocument } from "#server/features/fiscal/make-document.ts";
 import { sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import {
   insertRange,
-  overlaps,
+  overlapsRange,
   readSoftwareRows,
   readUsedRanges,
 } from "#server/features/fiscal/settings/emission.sql.ts";
 import {
-  type Asked,
   type HabilitationRow,
   habilitationRows,
-  keepSaid,
-  keepStart,
+  insertTestSetStart,
   lockHabilitation,
+  markDeclaredAccepted,
   type Progress,
   type SoftwareKind,
+  type TestSetCounts,
   type TestSetRow,
   testSetProgress,
   unacceptedOfTestSets,
@@ -36,7 +36,7 @@ import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Session } from "#server/session.ts";
 
-/** In order of creation: notes refer to the documents before them. */
+/** In order of creation, because notes refer to the documents before them. */
 const KINDS: Record<SoftwareKind, readonly DocumentKind[]> = {
   FEV: ["FEV", "CREDIT_NOTE", "DEBIT_NOTE"],
   DEE: ["DEE", "DEE_ADJUSTMENT"],
@@ -109,7 +109,10 @@ export async function readyKinds(tx: StoreTx): Promise<Record<SoftwareKind, bool
   return { FEV: isReady("FEV"), DEE: isReady("DEE") };
 }
 
-/** As many of each kind as the portal requires. @throws NOT_READY_FOR_DIAN, TEST_SET_RUNNING */
+/**
+ * Issues as many documents of each kind as DIAN's portal requires.
+ * @throws NOT_READY_FOR_DIAN or TEST_SET_RUNNING
+ */
 export async function startHabilitation(
   tx: StoreTx,
   session: Session,
@@ -117,7 +120,7 @@ export async function startHabilitation(
   { box, now }: { box: SecretBox; now: Date },
 ): Promise<Habilitation[]> {
   await lockHabilitation(tx, kind);
-  if (done) await keepSaid(tx, kind, now);
+  if (done) await markDeclaredAccepted(tx, kind, now);
   else await makeTestSet(tx, kind, documents, { box, now });
   const details = { habilitation: kind, done: done === true };
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
@@ -127,7 +130,7 @@ export async function startHabilitation(
 async function makeTestSet(
   tx: StoreTx,
   kind: SoftwareKind,
-  asked: Asked,
+  asked: TestSetCounts,
   { box, now }: { box: SecretBox; now: Date },
 ): Promise<void> {
   const running = (await testSetProgress(tx)).some(({ testSet, waiting }) => testSet === kind && waiting > 0);
@@ -147,7 +150,7 @@ async function makeTestSet(
         : "Falta el software con su código del set de pruebas";
   if (missing !== null) throw new AppError("NOT_READY_FOR_DIAN", { message: missing });
   if (kind === "FEV") await keepTestNumbers(tx, { box, now });
-  await keepStart(tx, { kind, asked, now });
+  await insertTestSetStart(tx, { kind, asked, now });
   const content = await testContent(tx, facts.vat === "RESPONSIBLE", issuer, now);
   const ids: string[] = [];
   for (const one of KINDS[kind])
@@ -155,7 +158,7 @@ async function makeTestSet(
       const id = uuidv7(now.getTime());
       const aboutId = one === kind ? undefined : ids[i];
       if (one === kind) ids.push(id);
-      wishDocument(
+      requestDocument(
         tx,
         { id, kind: one, environment: "TEST", content, testSet: kind, ...(aboutId && { aboutId }) },
         now,
@@ -163,7 +166,7 @@ async function makeTestSet(
     }
 }
 
-/** Test invoices have fixed numbers; ranges of equivalent documents are fetched from DIAN. */
+/** Test invoices have fixed numbers. The test ranges of POS documents are fetched from DIAN. */
 async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now: Date }): Promise<void> {
   const known = await readUsedRanges(tx, "TEST");
   if (known.some(({ kind }) => kind === "FEV")) return;
@@ -175,11 +178,11 @@ async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now:
     environment: "TEST" as const,
     tillId: null,
   };
-  if (await overlaps(tx, range)) return;
+  if (await overlapsRange(tx, range)) return;
   insertRange(tx, { ...range, sealedKey: sealTechnicalKey(box, tx.storeId, range.id, technicalKey), now });
 }
 
-/** DIAN checks the form only: one line, anonymous buyer. */
+/** DIAN checks only the form, so the document has one line and an anonymous buyer. */
 async function testContent(
   tx: StoreTx,
   isResponsible: boolean,

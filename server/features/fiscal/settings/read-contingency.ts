@@ -6,13 +6,13 @@ import {
   failedSends,
 } from "#server/features/fiscal/settings/contingency.sql.ts";
 
-/** The work whose failures say that nobody answers, and why a document waits that could not be sent. */
+/** The kind of work and the reasons whose failures show that DIAN does not answer. */
 export const SEND_KIND = "FISCAL_SEND";
 export const UNREACHABLE = "No hay conexión con la DIAN";
 export const NOT_ANSWERING = "La DIAN no respondió";
-/** DIAN's deadline for documents of a contingency. */
+/** DIAN's deadline for documents of a contingency, in milliseconds. */
 const TO_SEND_MS = 48 * 60 * 60_000;
-/** Required failures before declaring DIAN down (annex 1.9, 12.2 and 12.4). */
+/** Failed attempts that are required before DIAN counts as down (annex 1.9, sections 12.2 and 12.4). */
 const LEAST_TRIES = 3;
 const MOST_LISTED = 20;
 
@@ -26,7 +26,7 @@ export async function readContingency(tx: StoreTx): Promise<Contingencies> {
   };
 }
 
-/** A cut of the shop's own connection is the shop's contingency, not DIAN's. */
+/** If the shop's own connection is down, the contingency is the shop's and not DIAN's. */
 async function offers(tx: StoreTx): Promise<Contingencies["offers"]> {
   const reasons = [NOT_ANSWERING, UNREACHABLE];
   const failed = await failedSends(tx, { kind: SEND_KIND, reasons, tries: LEAST_TRIES });

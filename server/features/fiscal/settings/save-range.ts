@@ -1,18 +1,18 @@
-import { type FiscalRange, MOST_RANGES } from "#core/contract/fiscal/fiscal.ts";
+import { type FiscalRange, MAX_RANGES } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
 import { parseNit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readSealedCertificate, readSoftware } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { lookAgain } from "#server/features/fiscal/make-document.ts";
+import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
 import { openCredentials, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
-import { clientOf, type Sending } from "#server/features/fiscal/send-document.ts";
+import { clientOf, type DianSending } from "#server/features/fiscal/send-document.ts";
 import {
   insertRange,
   lockRanges,
   type NewRange,
   nitOfStore,
-  overlaps,
+  overlapsRange,
   readEmissionRow,
   readRange,
   readRanges,
@@ -23,7 +23,7 @@ import { technicalKey } from "#server/fiscal/document/document-key.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { DianRange } from "#server/fiscal/service/dian-answers.ts";
 import { DianFailure } from "#server/fiscal/service/dian-client.ts";
-import type { Steps } from "#server/session.ts";
+import type { StepsContext } from "#server/session.ts";
 
 type Given = Omit<NewRange, "id" | "environment" | "tillId"> & {
   technicalKey?: string | null;
@@ -31,15 +31,15 @@ type Given = Omit<NewRange, "id" | "environment" | "tillId"> & {
 };
 type Keeping = { box: SecretBox; now: Date };
 
-export const listRanges = (tx: StoreTx): Promise<FiscalRange[]> => readRanges(tx, MOST_RANGES);
+export const listRanges = (tx: StoreTx): Promise<FiscalRange[]> => readRanges(tx, MAX_RANGES);
 
 export async function addRange(tx: StoreTx, given: Given, { box, now }: Keeping): Promise<FiscalRange> {
   await lockRanges(tx);
   const { environment } = await readEmissionRow(tx);
   const range = { ...given, id: uuidv7(), environment, tillId: given.tillId ?? null };
   if (range.tillId !== null && !(await tillExists(tx, range.tillId))) throw new AppError("TILL_NOT_FOUND");
-  if (await overlaps(tx, range)) throw new AppError("RANGE_OVERLAPS");
-  if ((await listRanges(tx)).length >= MOST_RANGES) throw new AppError("RANGES_FULL");
+  if (await overlapsRange(tx, range)) throw new AppError("RANGE_OVERLAPS");
+  if ((await listRanges(tx)).length >= MAX_RANGES) throw new AppError("RANGES_FULL");
   const key = given.technicalKey ? technicalKey(given.technicalKey) : null;
   if (key === null && (given.kind === "FEV" || given.technicalKey))
     throw new AppError("INVALID_INPUT", {
@@ -47,7 +47,7 @@ export async function addRange(tx: StoreTx, given: Given, { box, now }: Keeping)
     });
   const sealedKey = key === null ? null : sealTechnicalKey(box, tx.storeId, range.id, key);
   insertRange(tx, { ...range, sealedKey, now });
-  lookAgain(tx, now);
+  hurryDocumentJobs(tx, now);
   return (await readRange(tx, range.id))!;
 }
 
@@ -62,12 +62,18 @@ export async function changeRange(
   const till = tillId === undefined ? before.tillId : tillId;
   if (till !== null && !(await tillExists(tx, till))) throw new AppError("TILL_NOT_FOUND");
   await updateRange(tx, id, { active: active ?? before.active, tillId: till });
-  lookAgain(tx, now);
+  hurryDocumentJobs(tx, now);
   return (await readRange(tx, id))!;
 }
 
-/** Stores the new ranges of the store's software. @throws NOT_READY_FOR_DIAN, DIAN_NOT_ANSWERING */
-export async function fetchRanges({ inStore, now }: Steps, sending: Sending): Promise<FiscalRange[]> {
+/**
+ * Fetches the ranges of the store's software from DIAN and stores the new ones.
+ * @throws NOT_READY_FOR_DIAN or DIAN_NOT_ANSWERING
+ */
+export async function fetchRanges(
+  { inStore, now }: StepsContext,
+  sending: DianSending,
+): Promise<FiscalRange[]> {
   const ready = await inStore(async (tx) => ({
     storeId: tx.storeId,
     nit: parseNit((await nitOfStore(tx)) ?? ""),

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/database.ts";
-import { keptPicture } from "#server/features/products/images/kept-pictures.ts";
+import { readCachedPicture } from "#server/features/products/images/picture-cache.ts";
 import { readImage } from "#server/features/products/products.sql.ts";
 import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import { networkOf } from "#server/network.ts";
 
 const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\.webp$/;
 
-/** No bearer token in <img>: the URL has a random store id and the hash of the content. Its content never changes. */
+/** An <img> sends no token, so the URL has a random store id and a hash of the content. */
 export function imageRoutes(app: FastifyInstance, db: Database, gate: ConcurrencyLimit): void {
   app.get<{ Params: { "*": string } }>("/images/*", { schema: { hide: true } }, async (request, reply) => {
     const [, storeId, hash] = ADDRESS.exec(request.params["*"]) ?? [];
     if (!storeId || !hash) throw new AppError("NOT_FOUND");
-    const image = await keptPicture(storeId, hash, networkOf(request.ip), () =>
+    const image = await readCachedPicture(storeId, hash, networkOf(request.ip), () =>
       gate(() => db.inStore(storeId, (tx) => readImage(tx, Buffer.from(hash, "hex")))),
     );
     if (!image) throw new AppError("NOT_FOUND");

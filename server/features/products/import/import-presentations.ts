@@ -1,10 +1,10 @@
 import type { ImportMode } from "#core/contract/products/bulk-products.ts";
 import type { Presentation } from "#core/contract/products/presentation.ts";
-import { codeForm } from "#core/goods/product-code.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
-import type { Decided } from "#server/features/products/import/import-rules.ts";
+import type { RowDecision } from "#server/features/products/import/import-rules.ts";
 import {
   type DecidedPack,
   decidePacks,
@@ -19,17 +19,17 @@ import {
   updatePresentations,
 } from "#server/features/products/presentations/presentations.sql.ts";
 
-/** Requires the matched products to be locked. */
+/** Requires locks on the matched products. */
 export async function decidePresentations(
   tx: StoreTx,
   rows: readonly PackRow[],
   matches: readonly (readonly ImportedProduct[])[],
-  decided: readonly Decided[],
+  decided: readonly RowDecision[],
   mode: ImportMode,
 ): Promise<DecidedPack[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(matches.flat().map(({ id }) => id))];
-  const forms = rows.flatMap(({ fields }) => (fields.barcode ? [codeForm(fields.barcode)] : []));
+  const forms = rows.flatMap(({ fields }) => (fields.barcode ? [normalizeCode(fields.barcode)] : []));
   const [there, holders] = await Promise.all([presentationsOfAll(tx, ids), codeHolders(tx, forms)]);
   const presentations = new Map<string, Presentation[]>();
   for (const { productId, ...one } of there)
@@ -38,7 +38,7 @@ export async function decidePresentations(
   return decidePacks(rows, matches, decided, { presentations, codes }, mode);
 }
 
-/** `made` are the products just created, by index. Returns the number of created and changed presentations. */
+/** `made` are the new products by index. Returns the numbers of created and changed presentations. */
 export async function writePresentations(
   tx: StoreTx,
   packs: readonly DecidedPack[],

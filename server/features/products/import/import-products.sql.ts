@@ -1,11 +1,11 @@
 import sql from "sql-template-tag";
 import type { ImportedRow, NewProductFields } from "#core/contract/products/bulk-products.ts";
 import type { Product, ProductFields } from "#core/contract/products/products.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";
 
-/** Serialises imports of a store, which could deadlock on codes. False if another process holds the lock. */
+/** Serialises imports of a store, which could deadlock on codes; false if one is running. */
 export async function prepareImport(tx: StoreTx): Promise<boolean> {
   const row = await tx.first<{ alone: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0)) as alone,
@@ -13,13 +13,13 @@ export async function prepareImport(tx: StoreTx): Promise<boolean> {
   return row!.alone;
 }
 
-export type Match = { byCode: string[]; byName: string | null };
+export type ProductMatch = { byCode: string[]; byName: string | null };
 
-export type Named = Pick<ImportedRow, "name" | "gtin" | "barcode" | "storeCode">;
+export type NamedRow = Pick<ImportedRow, "name" | "gtin" | "barcode" | "storeCode">;
 
-/** One per row, in order. Compares as the unique keys do. */
-export async function findMatches(tx: StoreTx, rows: readonly Named[]): Promise<Match[]> {
-  return tx.many<Match>(sql`
+/** One match per row, in order. Names and codes are compared as the unique keys compare them. */
+export async function findMatches(tx: StoreTx, rows: readonly NamedRow[]): Promise<ProductMatch[]> {
+  return tx.many<ProductMatch>(sql`
     with wanted as (
       select * from unnest(${rows.map((p) => p.name)}::text[], ${rows.map((p) => p.gtin)}::text[],
         ${rows.map((p) => p.barcode)}::text[], ${rows.map((p) => p.storeCode)}::text[])
@@ -38,7 +38,7 @@ export async function findMatches(tx: StoreTx, rows: readonly Named[]): Promise<
 
 export type ImportedProduct = Pick<Product, "id" | "active"> & Omit<ProductFields, "cost">;
 
-/** Existing products, locked by rising id as in a sale. */
+/** Existing products, locked in the order of their ids as in a sale. */
 export function lockImported(tx: StoreTx, ids: string[]): Promise<ImportedProduct[]> {
   return tx.many<ImportedProduct>(sql`
     select id, name, description, price, on_hand as stock, unit, min_stock as "minStock", category, barcode, gtin,
@@ -46,15 +46,21 @@ export function lockImported(tx: StoreTx, ids: string[]): Promise<ImportedProduc
     from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-export type Claim = Pick<ProductFields, "name" | "gtin" | "barcode" | "storeCode"> & { own: string | null };
+export type CodeClaim = Pick<ProductFields, "name" | "gtin" | "barcode" | "storeCode"> & {
+  own: string | null;
+};
 
-export type Clash = {
+export type CodeClash = {
   place: number;
   field: "name" | "gtin" | "barcode" | "storeCode";
   product: string | null;
 };
 
-export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | null): Promise<Clash[]> {
+export function findClashes(
+  tx: StoreTx,
+  list: readonly CodeClaim[],
+  most: number | null,
+): Promise<CodeClash[]> {
   return tx.many(sql`
     with wanted as (
       select * from unnest(${list.map((p) => p.name)}::text[], ${list.map((p) => p.gtin)}::text[],
@@ -88,7 +94,7 @@ export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | 
     select (place - 1)::integer as place, field, product from clashes order by clashes.place, rank limit ${most}`);
 }
 
-/** Counts inactive products without a lock, since the plan's lock comes before product locks. */
+/** Counts inactive products without a lock, because the plan's lock comes before product locks. */
 export async function countInactive(tx: StoreTx, ids: string[]): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*)::integer as count from products
@@ -96,13 +102,13 @@ export async function countInactive(tx: StoreTx, ids: string[]): Promise<number>
   return row!.count;
 }
 
-/** `openStock` writes the entries. `stock` is for the previous version (migration 0054). */
+/** `openStock` writes the stock entries. The previous version needs the column `stock` (migration 0054). */
 export async function insertProducts(
   tx: StoreTx,
   list: readonly (NewProductFields & { id: string })[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, stock, sold, min_stock, first_stock,
       first_cost, category, barcode, gtin, store_code, tax, active, created_at, updated_at)
@@ -119,7 +125,7 @@ export async function insertProducts(
         active) ${row}`);
 }
 
-/** Updates all fields but the stock. A new unit clears the first cost, as in `updateProduct`. */
+/** Updates all fields except the stock. A new unit clears the first cost, as in `updateProduct`. */
 export async function updateProducts(
   tx: StoreTx,
   list: readonly ImportedProduct[],

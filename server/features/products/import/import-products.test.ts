@@ -3,7 +3,7 @@ import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-product
 import { listProducts, type ProductFields } from "#core/contract/products/products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, signIn } from "#server/test/harness.ts";
+import { type Caller, signIn, testBench } from "#server/test/harness.ts";
 
 const rice = { name: "Arroz", price: 2_500, stock: 12, category: "Arroz y Pastas" as const };
 const salt = { name: "Sal", price: 1_200, stock: 0, category: "Otra" as const };
@@ -23,7 +23,7 @@ async function names(who: Caller): Promise<string[]> {
 }
 
 async function rows<Row>(storeId: string, query: string): Promise<Row[]> {
-  const owner = (await bench()).pool("owner");
+  const owner = (await testBench()).pool("owner");
   const result = await owner.query(query, [storeId]);
   await owner.end();
   return result.rows.map((row) => Object.values(row)) as Row[];

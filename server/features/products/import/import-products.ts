@@ -1,5 +1,5 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
-import { MOST_FINDINGS } from "#core/contract/lists.ts";
+import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import type {
   importProducts as endpoint,
   ImportAnswer,
@@ -30,11 +30,11 @@ import {
 } from "#server/features/products/import/import-products.sql.ts";
 import {
   claimsOf,
-  type Decided,
   decideRows,
   matchOf,
   outcomeOf,
   partRows,
+  type RowDecision,
   refuseClashes,
   refuseUnits,
   unitChanges,
@@ -65,14 +65,15 @@ type Import = {
 type Asked = ParsedInput<typeof endpoint>["body"];
 
 /**
- * All or none; a dry run takes the same decisions and writes nothing.
- * @throws OVERLOADED while another process imports for the store; INVALID_INPUT with the errors of each row;
- * PLAN_PRODUCTS_FULL
+ * Imports all rows or none. A dry run takes the same decisions and writes nothing.
+ * @throws OVERLOADED while another process imports for the store
+ * @throws INVALID_INPUT with the errors of each row
+ * @throws PLAN_PRODUCTS_FULL
  */
 export async function importProducts(hand: Import, asked: Asked): Promise<ImportAnswer> {
   const { tx, planLimits } = hand;
-  // This process imports one at a time (maxBody in the contract). Waiting for another one would hold a
-  // connection.
+  // This process runs one import at a time (maxBody in the contract). Waiting for another process would
+  // hold a connection.
   if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
   const { products, productRows, packs } = partRows<NewProductFields | ImportedRow>(asked.products);
   const named = packs.map(({ fields: { name, gtin, storeCode } }) => ({
@@ -95,7 +96,7 @@ export async function importProducts(hand: Import, asked: Asked): Promise<Import
   const errors = rows.flatMap(({ row, errors: found }) =>
     found.map(({ field, message }) => ({ field: `products.${row}.${field}`, message })),
   );
-  if (errors.length > 0) throw invalidInput(errors.slice(0, MOST_FINDINGS));
+  if (errors.length > 0) throw invalidInput(errors.slice(0, MAX_FIELD_ERRORS));
   const done = countOf(rows);
   await write(hand, decided, presentations);
   return asked.mode == null ? { created: done.created } : done;
@@ -106,9 +107,9 @@ type List = {
   products: readonly (NewProductFields | ImportedRow)[];
   dryRun: boolean | null | undefined;
 };
-type Wanted = { decided: Decided[]; locked: ReadonlyMap<string, ImportedProduct> };
+type Wanted = { decided: RowDecision[]; locked: ReadonlyMap<string, ImportedProduct> };
 
-/** By rising id. */
+/** Locks products in the order of their ids. */
 async function decide(
   tx: StoreTx,
   planLimits: PlanLimits,
@@ -120,7 +121,7 @@ async function decide(
       ? await decideNew(tx, planLimits, products as readonly NewProductFields[], also)
       : await decideChanges(tx, planLimits, products as readonly ImportedRow[], mode, also);
   const claims = claimsOf(wanted);
-  const clashes = await findClashes(tx, claims, dryRun ? null : MOST_FINDINGS);
+  const clashes = await findClashes(tx, claims, dryRun ? null : MAX_FIELD_ERRORS);
   return { decided: refuseClashes(wanted, claims, clashes), locked };
 }
 
@@ -131,8 +132,8 @@ async function lockAll(tx: StoreTx, ids: readonly string[]): Promise<Wanted["loc
   return new Map(found.map((product) => [product.id, product]));
 }
 
-/** Refuses bags that cost less than their tax. */
-async function withoutCheapBags(tx: StoreTx, decided: Decided[], now: Date): Promise<Decided[]> {
+/** Refuses bags whose price is below their tax. */
+async function withoutCheapBags(tx: StoreTx, decided: RowDecision[], now: Date): Promise<RowDecision[]> {
   const priced = decided.map((one) => ("fields" in one ? one.fields : { price: 0 }));
   const cheap = new Set(await cheapBags(tx, priced, now));
   const errors = [{ field: "price", message: bagPriceSentence(now) }];
@@ -150,7 +151,7 @@ async function decideNew(
   also: readonly string[],
 ): Promise<Wanted> {
   await refuseProductsBeyondPlan(tx, planLimits, products.filter(isSold).length);
-  const decided = products.map((fields): Decided => ({ action: "CREATE", fields }));
+  const decided = products.map((fields): RowDecision => ({ action: "CREATE", fields }));
   return { decided, locked: await lockAll(tx, also) };
 }
 
@@ -186,7 +187,7 @@ const countOf = (rows: readonly ImportOutcome[]) => ({
 
 async function write(
   { tx, session, now }: Import,
-  decided: readonly Decided[],
+  decided: readonly RowDecision[],
   packs: readonly DecidedPack[],
 ): Promise<void> {
   const ids = new Map<number, string>();

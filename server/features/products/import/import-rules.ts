@@ -6,19 +6,19 @@ import {
   importedProduct,
   type NewProductFields,
 } from "#core/contract/products/bulk-products.ts";
-import { stockMisfits } from "#core/contract/products/products.ts";
+import { stockErrors } from "#core/contract/products/products.ts";
 import { ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import type {
-  Claim,
-  Clash,
+  CodeClaim,
+  CodeClash,
   ImportedProduct,
-  Match,
+  ProductMatch,
 } from "#server/features/products/import/import-products.sql.ts";
 import type { PackRow } from "#server/features/products/import/presentation-rules.ts";
 
-export type Decided =
+export type RowDecision =
   | { action: "CREATE"; fields: NewProductFields }
   | { action: "UPDATE"; product: ImportedProduct; fields: ImportedProduct }
   | { action: "SKIP" }
@@ -37,8 +37,8 @@ export function partRows<T extends object>(rows: readonly (T | ImportedPresentat
   return { products, productRows, packs };
 }
 
-/** The product of a row by its codes, else by its name. Several ids make the row ambiguous. */
-export function matchOf({ byCode, byName }: Match): string[] {
+/** The products with the row's codes, else with its name. Several make the row ambiguous. */
+export function matchOf({ byCode, byName }: ProductMatch): string[] {
   if (byCode.length > 0) return byCode;
   return byName === null ? [] : [byName];
 }
@@ -49,9 +49,9 @@ export function decideRows(
   matches: readonly string[][],
   mode: ImportMode,
   products: ReadonlyMap<string, ImportedProduct>,
-): Decided[] {
+): RowDecision[] {
   const taken = new Set<string>();
-  return rows.map((row, i): Decided => {
+  return rows.map((row, i): RowDecision => {
     const found = matches[i]!.map((id) => products.get(id)!);
     if (found.length > 1) {
       const names = found.map(({ name }) => `«${name}»`).join(" y ");
@@ -68,14 +68,14 @@ export function decideRows(
   });
 }
 
-const refused = (product: ImportedProduct | null, errors: FieldError[]): Decided => ({
+const refused = (product: ImportedProduct | null, errors: FieldError[]): RowDecision => ({
   action: "REFUSE",
   product,
   errors,
 });
 
-/** A new product needs every required field; without a category it has none. */
-function asNew(row: ImportedRow): Decided {
+/** A new product needs every required field; without a category it gets the default one. */
+function asNew(row: ImportedRow): RowDecision {
   const { stock, category } = row;
   const read = importedProduct.safeParse({
     ...row,
@@ -87,7 +87,7 @@ function asNew(row: ImportedRow): Decided {
   return refused(null, errors);
 }
 
-function asChange(row: ImportedRow, product: ImportedProduct): Decided {
+function asChange(row: ImportedRow, product: ImportedProduct): RowDecision {
   const fields: ImportedProduct = {
     id: product.id,
     name: row.name ?? product.name,
@@ -103,16 +103,16 @@ function asChange(row: ImportedRow, product: ImportedProduct): Decided {
     tax: row.tax ?? product.tax,
     active: row.active ?? product.active,
   };
-  const errors = stockMisfits(fields.unit, fields);
+  const errors = stockErrors(fields.unit, fields);
   return errors.length > 0 ? refused(product, errors) : { action: "UPDATE", product, fields };
 }
 
 /** Refuses rows with a taken name or code. `clashes` refer to `claims` by index. */
 export function refuseClashes(
-  decided: readonly Decided[],
-  claims: readonly (Claim & { row: number })[],
-  clashes: readonly Clash[],
-): Decided[] {
+  decided: readonly RowDecision[],
+  claims: readonly (CodeClaim & { row: number })[],
+  clashes: readonly CodeClash[],
+): RowDecision[] {
   const errors = new Map<number, FieldError[]>();
   for (const clash of clashes) {
     const { row } = claims[clash.place]!;
@@ -124,20 +124,20 @@ export function refuseClashes(
   });
 }
 
-export function claimsOf(decided: readonly Decided[]): (Claim & { row: number })[] {
-  return decided.flatMap((one, row): (Claim & { row: number })[] => {
+export function claimsOf(decided: readonly RowDecision[]): (CodeClaim & { row: number })[] {
+  return decided.flatMap((one, row): (CodeClaim & { row: number })[] => {
     if (one.action === "CREATE") return [{ ...one.fields, own: null, row }];
     return one.action === "UPDATE" ? [{ ...one.fields, own: one.product.id, row }] : [];
   });
 }
 
-export function unitChanges(decided: readonly Decided[]): string[] {
+export function unitChanges(decided: readonly RowDecision[]): string[] {
   return decided.flatMap((one) =>
     one.action === "UPDATE" && one.fields.unit !== one.product.unit ? [one.product.id] : [],
   );
 }
 
-export function refuseUnits(decided: readonly Decided[], inUse: ReadonlySet<string>): Decided[] {
+export function refuseUnits(decided: readonly RowDecision[], inUse: ReadonlySet<string>): RowDecision[] {
   return decided.map((one) => {
     if (one.action !== "UPDATE" || one.fields.unit === one.product.unit || !inUse.has(one.product.id))
       return one;
@@ -145,7 +145,7 @@ export function refuseUnits(decided: readonly Decided[], inUse: ReadonlySet<stri
   });
 }
 
-function sentence({ field, product }: Clash): string {
+function sentence({ field, product }: CodeClash): string {
   const isName = field === "name";
   if (product === null)
     return isName ? "El nombre está repetido en la lista" : "El código está repetido en la lista";
@@ -157,7 +157,7 @@ const CHANGEABLE = [
   ...(["description", "gtin", "barcode", "storeCode", "tax", "active"] as const),
 ];
 
-export function outcomeOf(decided: Decided, row: number): ImportOutcome {
+export function outcomeOf(decided: RowDecision, row: number): ImportOutcome {
   const product = "product" in decided && decided.product ? decided.product : null;
   const said = product && { id: product.id, name: product.name };
   const outcome = { row, action: decided.action, product: said, changes: [], errors: [] };

@@ -6,14 +6,14 @@ import type {
 import {
   MAX_PRESENTATIONS,
   type Presentation,
-  presentationMisfits,
+  presentationUnitErrors,
 } from "#core/contract/products/presentation.ts";
 import { ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
-import { codeForm } from "#core/goods/product-code.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
 import { nameForm } from "#core/search-text.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
-import type { Decided } from "#server/features/products/import/import-rules.ts";
+import type { RowDecision } from "#server/features/products/import/import-rules.ts";
 
 export type PackRow = { row: number; fields: ImportedPresentation };
 
@@ -28,15 +28,15 @@ export type DecidedPack = { row: number; product: ImportedProduct | null } & (
 
 export type KnownPacks = {
   presentations: ReadonlyMap<string, readonly Presentation[]>;
-  /** By comparable form; `presentationId` for a presentation's code. */
+  /** Owners of codes by comparable form; `presentationId` is set for the code of a presentation. */
   codes: ReadonlyMap<string, { name: string; presentationId: string | null }>;
 };
 
-/** `matches` are existing products named by the rows; `decided` are the products of the list. */
+/** `matches` are existing products that the rows name; `decided` are the products of the list. */
 export function decidePacks(
   rows: readonly PackRow[],
   matches: readonly (readonly ImportedProduct[])[],
-  decided: readonly Decided[],
+  decided: readonly RowDecision[],
   known: KnownPacks,
   mode: ImportMode,
 ): DecidedPack[] {
@@ -64,9 +64,9 @@ export function decidePacks(
     const key = product?.id ?? `new ${place}`;
     const there = product ? (known.presentations.get(product.id) ?? []) : [];
     const form = nameForm(fields.presentation);
-    const code = fields.barcode && codeForm(fields.barcode);
+    const code = fields.barcode && normalizeCode(fields.barcode);
     const before =
-      there.find(({ barcode }) => code && barcode && codeForm(barcode) === code) ??
+      there.find(({ barcode }) => code && barcode && normalizeCode(barcode) === code) ??
       there.find(({ name }) => nameForm(name) === form);
     const held = names.get(key) ?? new Set(there.map(({ name }) => nameForm(name)));
     names.set(key, held);
@@ -79,7 +79,7 @@ export function decidePacks(
     held.add(form);
     const units = fields.units ?? before?.units;
     if (units === undefined) return refuse("units", "Di cuántas unidades trae");
-    const [misfit] = presentationMisfits(unitOf(product, place, decided, changed), units);
+    const [misfit] = presentationUnitErrors(unitOf(product, place, decided, changed), units);
     if (misfit) return refuse(misfit.field, misfit.message);
     const holder = code ? known.codes.get(code) : undefined;
     if (holder && (!before || holder.presentationId !== before.id))
@@ -99,18 +99,18 @@ export function decidePacks(
   });
 }
 
-function newOnes(decided: readonly Decided[]) {
+function newOnes(decided: readonly RowDecision[]) {
   const places = new Map<string, number>();
   for (const [place, one] of decided.entries())
     if (one.action === "CREATE") {
       places.set(`name ${nameForm(one.fields.name)}`, place);
       for (const code of [one.fields.gtin, one.fields.storeCode, one.fields.barcode])
-        if (code) places.set(`code ${codeForm(code)}`, place);
+        if (code) places.set(`code ${normalizeCode(code)}`, place);
     }
   return {
     find: ({ name, gtin, storeCode }: ImportedPresentation): number | undefined => {
       for (const code of [gtin, storeCode]) {
-        const place = code ? places.get(`code ${codeForm(code)}`) : undefined;
+        const place = code ? places.get(`code ${normalizeCode(code)}`) : undefined;
         if (place !== undefined) return place;
       }
       return name ? places.get(`name ${nameForm(name)}`) : undefined;
@@ -118,12 +118,12 @@ function newOnes(decided: readonly Decided[]) {
   };
 }
 
-function codesOf(decided: readonly Decided[]): Set<string> {
+function codesOf(decided: readonly RowDecision[]): Set<string> {
   return new Set(
     decided.flatMap((one) =>
       "fields" in one
         ? [one.fields.gtin, one.fields.barcode, one.fields.storeCode].flatMap((code) =>
-            code ? [codeForm(code)] : [],
+            code ? [normalizeCode(code)] : [],
           )
         : [],
     ),
@@ -133,7 +133,7 @@ function codesOf(decided: readonly Decided[]): Set<string> {
 function unitOf(
   product: ImportedProduct | null,
   place: number | undefined,
-  decided: readonly Decided[],
+  decided: readonly RowDecision[],
   changed: ReadonlyMap<string, ImportedProduct>,
 ) {
   if (place !== undefined) {

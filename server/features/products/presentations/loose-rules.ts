@@ -1,31 +1,31 @@
 import { MAX_PRESENTATIONS, type Presentation } from "#core/contract/products/presentation.ts";
-import type { LooseFields } from "#core/contract/products/presentations.ts";
+import type { LooseSaleFields } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import type { ProductCost } from "#core/contract/products/stock.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { mostStock } from "#core/goods/stock-movements.ts";
+import { maxStockMessage } from "#core/goods/stock-movements.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { costOf, formatQuantity, partOf, timesQuantity } from "#core/quantity.ts";
+import { formatQuantity, proportionOf, quantityCost, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY, MAX_STOCK } from "#core/stock.ts";
 
 export type MovedPresentation = Omit<Presentation, "id"> & { id: string | null };
 
 export type LooseProduct = {
   stock: number;
-  /** Pesos for one; null if unknown. */
+  /** Pesos for one unit; null if unknown. */
   cost: number | null;
   minStock: number | null;
   presentations: MovedPresentation[];
 };
 
 /**
- * Each pack becomes a presentation; prices that followed the old product are stored explicitly.
+ * Each pack becomes a presentation. A price that followed the old product is stored explicitly.
  * @throws INVALID_INPUT, INSUFFICIENT_STOCK, STOCK_TOO_HIGH or PRESENTATIONS_FULL
  */
 export function decideLoose(
   old: Product,
   { averageCost }: Pick<ProductCost, "averageCost">,
-  { units }: Pick<LooseFields, "units">,
+  { units }: Pick<LooseSaleFields, "units">,
 ): LooseProduct {
   const { name, unit, stock, price, wholesalePrice, barcode, gtin } = old;
   if (unit !== "UNIT")
@@ -38,15 +38,15 @@ export function decideLoose(
     });
   const pieces = timesQuantity(stock, units);
   if (pieces > MAX_STOCK)
-    throw new AppError("STOCK_TOO_HIGH", { message: `Quedarían más de ${mostStock(unit)}` });
+    throw new AppError("STOCK_TOO_HIGH", { message: `Quedarían más de ${maxStockMessage(unit)}` });
   if (old.presentations.length >= MAX_PRESENTATIONS) throw new AppError("PRESENTATIONS_FULL");
   const others = old.presentations.map(
     (one): MovedPresentation => ({
       ...one,
       units: timesQuantity(one.units, units),
-      price: one.price ?? costOf(price, one.units),
+      price: one.price ?? quantityCost(price, one.units),
       wholesalePrice:
-        one.wholesalePrice ?? (wholesalePrice === null ? null : costOf(wholesalePrice, one.units)),
+        one.wholesalePrice ?? (wholesalePrice === null ? null : quantityCost(wholesalePrice, one.units)),
     }),
   );
   const large = others.find((one) => one.units > MAX_QUANTITY);
@@ -57,7 +57,7 @@ export function decideLoose(
   const pack = { id: null, name, units, price, wholesalePrice, barcode: barcode ?? gtin, active: true };
   return {
     stock: pieces,
-    cost: averageCost === null ? null : partOf(averageCost, 1, units),
+    cost: averageCost === null ? null : proportionOf(averageCost, 1, units),
     minStock: old.minStock === null ? null : Math.min(MAX_STOCK, timesQuantity(old.minStock, units)),
     presentations: [pack, ...others],
   };

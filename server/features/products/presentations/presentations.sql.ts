@@ -1,7 +1,7 @@
 import sql, { empty } from "sql-template-tag";
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import { searchWords } from "#core/search-text.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import { likeAnywhere } from "#server/db/like.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
@@ -115,7 +115,7 @@ export async function insertPresentations(
   list: readonly (Presentation & { productId: string })[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   await tx.run(sql`
     insert into product_presentations (store_id, product_id, id, name, units, price, wholesale_price, barcode, active,
       created_at)
@@ -142,7 +142,7 @@ export async function touchProducts(tx: StoreTx, ids: string[], now: Date): Prom
     update products set updated_at = ${now} where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }
 
-/** Marks the product as changed for devices with a copy. */
+/** Marks the product as changed, so that devices with a copy read it again. */
 export function touchProduct(tx: StoreTx, id: string, now: Date): void {
   tx.post(sql`update products set updated_at = ${now} where store_id = ${tx.storeId} and id = ${id}`);
 }

@@ -3,7 +3,7 @@ import {
   MAX_PRESENTATIONS,
   type Presentation,
   type PresentationFields,
-  presentationMisfits,
+  presentationUnitErrors,
 } from "#core/contract/products/presentation.ts";
 import type { ChangedPresentation } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
@@ -18,7 +18,10 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 
-/** @throws PRODUCT_NOT_FOUND, PRESENTATIONS_FULL, PRESENTATION_NAME_TAKEN, PRODUCT_CODE_TAKEN, or INVALID_INPUT */
+/**
+ * @throws PRODUCT_NOT_FOUND, PRESENTATIONS_FULL, PRESENTATION_NAME_TAKEN, PRODUCT_CODE_TAKEN or
+ * INVALID_INPUT
+ */
 export async function createPresentation(
   hand: Hand,
   productId: string,
@@ -35,7 +38,10 @@ export async function createPresentation(
   return tell(hand, "PRESENTATION_CREATED", { id: productId, product }, made, describe(made));
 }
 
-/** Absent fields stay. @throws PRESENTATION_NOT_FOUND and as `createPresentation` */
+/**
+ * Absent fields keep their values.
+ * @throws PRESENTATION_NOT_FOUND, and the errors of `createPresentation`
+ */
 export async function changePresentation(
   hand: Hand,
   productId: string,
@@ -52,14 +58,20 @@ export async function changePresentation(
   return tell(hand, "PRESENTATION_CHANGED", { id: productId, product }, after, details);
 }
 
-/** Past sales keep their copies. @throws PRESENTATION_NOT_FOUND */
+/**
+ * Past sales keep their copies.
+ * @throws PRESENTATION_NOT_FOUND
+ */
 export async function removePresentation(hand: Hand, productId: string, id: string): Promise<void> {
   const { product, presentation } = await lockPresentation(hand.tx, productId, id);
   await presentations.deletePresentation(hand.tx, id);
   await tell(hand, "PRESENTATION_DELETED", { id: productId, product }, presentation, {});
 }
 
-/** Locks the product first. @throws PRESENTATION_NOT_FOUND */
+/**
+ * Locks the product first.
+ * @throws PRESENTATION_NOT_FOUND
+ */
 async function lockPresentation(tx: StoreTx, productId: string, id: string) {
   const product = await lockProduct(tx, productId);
   const presentation =
@@ -69,7 +81,7 @@ async function lockPresentation(tx: StoreTx, productId: string, id: string) {
 }
 
 function refuseMisfit(unit: Unit, units: number): void {
-  const findings = presentationMisfits(unit, units);
+  const findings = presentationUnitErrors(unit, units);
   if (findings.length > 0) throw invalidInput(findings);
 }
 

@@ -1,4 +1,4 @@
-import type { LooseFields } from "#core/contract/products/presentations.ts";
+import type { LooseSaleFields } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
@@ -21,13 +21,14 @@ import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 type Hand = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLimits };
 
 /**
- * Moves all stock to a new product counted by the piece. The old one stays in past documents, inactive.
- * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_NAME_TAKEN and errors of `decideLoose`
+ * Moves all stock to a new product that is counted by the piece. The old product stays in past documents
+ * and becomes inactive.
+ * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_NAME_TAKEN and the errors of `decideLoose`
  */
 export async function sellLoose(
   { tx, session, now, planLimits }: Hand,
   id: string,
-  fields: LooseFields,
+  fields: LooseSaleFields,
 ): Promise<Product> {
   // The plan's lock comes before product locks, as in a sale.
   if ((await productById(tx, id))?.active === false) await refuseProductsBeyondPlan(tx, planLimits, 1);
@@ -36,7 +37,7 @@ export async function sellLoose(
   const old = (await productById(tx, id))!;
   if (await isInOpenOrders(tx, id)) throw new AppError("PRODUCT_IN_ORDERS");
   const loose = decideLoose(old, await costOf(tx, id), fields);
-  // First, to free its codes.
+  // Runs first, because it frees the codes for the new product.
   await retireProduct(tx, id, now);
   const { name, price } = fields;
   const { unit, category, description, tax } = old;

@@ -10,7 +10,7 @@ import {
 } from "#core/contract/products/products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { bench, type Caller, clock, signIn } from "#server/test/harness.ts";
+import { type Caller, clock, signIn, testBench } from "#server/test/harness.ts";
 
 afterEach(() => {
   clock.now = () => new Date();
@@ -138,7 +138,7 @@ describe("bulk price changes", () => {
 
   it("can cover a whole catalogue", async () => {
     const ana = await signIn();
-    const owner = (await bench()).pool("owner");
+    const owner = (await testBench()).pool("owner");
     await owner.query(
       `insert into products (store_id, id, name, price, on_hand, sold, category, created_at, updated_at)
        select $1, gen_random_uuid(), 'Producto ' || n, 500, 0, 0, 'Otra', now(), now() from generate_series(1, $2) n`,

@@ -18,7 +18,11 @@ import type { Session } from "#server/session.ts";
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 type Changed = { changed: number; undo: string };
 
-/** All or none. @throws INVALID_INPUT for a repeated product, PRODUCT_NOT_FOUND or PRICE_CHANGED */
+/**
+ * Changes all prices or none.
+ * @throws INVALID_INPUT for a repeated product
+ * @throws PRODUCT_NOT_FOUND or PRICE_CHANGED
+ */
 export async function changePrices(hand: Hand, changes: readonly PriceChange[]): Promise<Changed> {
   const seen = new Set<string>();
   const twice = changes.flatMap((change, i) => {
@@ -37,8 +41,8 @@ export async function changePrices(hand: Hand, changes: readonly PriceChange[]):
 }
 
 /**
- * All or none; an undo can be undone. @throws PRICE_CHANGE_NOT_FOUND, ALREADY_UNDONE, UNDO_EXPIRED or
- * PRICE_CHANGED
+ * Restores all prices or none; an undo can be undone.
+ * @throws PRICE_CHANGE_NOT_FOUND, ALREADY_UNDONE, UNDO_EXPIRED or PRICE_CHANGED
  */
 export async function undoPrices(hand: Hand, id: string): Promise<Changed> {
   const { tx, document } = hand;

@@ -1,8 +1,8 @@
 import { AppError } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 
-/** With `presentationId` a presentation, which may follow the product's price. */
-export type Priced = {
+/** A product, or with `presentationId` a presentation, whose price may follow that of the product. */
+export type CurrentPrice = {
   id: string;
   presentationId: string | null;
   name: string;
@@ -29,8 +29,11 @@ const MOST_NAMED = 3;
 export const priceKey = ({ id, presentationId }: Pick<WantedPrice, "id" | "presentationId">) =>
   presentationId ? `${id} ${presentationId}` : id;
 
-/** @throws PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, or PRICE_CHANGED with outdated prices */
-export function decidePrices(priced: readonly Priced[], wanted: readonly WantedPrice[]): NewPrice[] {
+/**
+ * @throws PRODUCT_NOT_FOUND or PRESENTATION_NOT_FOUND
+ * @throws PRICE_CHANGED when the expected prices are outdated
+ */
+export function decidePrices(priced: readonly CurrentPrice[], wanted: readonly WantedPrice[]): NewPrice[] {
   const byKey = new Map(priced.map((one) => [priceKey(one), one]));
   if (wanted.some(({ id }) => !byKey.has(id))) throw new AppError("PRODUCT_NOT_FOUND");
   if (wanted.some((one) => !byKey.has(priceKey(one)))) throw new AppError("PRESENTATION_NOT_FOUND");
@@ -46,7 +49,7 @@ export function decidePrices(priced: readonly Priced[], wanted: readonly WantedP
     });
 }
 
-function changedMeanwhile(all: readonly Priced[]): AppError {
+function changedMeanwhile(all: readonly CurrentPrice[]): AppError {
   const named = all
     .slice(0, MOST_NAMED)
     .map(({ name, price }) =>

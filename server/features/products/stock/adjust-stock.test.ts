@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createProduct, listProducts, updateProduct } from "#core/contract/products/products.ts";
-import { adjustStock, listMovements, type Movement, productCost } from "#core/contract/products/stock.ts";
+import {
+  adjustStock,
+  listMovements,
+  productCost,
+  type StockMovement,
+} from "#core/contract/products/stock.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
@@ -13,7 +18,7 @@ const adjust = (
   who: Caller,
   id: string,
   body: {
-    reason: Movement["reason"] & string;
+    reason: StockMovement["reason"] & string;
     stock?: number;
     quantity?: number;
     stockBefore?: number;
@@ -122,7 +127,7 @@ describe("adjusting the stock", () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     await sell(ana, id, 1);
     const again = (await adjust(ana, id, waste, key)).body as unknown as {
-      data: { product: { stock: number }; movement: Movement };
+      data: { product: { stock: number }; movement: StockMovement };
     };
     expect([again.data.product.stock, again.data.movement.stockAfter], "the first answer").toEqual([8, 8]);
     for (const [product, body] of [

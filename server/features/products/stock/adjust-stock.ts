@@ -1,5 +1,5 @@
 import type { Product } from "#core/contract/products/products.ts";
-import type { Movement, WantedAdjustment } from "#core/contract/products/stock.ts";
+import type { AdjustmentRequest, StockMovement } from "#core/contract/products/stock.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { lockProduct, productById } from "#server/features/products/products.sql.ts";
@@ -14,8 +14,8 @@ type Hand = { tx: StoreTx; session: Session; now: Date };
 export async function adjustStock(
   { tx, session, now }: Hand,
   id: string,
-  wanted: WantedAdjustment,
-): Promise<{ product: Product; movement: Movement }> {
+  wanted: AdjustmentRequest,
+): Promise<{ product: Product; movement: StockMovement }> {
   const current = await lockProduct(tx, id);
   if (!current) throw new AppError("PRODUCT_NOT_FOUND");
   const lines = [{ productId: id, quantity: decideAdjustment(current, wanted) }];

@@ -1,15 +1,18 @@
-import { adjustmentMisfits, type WantedAdjustment } from "#core/contract/products/stock.ts";
+import { type AdjustmentRequest, adjustmentErrors } from "#core/contract/products/stock.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { type AdjustmentReason, mostStock, stockAfter } from "#core/goods/stock-movements.ts";
+import { type AdjustmentReason, maxStockMessage, stockAfter } from "#core/goods/stock-movements.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
 type InStock = { name: string; stock: number; unit: Unit };
 
-/** The signed quantity. @throws INVALID_INPUT, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH */
-export function decideAdjustment(product: InStock, wanted: WantedAdjustment): number {
+/**
+ * Returns the signed quantity.
+ * @throws INVALID_INPUT, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH
+ */
+export function decideAdjustment(product: InStock, wanted: AdjustmentRequest): number {
   const { name, stock, unit } = product;
-  const findings = adjustmentMisfits(unit, wanted);
+  const findings = adjustmentErrors(unit, wanted);
   if (findings.length > 0) throw invalidInput(findings);
   const { adjustment, stockBefore } = wanted;
   const change = CHANGED[adjustment.reason];
@@ -24,7 +27,7 @@ export function decideAdjustment(product: InStock, wanted: WantedAdjustment): nu
   );
 }
 
-/** Losses are recorded with any stock. */
+/** Reasons that a stock changed meanwhile refuses; losses are recorded with any stock. */
 const CHANGED: { [R in AdjustmentReason]?: { when: string; todo: string } } = {
   COUNT: { when: "mientras contabas", todo: "Cuenta otra vez." },
   CORRECTION: { when: "mientras tanto", todo: "Revisa cuántas deben quedar." },
@@ -34,7 +37,9 @@ const CHANGED: { [R in AdjustmentReason]?: { when: string; todo: string } } = {
 export function decideQuantity({ name, stock, unit }: InStock, quantity: number): number {
   if (stockAfter(stock, { reason: "CORRECTION", quantity }) !== null) return quantity;
   if (quantity > 0)
-    throw new AppError("STOCK_TOO_HIGH", { message: `«${name}» quedaría con más de ${mostStock(unit)}` });
+    throw new AppError("STOCK_TOO_HIGH", {
+      message: `«${name}» quedaría con más de ${maxStockMessage(unit)}`,
+    });
   throw new AppError("INSUFFICIENT_STOCK", {
     message: `De «${name}» quedan ${formatQuantity(stock, unit)}: no pueden salir ${formatQuantity(-quantity, unit)}`,
     details: { stock },

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { AdjustmentReason, MovementKind } from "#core/goods/stock-movements.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type NewEvent, recordEvent } from "#server/features/audit/record-event.ts";
 
@@ -13,12 +13,12 @@ type Cause =
 type User = { userId: string; userName: string };
 
 export type StockMove = Cause & {
-  /** Unique products; positive is in, negative is out, zero only for a count. */
+  /** Each product once. A positive quantity is in, a negative one out; zero is only for a count. */
   lines: { productId: string; quantity: number }[];
   user: User;
 };
 
-/** Moving the stock of new products in would write every row and index entry twice. */
+/** Writes the entries of new products. `moveStock` would write every row and index entry twice. */
 export function openStock(
   tx: StoreTx,
   written: readonly { id: string; stock: number }[],
@@ -27,7 +27,7 @@ export function openStock(
 ): void {
   const products = written.filter(({ stock }) => stock !== 0);
   if (products.length === 0) return;
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   tx.post(sql`
     insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, user_id, user_name, created_at)
     select ${store}, e.id, e.product_id, 'INITIAL', e.stock, e.stock, ${user.userId}::uuid, ${user.userName}, ${now}::timestamptz
@@ -36,9 +36,9 @@ export function openStock(
 }
 
 /**
- * Every later stock change: one statement writes product and entry, so that the stock equals the sum of its
- * entries, and units sold equal sales less returns. The caller locks the products by rising id; so a
- * product's entries follow each other by id (`id_after`, migration 0004).
+ * Makes every later change of stock. One statement writes product and entry, so that the stock equals the
+ * sum of its entries, and units sold equal sales less returns. The caller locks the products in the order
+ * of their ids, so that a product's entries are in the order of their ids too (`id_after`, migration 0004).
  */
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   if (move.lines.length === 0) return;
@@ -82,7 +82,7 @@ function moveAtOnce(tx: StoreTx, move: StockMove, now: Date): void {
     from changed`);
 }
 
-/** Variant for distributed tables, where a statement cannot read its own writes; a trigger records the change. */
+/** For distributed tables, where a statement cannot read its own writes. */
 async function moveApart(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
   const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
@@ -111,8 +111,8 @@ async function moveApart(tx: StoreTx, move: StockMove, now: Date): Promise<void>
     from ${moved} where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])`);
 }
 
-/** Subtracts returned goods that are not restocked from units sold. Requires locked products, as moveStock. */
-export async function takeOffSold(
+/** Subtracts returned goods that are not restocked. Requires locks on the products. */
+export async function subtractUnitsSold(
   tx: StoreTx,
   lines: readonly { productId: string; quantity: number }[],
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { Movement, ProductCost } from "#core/contract/products/stock.ts";
+import type { ProductCost, StockMovement } from "#core/contract/products/stock.ts";
 import { orderNumber } from "#core/purchasing/order-number.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { paidNet } from "#server/store/reception-cost.sql.ts";
 
-type Row = Omit<Movement, "createdAt" | "user" | "purchaseOrder"> & {
+type Row = Omit<StockMovement, "createdAt" | "user" | "purchaseOrder"> & {
   productId: string;
   createdAt: Date;
   userId: string;
@@ -13,7 +13,7 @@ type Row = Omit<Movement, "createdAt" | "user" | "purchaseOrder"> & {
   orderCount: number | null;
 };
 
-async function movements(tx: StoreTx, chosen: Sql): Promise<(Movement & { productId: string })[]> {
+async function movements(tx: StoreTx, chosen: Sql): Promise<(StockMovement & { productId: string })[]> {
   const rows = await tx.many<Row>(sql`
     select m.id, m.product_id as "productId", m.created_at as "createdAt", m.kind, m.reason, m.note, m.quantity,
       m.on_hand_after as "stockAfter", m.user_id as "userId", m.user_name as "userName", m.sale_id as "saleId",
@@ -31,12 +31,12 @@ async function movements(tx: StoreTx, chosen: Sql): Promise<(Movement & { produc
 
 export type MovementPage = { before: string | null; most: number; withoutSales: boolean };
 
-/** Of one product, newest first; keyset pagination. */
+/** Movements of a product, newest first, with keyset pagination. */
 export function movementsOf(
   tx: StoreTx,
   productId: string,
   { before, most, withoutSales }: MovementPage,
-): Promise<Movement[]> {
+): Promise<StockMovement[]> {
   return movements(
     tx,
     sql`and m.product_id = ${productId} ${before ? sql`and m.id < ${before}` : empty}
@@ -44,10 +44,7 @@ export function movementsOf(
   );
 }
 
-/**
- * As in the financial report (docs/decisions/0027), without deductible IVA. The first cost stands alone until
- * something is received.
- */
+/** The average cost without deductible IVA (docs/decisions/0027), at first the first cost. */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
     select coalesce(round(sum(came.net) / nullif(sum(came.quantity), 0)), p.first_cost)
@@ -66,7 +63,7 @@ export async function costOf(tx: StoreTx, productId: string): Promise<ProductCos
     group by p.store_id, p.id`))!;
 }
 
-/** By stock entries beyond the first, a first entry of a sale or an order, open orders, or presentations. */
+/** Products whose unit cannot change, because entries, orders or presentations use it. */
 export async function unitsInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.many<{ id: string }>(sql`

@@ -8,7 +8,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 type Priced = { price: number; tax?: TaxClass | null | undefined };
 
-/** Indexes of bags that cost less than the tax in their price; none where the store charges no tax. */
+/** Indexes of bags whose price is below the tax that it contains; none where the store charges no tax. */
 export async function cheapBags(tx: StoreTx, list: readonly Priced[], now: Date): Promise<number[]> {
   const least = bagTaxOn(dayOf(now));
   const places = list.flatMap(({ tax, price }, place) => (tax === "BAG" && price < least ? [place] : []));

@@ -1,4 +1,4 @@
-import { MOST_FINDINGS } from "#core/contract/lists.ts";
+import { MAX_FIELD_ERRORS } from "#core/contract/lists.ts";
 import type { TaxChange } from "#core/contract/products/bulk-products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -9,7 +9,12 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 
-/** All or none. @throws INVALID_INPUT for a repeated product, PRODUCT_NOT_FOUND with missing ids, BAG_PRICE */
+/**
+ * Changes all products or none.
+ * @throws INVALID_INPUT for a repeated product
+ * @throws PRODUCT_NOT_FOUND with the missing ids
+ * @throws BAG_PRICE
+ */
 export async function changeTaxes(
   { tx, session, now }: Hand,
   changes: readonly TaxChange[],
@@ -21,7 +26,7 @@ export async function changeTaxes(
   });
   if (twice.length > 0)
     throw invalidInput(
-      twice.slice(0, MOST_FINDINGS).map((place) => ({
+      twice.slice(0, MAX_FIELD_ERRORS).map((place) => ({
         field: `changes.${place}.id`,
         message: "El producto está repetido en la lista",
       })),
@@ -30,7 +35,7 @@ export async function changeTaxes(
   if (current.length < changes.length) {
     const there = new Set(current.map(({ id }) => id));
     const products = changes.filter(({ id }) => !there.has(id)).map(({ id }) => ({ id }));
-    throw new AppError("PRODUCT_NOT_FOUND", { details: { products: products.slice(0, MOST_FINDINGS) } });
+    throw new AppError("PRODUCT_NOT_FOUND", { details: { products: products.slice(0, MAX_FIELD_ERRORS) } });
   }
   const wanted = current.map((one) => ({ ...one, to: changes[places.get(one.id)!]!.tax }));
   const news = wanted.filter(({ tax, to }) => tax !== to);
@@ -42,7 +47,7 @@ export async function changeTaxes(
   if (cheap.length > 0) {
     const message = bagPriceSentence(now);
     const fields = cheap
-      .slice(0, MOST_FINDINGS)
+      .slice(0, MAX_FIELD_ERRORS)
       .map((at) => ({ field: `changes.${places.get(news[at]!.id)!}.tax`, message }));
     throw new AppError("BAG_PRICE", { message, fields });
   }

@@ -3,10 +3,10 @@ import type { TaxClass } from "#core/tax/classes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";
 
-export type Classified = { id: string; price: number; tax: TaxClass | null };
+export type ClassifiedProduct = { id: string; price: number; tax: TaxClass | null };
 
-export function lockClassified(tx: StoreTx, ids: string[]): Promise<Classified[]> {
-  return tx.many<Classified>(sql`
+export function lockClassified(tx: StoreTx, ids: string[]): Promise<ClassifiedProduct[]> {
+  return tx.many<ClassifiedProduct>(sql`
     select id, price, tax from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
     order by id for no key update`);
 }

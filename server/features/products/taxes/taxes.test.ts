@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { changeTaxes, importProducts, MAX_TAX_CHANGES } from "#core/contract/products/bulk-products.ts";
 import {
   createProduct,
@@ -16,7 +16,7 @@ import { type Caller, signIn } from "#server/test/harness.ts";
 
 const body = { name: "Leche entera", price: 4_000, stock: 3, category: "Lácteos y Derivados" as const };
 const vat = (who: Caller, on = true) =>
-  who.call(changeFiscal, { body: { vat: on ? "RESPONSIBLE" : "NOT_RESPONSIBLE" } });
+  who.call(changeFiscalProfile, { body: { vat: on ? "RESPONSIBLE" : "NOT_RESPONSIBLE" } });
 const unclassified = async (who: Caller, query: object = {}) =>
   (await who.call(listProducts, { query: { tax: "NONE", ...query } })).data.products.map(({ name }) => name);
 const cheap = bagTaxOn(dayOf(new Date())) - 1;
@@ -58,7 +58,7 @@ describe("the tax of a product", () => {
       ...["Almuerzo", "Arroz", "Sal", "Zanahoria"],
     ]);
     expect(await unclassified(ana, { search: "arr" })).toEqual(["Arroz"]);
-    await ana.call(changeFiscal, { body: { consumptionTax: true } });
+    await ana.call(changeFiscalProfile, { body: { consumptionTax: true } });
     const { pagination } = await ana.call(listProducts, { query: { tax: "NONE", page: 1, limit: 2 } });
     expect(pagination).toMatchObject({ total: 3, totalPages: 2 });
   });

@@ -1,24 +1,24 @@
 import { DAY_MS } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
-import type { Sold } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
+import type { ProductUnits } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
 
 const WEEKS = 8;
 const AROUND_MS = 90 * 60_000;
-/** Fewer weeks may be chance: one customer who took a box. */
+/** Weeks in which a usual product was sold; one week may be chance. */
 const USUAL_WEEKS = 2;
-/** With fewer products the monthly ranking is the better guess. */
+/** With fewer usual products the ranking of the month is the better guess. */
 const ENOUGH = 12;
 
-/** The store's clock has no daylight saving, so a week is a fixed step. */
-export function sameHours(now: Date): { from: Date; to: Date }[] {
+/** The store's clock has no daylight saving time, so a week has a fixed length. */
+export function sameHoursOfEarlierWeeks(now: Date): { from: Date; to: Date }[] {
   return Array.from({ length: WEEKS }, (_, i) => {
     const then = now.getTime() - (i + 1) * 7 * DAY_MS;
     return { from: new Date(then - AROUND_MS), to: new Date(then + AROUND_MS) };
   });
 }
 
-/** Usual products of this hour by units; empty if there is too little data. */
-export function usualOf(weeks: readonly (readonly Sold[])[]): string[] {
+/** Products that are usually sold at this hour, by units; empty if there is too little data. */
+export function usualProducts(weeks: readonly (readonly ProductUnits[])[]): string[] {
   const units = new Map<string, { quantity: number; weeks: number }>();
   for (const { productId, quantity } of weeks.flat()) {
     const known = units.get(productId) ?? { quantity: 0, weeks: 0 };

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Sold, withToday } from "./best-sellers-rules.ts";
+import { type ProductUnits, rankWithToday } from "./best-sellers-rules.ts";
 
-const byUnits = (a: Sold, b: Sold) => b.quantity - a.quantity || (a.productId < b.productId ? -1 : 1);
+const byUnits = (a: ProductUnits, b: ProductUnits) =>
+  b.quantity - a.quantity || (a.productId < b.productId ? -1 : 1);
 
 const quantity = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 9 }) },
@@ -25,7 +26,7 @@ it("equals the sum over all days, or null if it cannot know", () => {
         .map(([productId, quantity]) => ({ productId, quantity }))
         .filter(({ quantity }) => quantity > 0)
         .sort(byUnits);
-      const told = withToday(past.slice(0, remembered), remembered, today, 3);
+      const told = rankWithToday(past.slice(0, remembered), remembered, today, 3);
       if (!told) return;
       known += 1;
       expect(told).toEqual(all.slice(0, 3));
@@ -40,16 +41,16 @@ it("is null when large returns may change the ranking", () => {
     { productId: "a", quantity: 9 },
     { productId: "b", quantity: 5 },
   ];
-  expect(withToday(before, 2, [{ productId: "a", quantity: -4 }], 1)).toBeNull();
-  expect(withToday(before, 2, [{ productId: "a", quantity: -3 }], 1)).toEqual([
+  expect(rankWithToday(before, 2, [{ productId: "a", quantity: -4 }], 1)).toBeNull();
+  expect(rankWithToday(before, 2, [{ productId: "a", quantity: -3 }], 1)).toEqual([
     { productId: "a", quantity: 6 },
   ]);
-  expect(withToday(before, 3, [{ productId: "a", quantity: -9 }], 2)).toEqual([before[1]]);
+  expect(rankWithToday(before, 3, [{ productId: "a", quantity: -9 }], 2)).toEqual([before[1]]);
 });
 
 it("omits products returned as often as sold", () => {
   const before = [{ productId: "a", quantity: 2 }];
-  expect(withToday(before, 9, [{ productId: "a", quantity: -2 }], 1)).toEqual([]);
+  expect(rankWithToday(before, 9, [{ productId: "a", quantity: -2 }], 1)).toEqual([]);
 });
 
 it("is null when an unknown product sold well today", () => {
@@ -57,9 +58,9 @@ it("is null when an unknown product sold well today", () => {
     { productId: "a", quantity: 9 },
     { productId: "b", quantity: 5 },
   ];
-  expect(withToday(before, 2, [{ productId: "c", quantity: 4 }], 1)).toBeNull();
-  expect(withToday(before, 2, [{ productId: "c", quantity: 3 }], 1)).toEqual([before[0]]);
-  expect(withToday(before, 3, [{ productId: "c", quantity: 10 }], 1)).toEqual([
+  expect(rankWithToday(before, 2, [{ productId: "c", quantity: 4 }], 1)).toBeNull();
+  expect(rankWithToday(before, 2, [{ productId: "c", quantity: 3 }], 1)).toEqual([before[0]]);
+  expect(rankWithToday(before, 3, [{ productId: "c", quantity: 10 }], 1)).toEqual([
     { productId: "c", quantity: 10 },
   ]);
 });

@@ -1,20 +1,21 @@
 import { addQuantities } from "#core/quantity.ts";
 
-/** Units of one product. Negative if returns exceed sales. */
-export type Sold = { productId: string; quantity: number };
+/** Units of a product; negative if returns exceed sales. */
+export type ProductUnits = { productId: string; quantity: number };
 
 /**
- * `before`: the top `remembered` of earlier days, best first; `today`: every product moved today. Null if a
- * product outside both might rank.
+ * `before` are the `remembered` best sellers of earlier days, best first; `today` is every product that
+ * moved today. Null if a product outside both could rank.
  */
-export function withToday(
-  before: readonly Sold[],
+export function rankWithToday(
+  before: readonly ProductUnits[],
   remembered: number,
-  today: readonly Sold[],
+  today: readonly ProductUnits[],
   most: number,
-): Sold[] | null {
+): ProductUnits[] | null {
   const units = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
-  // An unknown product sold at most the lowest known quantity, possibly 0; returns of others may still lift it.
+  // A product outside the list sold at most its lowest quantity, possibly 0; returns of the others may
+  // still lift it into the ranking.
   const isAll = before.length < remembered;
   const unknown = isAll ? 0 : Math.max(0, before.at(-1)!.quantity);
   let unknownMost = !isAll && today.some(({ quantity }) => quantity < 0) ? unknown : 0;

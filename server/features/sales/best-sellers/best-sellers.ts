@@ -1,21 +1,23 @@
 import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { addDays } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type Sold, withToday } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
+import { type ProductUnits, rankWithToday } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
 import { movedInDays, nameProducts, soldInDays } from "#server/features/sales/statistics.sql.ts";
 
 const DAYS = 30;
-/** Kept from earlier days: far more than shown, since today may change the order. */
+/**
+ * How many best sellers of earlier days are kept: far more than shown, because today may change the order.
+ */
 const REMEMBERED = 200;
 const STORES = 1_000;
 const MOST = 50;
 
-/** With a counter of changes in those days: a new change invalidates the lists. */
+/** Each list has a counter of the changes in its days; a new change invalidates it. */
 type Known = { today: string; past: Counted; whole: Counted };
-type Counted = { moved: string; best: Sold[] };
+type Counted = { moved: string; best: ProductUnits[] };
 const known = new Map<string, Known>();
 
-/** Over the last 30 days including today. Past days are summed once a day, and today after each sale. */
+/** Best sellers of 30 days. Past days are summed once a day, today after each sale. */
 export async function bestSellers(
   tx: StoreTx,
   today: string,
@@ -33,7 +35,7 @@ export async function bestSellerIds(tx: StoreTx, today: string, most: number): P
   return (await bestOf(tx, today, most)).map(({ productId }) => productId);
 }
 
-async function bestOf(tx: StoreTx, today: string, most: number): Promise<Sold[]> {
+async function bestOf(tx: StoreTx, today: string, most: number): Promise<ProductUnits[]> {
   const first = addDays(today, 1 - DAYS);
   const yesterday = addDays(today, -1);
   const [past, present] = await Promise.all([
@@ -49,7 +51,7 @@ async function bestOf(tx: StoreTx, today: string, most: number): Promise<Sold[]>
     soldInDays(tx, today, today, null),
   ]);
   const best =
-    withToday(before, REMEMBERED, now, MOST) ??
+    rankWithToday(before, REMEMBERED, now, MOST) ??
     (await soldInDays(tx, first, today, MOST)).filter(({ quantity }) => quantity > 0);
   known.delete(tx.storeId);
   known.set(tx.storeId, { today, past: { moved: past, best: before }, whole: { moved, best } });

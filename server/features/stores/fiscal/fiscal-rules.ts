@@ -1,12 +1,12 @@
 import type { AuditEvent } from "#core/contract/audit.ts";
-import type { Fiscal, FiscalChange } from "#core/contract/fiscal/fiscal-profile.ts";
+import type { FiscalProfile, FiscalProfileChange } from "#core/contract/fiscal/fiscal-profile.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { QUALITIES } from "#core/fiscal.ts";
-import { checkDigitOf, wrongCheckDigit } from "#core/people/nit.ts";
+import { TAXPAYER_QUALITIES } from "#core/fiscal.ts";
+import { nitWithCheckDigit, wrongCheckDigitMessage } from "#core/people/nit.ts";
 import { DEFAULT_TAXES } from "#core/tax/classes.ts";
-import type { KeptFiscal, StoreNames } from "#server/features/stores/fiscal/fiscal.sql.ts";
+import type { StoredFiscalProfile, StoreNames } from "#server/features/stores/fiscal/fiscal.sql.ts";
 
-export const DEFAULT_FISCAL: KeptFiscal = {
+export const DEFAULT_FISCAL_PROFILE: StoredFiscalProfile = {
   ...DEFAULT_TAXES,
   simple: false,
   qualities: [],
@@ -26,13 +26,13 @@ export const DEFAULT_FISCAL: KeptFiscal = {
 
 type NameOf = (code: string) => string | null;
 
-/** With the store's own data where the profile has none. */
-export function fiscalOf(
-  kept: KeptFiscal,
+/** The profile, with the store's own data where the profile has none. */
+export function buildFiscalProfile(
+  kept: StoredFiscalProfile,
   { name, ownerName, nit }: StoreNames,
   municipalityName: NameOf,
-): Fiscal {
-  const own = kept.document === null && nit !== null ? checkDigitOf(nit) : null;
+): FiscalProfile {
+  const own = kept.document === null && nit !== null ? nitWithCheckDigit(nit) : null;
   const document = kept.document ?? own?.digits ?? null;
   const documentType = kept.documentType ?? (document === null ? null : "NIT");
   return {
@@ -40,34 +40,37 @@ export function fiscalOf(
     documentType,
     document,
     checkDigit:
-      documentType === "NIT" && document !== null ? (checkDigitOf(document)?.checkDigit ?? null) : null,
+      documentType === "NIT" && document !== null ? (nitWithCheckDigit(document)?.checkDigit ?? null) : null,
     legalName: kept.legalName ?? ownerName,
     tradeName: kept.tradeName ?? name,
     municipalityName: kept.municipality && municipalityName(kept.municipality),
   };
 }
 
-/** @throws INVALID_INPUT for an unknown municipality or an invalid document; INVALID_CHECK_DIGIT */
-export function decideFiscal(
-  before: KeptFiscal,
-  { checkDigit, ...change }: FiscalChange,
+/**
+ * @throws INVALID_INPUT for an unknown municipality or an invalid document
+ * @throws INVALID_CHECK_DIGIT
+ */
+export function decideFiscalProfile(
+  before: StoredFiscalProfile,
+  { checkDigit, ...change }: FiscalProfileChange,
   names: StoreNames,
   municipalityName: NameOf,
-): KeptFiscal {
+): StoredFiscalProfile {
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after: KeptFiscal = { ...before, ...said };
-  after.qualities = QUALITIES.filter((one) => after.qualities.includes(one));
+  const after: StoredFiscalProfile = { ...before, ...said };
+  after.qualities = TAXPAYER_QUALITIES.filter((one) => after.qualities.includes(one));
   if (after.municipality !== null && municipalityName(after.municipality) === null)
     throw invalidInput([{ field: "municipality", message: "Ese municipio no está en la lista del DANE" }]);
   if (change.document !== undefined || change.documentType !== undefined) after.document = documentOf(after);
-  if (checkDigit != null) refuseOther(fiscalOf(after, names, municipalityName), checkDigit);
+  if (checkDigit != null) refuseOther(buildFiscalProfile(after, names, municipalityName), checkDigit);
   return after;
 }
 
-function documentOf({ documentType, document }: KeptFiscal): string | null {
+function documentOf({ documentType, document }: StoredFiscalProfile): string | null {
   if (document === null) return null;
   if ((documentType ?? "NIT") === "NIT") {
-    const nit = checkDigitOf(document);
+    const nit = nitWithCheckDigit(document);
     if (!nit) throw invalidInput([{ field: "document", message: "El NIT lleva solo números, de 5 a 15" }]);
     const { digits, checkDigit, written } = nit;
     if (written !== null && written !== checkDigit) throw wrong("document", digits, checkDigit);
@@ -81,19 +84,23 @@ function documentOf({ documentType, document }: KeptFiscal): string | null {
   return plain;
 }
 
-function refuseOther({ document, checkDigit: right }: Fiscal, sent: string): void {
+function refuseOther({ document, checkDigit: right }: FiscalProfile, sent: string): void {
   if (document !== null && right !== null && sent !== right) throw wrong("checkDigit", document, right);
 }
 
 function wrong(field: string, digits: string, right: string): AppError {
-  const message = wrongCheckDigit(digits, right);
+  const message = wrongCheckDigitMessage(digits, right);
   return new AppError("INVALID_CHECK_DIGIT", { message, fields: [{ field, message }], details: { right } });
 }
 
-export function fiscalChanges(before: KeptFiscal, after: KeptFiscal): AuditEvent["details"] {
-  const text = (value: KeptFiscal[keyof KeptFiscal]) => (Array.isArray(value) ? value.join(", ") : value);
+export function fiscalProfileChanges(
+  before: StoredFiscalProfile,
+  after: StoredFiscalProfile,
+): AuditEvent["details"] {
+  const text = (value: StoredFiscalProfile[keyof StoredFiscalProfile]) =>
+    Array.isArray(value) ? value.join(", ") : value;
   return Object.fromEntries(
-    (Object.keys(after) as (keyof KeptFiscal)[])
+    (Object.keys(after) as (keyof StoredFiscalProfile)[])
       .filter((name) => text(before[name]) !== text(after[name]))
       .map((name) => [name, text(after[name])]),
   );

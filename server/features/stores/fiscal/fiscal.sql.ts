@@ -1,15 +1,18 @@
 import sql from "sql-template-tag";
-import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** As stored: null means the store's own data. */
-export type KeptFiscal = Omit<Fiscal, "checkDigit" | "municipalityName" | "legalName" | "tradeName"> & {
+/** The profile as stored: a null field means the store's own data. */
+export type StoredFiscalProfile = Omit<
+  FiscalProfile,
+  "checkDigit" | "municipalityName" | "legalName" | "tradeName"
+> & {
   legalName: string | null;
   tradeName: string | null;
 };
 
-export function keptFiscal(tx: StoreTx): Promise<KeptFiscal | null> {
-  return tx.first<KeptFiscal>(sql`
+export function readStoredFiscalProfile(tx: StoreTx): Promise<StoredFiscalProfile | null> {
+  return tx.first<StoredFiscalProfile>(sql`
     select vat, consumption_tax as "consumptionTax", simple, qualities, person_type as "personType",
       document_type as "documentType", document, legal_name as "legalName", trade_name as "tradeName", address,
       municipality, postal_code as "postalCode", email, phone, activity, free_item_tax as "freeItemTax",
@@ -25,7 +28,7 @@ export async function storeNames(tx: StoreTx): Promise<StoreNames> {
   return row!;
 }
 
-export async function saveFiscal(tx: StoreTx, fiscal: KeptFiscal): Promise<void> {
+export async function saveFiscalProfile(tx: StoreTx, fiscal: StoredFiscalProfile): Promise<void> {
   await tx.run(sql`
     insert into store_fiscal (store_id, vat, consumption_tax, simple, qualities, person_type, document_type, document,
       legal_name, trade_name, address, municipality, postal_code, email, phone, activity, free_item_tax, credit_days)
@@ -41,14 +44,18 @@ export async function saveFiscal(tx: StoreTx, fiscal: KeptFiscal): Promise<void>
       activity = excluded.activity, free_item_tax = excluded.free_item_tax, credit_days = excluded.credit_days`);
 }
 
-export async function logResponsibility(tx: StoreTx, fiscal: KeptFiscal, since: Date): Promise<void> {
+export async function insertResponsibilityChange(
+  tx: StoreTx,
+  fiscal: StoredFiscalProfile,
+  since: Date,
+): Promise<void> {
   await tx.run(sql`
     insert into store_fiscal_changes (store_id, since, vat, consumption_tax)
     values (${tx.storeId}, ${since}, ${fiscal.vat}, ${fiscal.consumptionTax})
     on conflict (store_id, since) do update set vat = excluded.vat, consumption_tax = excluded.consumption_tax`);
 }
 
-type Responsibility = Pick<KeptFiscal, "vat" | "consumptionTax"> & { since: string };
+type Responsibility = Pick<StoredFiscalProfile, "vat" | "consumptionTax"> & { since: string };
 
 export async function responsibilities(tx: StoreTx): Promise<Responsibility[]> {
   const rows = await tx.many<Omit<Responsibility, "since"> & { since: Date }>(sql`

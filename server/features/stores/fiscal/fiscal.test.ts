@@ -1,19 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { createCustomer, updateCustomer } from "#core/contract/customers.ts";
-import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import {
+  changeFiscalProfile,
+  findMunicipalities,
+  readFiscalProfile,
+} from "#core/contract/fiscal/fiscal-profile.ts";
 import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
 import { storeSettings, updateStore } from "#core/contract/stores/stores.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 import { aCustomer } from "#server/test/builders.ts";
-import { bench, type Caller, signIn } from "#server/test/harness.ts";
+import { type Caller, signIn, testBench } from "#server/test/harness.ts";
 
-const read = async (who: Caller) => (await who.call(readFiscal)).data;
-const change = async (who: Caller, body: object) => (await who.call(changeFiscal, { body })).data;
+const read = async (who: Caller) => (await who.call(readFiscalProfile)).data;
+const change = async (who: Caller, body: object) => (await who.call(changeFiscalProfile, { body })).data;
 async function refused(who: Caller, body: object) {
-  const answer = await who.refused(changeFiscal, { body });
+  const answer = await who.refused(changeFiscalProfile, { body });
   return [answer.status, answer.body.code, answer.body.errors?.[0]?.field, answer.body.message];
 }
 
@@ -42,9 +46,9 @@ describe("fiscal profile", () => {
       freeItemTax: "EXCLUDED",
       creditDays: 30,
     });
-    expect((await (await signIn("CASHIER", ana.storeId)).refused(readFiscal)).status).toBe(403);
+    expect((await (await signIn("CASHIER", ana.storeId)).refused(readFiscalProfile)).status).toBe(403);
     expect(
-      (await (await signIn("EMPLOYEE", ana.storeId)).refused(changeFiscal, { body: { simple: true } }))
+      (await (await signIn("EMPLOYEE", ana.storeId)).refused(changeFiscalProfile, { body: { simple: true } }))
         .status,
     ).toBe(403);
   });
@@ -136,7 +140,7 @@ describe("fiscal profile", () => {
 
   it("keeps past responsibilities for late sales", async () => {
     const ana = await signIn();
-    const { db } = await bench();
+    const { db } = await testBench();
     const before = new Date(Date.now() - 60_000);
     await change(ana, { vat: "RESPONSIBLE" });
     await change(ana, { phone: "300" });

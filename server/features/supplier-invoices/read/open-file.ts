@@ -39,7 +39,7 @@ async function unzip(bytes: Buffer): Promise<string[]> {
   return texts;
 }
 
-/** The invoice and DIAN's answer; a few providers add another one. */
+/** Maximum XML files in a container: the invoice, DIAN's answer, and some that a few providers add. */
 const MOST_XML = 4;
 
 function entriesOf(bytes: Buffer): Entry[] {
@@ -65,7 +65,7 @@ function entriesOf(bytes: Buffer): Entry[] {
   return entries;
 }
 
-/** Bounded by the size of one XML, even when the directory claims less. */
+/** Stops at the maximum size of one XML file, even when the directory of the zip file states less. */
 async function contentOf(bytes: Buffer, { method, packed, local }: Entry): Promise<Buffer> {
   if (local + 30 > bytes.length || bytes.readUInt32LE(local) !== LOCAL) throw broken();
   const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
@@ -83,7 +83,7 @@ async function contentOf(bytes: Buffer, { method, packed, local }: Entry): Promi
 const broken = () => notAnInvoice("El zip está dañado. Descárgalo otra vez del correo");
 const tooLarge = () => notAnInvoice("El XML de la factura pesa más de 6 MB");
 
-/** By its declaration: old files are ISO-8859-1. */
+/** Decodes the text by its XML declaration; old files are ISO-8859-1. */
 function textOf(bytes: Buffer): string {
   if (bytes.length > MAX_XML_BYTES) throw tooLarge();
   const [first, second] = [bytes[0], bytes[1]];

@@ -62,7 +62,10 @@ export const isCommercial = (root: XmlElement) =>
 export const isContainer = (root: XmlElement) =>
   root.local === "AttachedDocument" && root.uri === `${UBL}AttachedDocument-2`;
 
-/** Only the cost of each line is computed. @throws NOT_AN_INVOICE */
+/**
+ * Stored values are read as they are; only the cost of each line is computed.
+ * @throws NOT_AN_INVOICE
+ */
 export function readDocument(root: XmlElement): ReadInvoice {
   const parts = ROOTS[root.local]!;
   const type = textAt(root, "InvoiceTypeCode")?.trim() ?? "";
@@ -162,7 +165,7 @@ function lineOf(element: XmlElement, quantityName: string): ReadLine {
   const said = short(standard && textIn(standard), MOST.code);
   const scheme = attributeOf(standard, "schemeID") ?? "";
   const own = short(item && textAt(item, "SellersItemIdentification", "ID"), MOST.code);
-  // Many write the bar code under a scheme of their own.
+  // Many suppliers write the barcode under a code scheme of their own.
   const isGtin = said !== null && (scheme === GTIN_SCHEME || isTradeNumber(said));
   const description = item && childrenAt(item, "Description").map(textIn).join(" ");
   const price = childAt(element, "Price", "PriceAmount");
@@ -184,7 +187,7 @@ function lineOf(element: XmlElement, quantityName: string): ReadLine {
   };
 }
 
-/** An EAN-8, UPC, EAN-13 or GTIN-14 whose check digit is right. */
+/** True for an EAN-8, UPC, EAN-13 or GTIN-14 with a right check digit. */
 function isTradeNumber(code: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return false;
   const sum = [...code]
@@ -219,7 +222,7 @@ function adjustmentOf(element: XmlElement): SupplierInvoice["adjustments"][numbe
   };
 }
 
-/** Shares the document's discounts and charges by line amount. */
+/** Spreads the document's discounts and charges over the lines, by line amount. */
 function withShares(lines: ReadLine[], adjustments: ReadInvoice["adjustments"]): ReadLine[] {
   const sum = lines.reduce((total, line) => total + line.total, 0);
   const shared = adjustments.filter(({ reason }) => !/propina/i.test(reason));
@@ -252,7 +255,7 @@ function instantOf(date: string | undefined, time: string | undefined): Date {
   return at;
 }
 
-/** Without characters that PostgreSQL refuses. Null if nothing is left. */
+/** Removes characters that PostgreSQL refuses. Null if nothing is left. */
 function short(text: string | undefined | null, most: number): string | null {
   const clean = text
     ?.replace(/[\0\p{Surrogate}]/gu, "")

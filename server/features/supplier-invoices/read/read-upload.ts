@@ -19,12 +19,12 @@ import {
 } from "#server/fiscal/xml/read-xml.ts";
 import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 
-export type Upload = ReadInvoice & { cufeMatches: boolean | null; signature: SignatureState };
+export type UploadedInvoice = ReadInvoice & { cufeMatches: boolean | null; signature: SignatureState };
 
-/** One file of a store at a time: each may take tens of megabytes. */
+/** Reads one file of a store at a time, because each may take tens of megabytes. */
 const turns = createFairSemaphore(2, 8);
 
-export function readUpload(file: string, storeId: string): Promise<Upload> {
+export function readUpload(file: string, storeId: string): Promise<UploadedInvoice> {
   return turns(storeId, async () => {
     const texts = await xmlTexts(Buffer.from(file, "base64"));
     let why: unknown = null;
@@ -32,7 +32,7 @@ export function readUpload(file: string, storeId: string): Promise<Upload> {
       try {
         return await readText(text);
       } catch (error) {
-        // Of a zip with several, the one that is an invoice counts.
+        // If a zip file has several files, the one that is an invoice is read.
         if (!(error instanceof AppError)) throw error;
         why ??= error;
       }
@@ -41,7 +41,7 @@ export function readUpload(file: string, storeId: string): Promise<Upload> {
   });
 }
 
-async function readText(text: string): Promise<Upload> {
+async function readText(text: string): Promise<UploadedInvoice> {
   const root = await parsed(text);
   if (isCommercial(root)) return { ...readDocument(root), cufeMatches: null, signature: await signed(root) };
   if (!isContainer(root)) throw notAnInvoice(whatItIs(root));
@@ -67,7 +67,7 @@ function whatItIs(root: XmlElement): string {
   return "El archivo XML no es una factura electrónica";
 }
 
-/** The codes that the container names, and DIAN's answer in it. */
+/** The CUFE codes that the container and DIAN's answer in it name. */
 async function namedCufes(container: XmlElement): Promise<Set<string>> {
   const named = new Set<string>();
   const add = (text: string | undefined) => {
@@ -81,7 +81,7 @@ async function namedCufes(container: XmlElement): Promise<Set<string>> {
       const response = await parsed(answer.trimStart());
       for (const about of descendants(response, "DocumentReference")) add(textAt(about, "UUID"));
     } catch {
-      // An unreadable answer says nothing about the invoice.
+      // An answer that cannot be read says nothing about the invoice.
     }
   }
   return named;

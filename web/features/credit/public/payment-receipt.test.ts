@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rollText } from "#core/printing/ticket-row.ts";
+import { ticketToText } from "#core/printing/ticket-row.ts";
 import { receiptOf } from "./payment-receipt.ts";
 
 test("a receipt shows payment, settled debts, change and remaining debt", () => {
@@ -22,7 +22,7 @@ test("a receipt shows payment, settled debts, change and remaining debt", () => 
     },
     { customerName: "Luz", store: { name: "La Esquina", nit: null, phone: "300 123 4567" } },
   );
-  expect(rollText(rows)).toBe(
+  expect(ticketToText(rows)).toBe(
     [
       "La Esquina",
       "Tel. 300 123 4567",

@@ -1,11 +1,11 @@
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import {
-  center,
+  centerRow,
   contactRows,
   type PaperStore,
-  pair,
-  rule,
+  pairRow,
+  ruleRow,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
@@ -24,26 +24,26 @@ export function settledRows({ paid }: Pick<DebtPayment, "paid">): { name: string
 export function receiptOf(payment: DebtPayment, { customerName, store }: Printed): TicketRow[] {
   const { method, amount, rounding, change, balanceBefore, balanceAfter } = payment;
   return [
-    center(store.name, "big"),
-    ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+    centerRow(store.name, "big"),
+    ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
     ...contactRows(store),
-    rule,
-    center("Recibo de abono", "bold"),
-    ...(payment.number ? [center(payment.number)] : []),
+    ruleRow,
+    centerRow("Recibo de abono", "bold"),
+    ...(payment.number ? [centerRow(payment.number)] : []),
     { kind: "text", text: longDay(payment.createdAt) },
-    pair("Cliente", customerName),
-    rule,
-    pair("Debía", formatPesos(balanceBefore)),
-    pair("ABONO", formatPesos(amount), "big"),
-    ...(rounding === 0 ? [] : [pair("Ajuste por monedas", formatPesos(rounding))]),
-    pair("Método de pago", paymentLabel(method)),
+    pairRow("Cliente", customerName),
+    ruleRow,
+    pairRow("Debía", formatPesos(balanceBefore)),
+    pairRow("ABONO", formatPesos(amount), "big"),
+    ...(rounding === 0 ? [] : [pairRow("Ajuste por monedas", formatPesos(rounding))]),
+    pairRow("Método de pago", paymentLabel(method)),
     ...(change > 0
-      ? [pair("Pagado", formatPesos(amount + rounding + change)), pair("Vuelto", formatPesos(change))]
+      ? [pairRow("Pagado", formatPesos(amount + rounding + change)), pairRow("Vuelto", formatPesos(change))]
       : []),
-    pair("Queda debiendo", formatPesos(balanceAfter), "bold"),
-    rule,
-    ...settledRows(payment).map(({ name, text }) => pair(name, text)),
-    ...(payment.paid.length > 0 ? [rule] : []),
-    center("¡Gracias por tu pago!"),
+    pairRow("Queda debiendo", formatPesos(balanceAfter), "bold"),
+    ruleRow,
+    ...settledRows(payment).map(({ name, text }) => pairRow(name, text)),
+    ...(payment.paid.length > 0 ? [ruleRow] : []),
+    centerRow("¡Gracias por tu pago!"),
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
-import { rollText } from "#core/printing/ticket-row.ts";
+import { ticketToText } from "#core/printing/ticket-row.ts";
 import { statementOf, statementRows, statementText } from "./statement.ts";
 
 type Entry = CreditAccount["entries"][number];
@@ -39,7 +39,7 @@ const of = (entries: Entry[]) =>
   statementOf({ ...whose, account: { customer, balance: 6_000, overdue: 2_000, entries } });
 
 test("lists the debt since the last zero balance, with what was bought, oldest first", () => {
-  expect(rollText(statementRows(of([paid, bought, settled, entry({})])))).toBe(
+  expect(ticketToText(statementRows(of([paid, bought, settled, entry({})])))).toBe(
     [
       "La Esquina",
       "--------------------",

@@ -2,11 +2,11 @@ import { ENTRY_LABELS } from "#core/cash/credit-entries.ts";
 import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import {
-  center,
+  centerRow,
   contactRows,
   type PaperStore,
-  pair,
-  rule,
+  pairRow,
+  ruleRow,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -96,24 +96,24 @@ export function statementRows({
   overdue,
 }: Statement): TicketRow[] {
   return [
-    center(store.name, "big"),
-    ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+    centerRow(store.name, "big"),
+    ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
     ...contactRows(store),
-    rule,
-    center("Estado de cuenta", "bold"),
+    ruleRow,
+    centerRow("Estado de cuenta", "bold"),
     { kind: "text", text: longDay(at.toISOString()) },
-    pair("Cliente", customer.name),
-    rule,
-    ...(before > 0 ? [pair("Saldo anterior", formatPesos(before))] : []),
+    pairRow("Cliente", customer.name),
+    ruleRow,
+    ...(before > 0 ? [pairRow("Saldo anterior", formatPesos(before))] : []),
     ...lines.flatMap((line): TicketRow[] => [
-      pair(`${shortDay(line.at, at)} ${line.title}`, signed(line.amount)),
+      pairRow(`${shortDay(line.at, at)} ${line.title}`, signed(line.amount)),
       ...line.items.map((text): TicketRow => ({ kind: "text", text })),
     ]),
-    rule,
-    pair("DEBE", formatPesos(balance), "big"),
-    ...(overdue > 0 ? [pair("Vencido", formatPesos(overdue))] : []),
-    rule,
-    center("No es factura de venta", "bold"),
+    ruleRow,
+    pairRow("DEBE", formatPesos(balance), "big"),
+    ...(overdue > 0 ? [pairRow("Vencido", formatPesos(overdue))] : []),
+    ruleRow,
+    centerRow("No es factura de venta", "bold"),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
-import { isEmail, LIMITS } from "#core/contract/fields.ts";
-import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
+import { FIELD_LIMITS, isEmail } from "#core/contract/fields.ts";
+import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/people/document-types.ts";
-import { checkDigitOf, nitHint } from "#core/people/nit.ts";
+import { nitHint, nitWithCheckDigit } from "#core/people/nit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -89,7 +89,7 @@ export function InvoiceDialog({ open, known, action, description, busy, problem,
   }
 
   const isNit = draft.documentType === "NIT";
-  const nit = isNit ? checkDigitOf(draft.document) : null;
+  const nit = isNit ? nitWithCheckDigit(draft.document) : null;
   const right = nit && nit.written === nit.checkDigit ? "El dígito de verificación es correcto" : null;
   return (
     <Dialog
@@ -132,7 +132,7 @@ export function InvoiceDialog({ open, known, action, description, busy, problem,
               data-autofocus=""
               autoComplete="off"
               inputMode={isNit || draft.documentType === "CC" ? "numeric" : "text"}
-              maxLength={LIMITS.code}
+              maxLength={FIELD_LIMITS.code}
               value={draft.document}
               onChange={({ target }) => set({ document: target.value })}
             />
@@ -141,7 +141,7 @@ export function InvoiceDialog({ open, known, action, description, busy, problem,
         <Field label={isNit ? "Razón social" : "Nombre"} required error={errors.name}>
           <TextInput
             autoComplete="off"
-            maxLength={LIMITS.name}
+            maxLength={FIELD_LIMITS.name}
             value={draft.name}
             onChange={({ target }) => set({ name: target.value })}
           />
@@ -157,7 +157,7 @@ export function InvoiceDialog({ open, known, action, description, busy, problem,
               <TextInput
                 type="email"
                 autoComplete="off"
-                maxLength={LIMITS.email}
+                maxLength={FIELD_LIMITS.email}
                 value={draft.email}
                 onChange={({ target }) => set({ email: target.value })}
               />
@@ -172,7 +172,7 @@ export function InvoiceDialog({ open, known, action, description, busy, problem,
 function documentProblem(type: BuyerDocumentType, document: string): string | undefined {
   if (!document) return "Escribe el número del documento";
   if (type === "NIT") {
-    const nit = checkDigitOf(document);
+    const nit = nitWithCheckDigit(document);
     if (!nit) return "El NIT lleva solo números, de 5 a 15";
     if (nit.written !== null && nit.written !== nit.checkDigit)
       return `El dígito de verificación de ${nit.digits} es ${nit.checkDigit}`;

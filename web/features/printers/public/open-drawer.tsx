@@ -1,6 +1,6 @@
 import { LockKeyholeOpen } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -82,7 +82,7 @@ function ReasonDialog({ onClose }: { onClose: () => void }) {
         <Field label="¿Para qué se abre?" required>
           <TextInput
             value={reason}
-            maxLength={LIMITS.name}
+            maxLength={FIELD_LIMITS.name}
             autoComplete="off"
             onChange={({ target }) => setReason(target.value)}
           />

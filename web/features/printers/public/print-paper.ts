@@ -1,6 +1,6 @@
 import { MAX_ROW_TEXT, MAX_ROWS, printJob } from "#core/contract/printers/printers.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
-import { asCopy, type TicketRow } from "#core/printing/ticket-row.ts";
+import { markAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { callUnder } from "#web/api/client.ts";
@@ -50,7 +50,7 @@ async function sendPaper({
     return printThere(other ?? printerId ?? "", { rows: paper, copy, kick });
   if (printWay === "DIALOG") return { printed: false, sentence: "", unsure: false };
   const pin = kick && !copy ? own.drawer : null;
-  const outcome = await printHere(printWay, own, copy ? asCopy(paper) : paper, pin, draw);
+  const outcome = await printHere(printWay, own, copy ? markAsCopy(paper) : paper, pin, draw);
   if (!("problem" in outcome)) return { printed: true, lowOnPaper: outcome.state === "PAPER_LOW" };
   const { problem } = outcome;
   return {

@@ -1,15 +1,21 @@
-import { LETTERS, type Letters } from "#core/printing/letters.ts";
-import { COLUMNS, type Columns, CUTS, type Cut, type DrawerPin } from "#core/printing/paper-options.ts";
-import { BAUDS } from "#core/printing/printer-address.ts";
+import { PRINTER_ENCODINGS, type PrinterEncoding } from "#core/printing/letters.ts";
+import {
+  type DrawerPin,
+  PAPER_COLUMNS,
+  PAPER_CUTS,
+  type PaperColumns,
+  type PaperCut,
+} from "#core/printing/paper-options.ts";
+import { BAUD_RATES } from "#core/printing/printer-address.ts";
 
 /** The browser's dialog, the shop's computer, or a printer that this browser reaches itself. */
 export const PRINT_WAYS = ["DIALOG", "SERVER", "SERIAL", "USB", "BLUETOOTH"] as const;
 export type PrintWay = (typeof PRINT_WAYS)[number];
 
 export type OwnPrinter = {
-  columns: Columns;
-  letters: Letters;
-  cut: Cut;
+  columns: PaperColumns;
+  letters: PrinterEncoding;
+  cut: PaperCut;
   feed: number;
   drawer: DrawerPin | null;
   /** Of a serial port: its place among those that this browser may use. */
@@ -61,12 +67,12 @@ export function readPrintSettings(): PrintSettings {
     autoPrint: one(["NEVER", "ALWAYS"], kept.autoPrint, DEFAULTS.autoPrint),
     kick: kept.kick === true,
     own: {
-      columns: one(COLUMNS, own.columns, DEFAULT_OWN.columns),
-      letters: one(LETTERS, own.letters, DEFAULT_OWN.letters),
-      cut: one(CUTS, own.cut, DEFAULT_OWN.cut),
+      columns: one(PAPER_COLUMNS, own.columns, DEFAULT_OWN.columns),
+      letters: one(PRINTER_ENCODINGS, own.letters, DEFAULT_OWN.letters),
+      cut: one(PAPER_CUTS, own.cut, DEFAULT_OWN.cut),
       feed: one([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], own.feed, DEFAULT_OWN.feed),
       drawer: one([null, 2, 5], own.drawer, null),
-      baud: one<number>(BAUDS, own.baud, DEFAULT_OWN.baud),
+      baud: one<number>(BAUD_RATES, own.baud, DEFAULT_OWN.baud),
       port: Number.isInteger(own.port) ? Number(own.port) : 0,
     },
   };

@@ -1,7 +1,7 @@
 import { ScanBarcode } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { codeToOffer, hasWrongCheckDigit } from "#core/goods/product-code.ts";
+import { hasWrongCheckDigit, proposedProductCode } from "#core/goods/product-code.ts";
 import { CODE_FIELD } from "#web/features/products/use-form-scan.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -32,7 +32,7 @@ export function CodeBox({ form, name, label, hint, camera, printed = false }: Pr
 
   function take(scanned: string) {
     setScanning(false);
-    setValue(name, codeToOffer(scanned), { shouldDirty: true });
+    setValue(name, proposedProductCode(scanned), { shouldDirty: true });
     setFocus(name);
   }
 

@@ -1,5 +1,5 @@
 import { Controller, useWatch } from "react-hook-form";
-import { marginOf } from "#core/goods/product-cost.ts";
+import { marginPercent } from "#core/goods/product-cost.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { can } from "#core/permissions.ts";
 import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
@@ -68,7 +68,7 @@ function Cost({ productId, price, unit }: Props) {
 }
 
 function Gain({ price, cost, unit }: { price: number; cost: number; unit: Unit }) {
-  const margin = marginOf(price, cost);
+  const margin = marginPercent(price, cost);
   const share = margin === null ? "" : ` (${formatNumber(margin)} % del precio)`;
   if (price < cost)
     return (

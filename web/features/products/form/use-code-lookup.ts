@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { codeToOffer } from "#core/goods/product-code.ts";
+import { proposedProductCode } from "#core/goods/product-code.ts";
 import { findScanned, firstMeant, meantBy } from "#web/features/products/product-finder.queries.ts";
 import { type ProductIndex, withCode } from "#web/features/products/product-finder.ts";
 import { findByCode } from "#web/features/products/products.queries.ts";
@@ -33,20 +33,23 @@ export function useCodeLookup(options: Options) {
     if (inHand.length === 1) return latest.current.onFound(inHand[0]!);
     if (inHand.length > 1) return latest.current.onSeveral(text);
     if (!scanned && !PRINTED_CODE.test(text)) return;
-    if (text.length > LIMITS.scan)
-      return toast.warning("Ese código no es de un producto", `Tiene más de ${LIMITS.scan} caracteres.`);
+    if (text.length > FIELD_LIMITS.scan)
+      return toast.warning(
+        "Ese código no es de un producto",
+        `Tiene más de ${FIELD_LIMITS.scan} caracteres.`,
+      );
     const find = async (code: string) => [await findByCode(code)].filter((product) => product !== null);
     const found = await firstMeant(scanned ? meantBy(text) : [text], find).catch(() => "failed" as const);
     // A newer lookup started meanwhile.
     if (mine !== turn.current) return;
     if (found === "failed") toast.error("Error al buscar el producto", "Inténtalo de nuevo.");
     else if (found[0]) latest.current.onFound(found[0]);
-    else offerNew(codeToOffer(text));
+    else offerNew(proposedProductCode(text));
   };
 
   function offerNew(code: string) {
-    if (code.length > LIMITS.code)
-      toast.warning("Ese código no es de un producto", `Tiene más de ${LIMITS.code} caracteres.`);
+    if (code.length > FIELD_LIMITS.code)
+      toast.warning("Ese código no es de un producto", `Tiene más de ${FIELD_LIMITS.code} caracteres.`);
     else latest.current.onMissing(code);
   }
 }

@@ -6,10 +6,10 @@ import {
   type importProducts,
   MAX_IMPORT,
 } from "#core/contract/products/bulk-products.ts";
-import { codeForm } from "#core/goods/product-code.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { nameForm, searchForm } from "#core/search-text.ts";
-import { readTax } from "#core/tax/words.ts";
+import { parseTaxClass } from "#core/tax/words.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 import { plain, type Read, readCode, readPesos, readText } from "#web/ui/table-file/cells.ts";
 import { textOf } from "#web/ui/table-file/columns.ts";
@@ -86,7 +86,7 @@ function readActive(cell: Cell | undefined): Read {
 
 function readTaxCell(cell: Cell | undefined): Read {
   const read = plain(cell);
-  return "problem" in read ? read : readTax(read.text);
+  return "problem" in read ? read : parseTaxClass(read.text);
 }
 
 /** A negative stock, allowed in other programs, starts at 0. */
@@ -281,7 +281,7 @@ function repetitions() {
     // A presentation names its product by the product's other codes.
     for (const field of isProduct ? CODES : (["barcode"] as const)) {
       const code = product[field];
-      if (code) add(field, "Este código ya está", firstRow(codes, codeForm(code), row));
+      if (code) add(field, "Este código ya está", firstRow(codes, normalizeCode(code), row));
     }
     return found;
   };

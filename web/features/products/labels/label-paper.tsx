@@ -1,5 +1,5 @@
 import { formatPesos } from "#core/money.ts";
-import { perUnit } from "#core/units.ts";
+import { perUnitSuffix } from "#core/units.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
 import { type Labelled, labelCode } from "./label.ts";
 import type { LabelFormat } from "./label-formats.ts";
@@ -19,7 +19,7 @@ export function LabelPaper({ product, format }: { product: Labelled; format: Lab
       <p className="label-name">{product.name}</p>
       <p className="label-price">
         {formatPesos(product.price)}
-        <span>{perUnit(product.unit)}</span>
+        <span>{perUnitSuffix(product.unit)}</span>
       </p>
       {product.contents && <p className="label-contents">{product.contents}</p>}
       {code && (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { encodeRows } from "#core/printing/encode-rows.ts";
-import { readPaper, textOf } from "#core/test/paper.ts";
+import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import type { Labelled } from "./label.ts";
 import { LABEL_FORMATS } from "./label-formats.ts";
 import { labelJobs } from "./label-roll.ts";
@@ -22,12 +22,12 @@ test("labels on a ticket printer have name, price and code, and come in jobs tha
   const paper = readPaper(
     encodeRows(jobs[0]!, { columns: 32, letters: "PC850", cut: "PARTIAL", feed: 2 }, null),
   );
-  expect(textOf(paper).slice(0, 4)).toEqual([
+  expect(printedTextOf(paper).slice(0, 4)).toEqual([
     "Gaseosa manzana 1,5 L",
     "$ 5.200",
     "7702004003508",
     "-".repeat(32),
   ]);
-  expect(textOf(paper)).toContain("Queso costeño");
+  expect(printedTextOf(paper)).toContain("Queso costeño");
   expect(paper.pictures).toHaveLength(10);
 });

@@ -1,6 +1,6 @@
 import { formatPesos } from "#core/money.ts";
-import { center, rule, type TicketRow } from "#core/printing/ticket-row.ts";
-import { perUnit } from "#core/units.ts";
+import { centerRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { perUnitSuffix } from "#core/units.ts";
 import { type Labelled, labelCode } from "./label.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
@@ -20,10 +20,10 @@ export function labelJobs(products: readonly Labelled[], copies: number, format:
 function labelRows(product: Labelled, format: LabelFormat): TicketRow[] {
   const code = labelCode(product, format);
   return [
-    center(product.name, "bold"),
-    center(`${formatPesos(product.price)}${perUnit(product.unit)}`, "big"),
-    ...(product.contents ? [center(product.contents)] : []),
-    ...(code ? [{ kind: "barcode" as const, code: code.text }, center(code.text)] : []),
-    rule,
+    centerRow(product.name, "bold"),
+    centerRow(`${formatPesos(product.price)}${perUnitSuffix(product.unit)}`, "big"),
+    ...(product.contents ? [centerRow(product.contents)] : []),
+    ...(code ? [{ kind: "barcode" as const, code: code.text }, centerRow(code.text)] : []),
+    ruleRow,
   ];
 }

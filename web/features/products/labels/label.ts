@@ -3,8 +3,8 @@ import type { Product } from "#core/contract/products/products.ts";
 import { isEan13 } from "#core/goods/barcodes.ts";
 import { formatPesos } from "#core/money.ts";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
-import { costOf, formatQuantity } from "#core/quantity.ts";
-import { isMeasured, perUnit, type Unit } from "#core/units.ts";
+import { formatQuantity, quantityCost } from "#core/quantity.ts";
+import { isMeasured, perUnitSuffix, type Unit } from "#core/units.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
 export type Labelled = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode"> & {
@@ -24,8 +24,8 @@ export function labelItems(products: readonly Product[]): LabelItem[] {
 
 /** A presentation has its own code or none: the product's would sell one. */
 function packItem({ name, price, unit }: Product, pack: Presentation): LabelItem {
-  const pays = pack.price ?? costOf(price, pack.units);
-  const each = `${formatPesos(Math.round(pays / pack.units))}${perUnit(unit) || " cada una"}`;
+  const pays = pack.price ?? quantityCost(price, pack.units);
+  const each = `${formatPesos(Math.round(pays / pack.units))}${perUnitSuffix(unit) || " cada una"}`;
   return {
     id: pack.id,
     name: `${name} (${pack.name})`,

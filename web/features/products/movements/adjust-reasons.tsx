@@ -1,5 +1,9 @@
 import { useId } from "react";
-import { ADJUSTMENT_REASONS, type AdjustmentReason, REASON_LABELS } from "#core/goods/stock-movements.ts";
+import {
+  ADJUSTMENT_REASON_LABELS,
+  ADJUSTMENT_REASONS,
+  type AdjustmentReason,
+} from "#core/goods/stock-movements.ts";
 import { REASON_TEXTS } from "./adjustment-form.ts";
 
 type Props = { value: AdjustmentReason | null; onChange: (reason: AdjustmentReason) => void };
@@ -23,7 +27,7 @@ export function AdjustReasons({ value, onChange }: Props) {
               onChange={() => onChange(reason)}
               className="pointer-events-none absolute inset-0 appearance-none outline-none"
             />
-            <span className="font-semibold">{REASON_LABELS[reason]}</span>
+            <span className="font-semibold">{ADJUSTMENT_REASON_LABELS[reason]}</span>
             <span className="text-sm text-ink-soft">{REASON_TEXTS[reason].when}</span>
           </label>
         ))}

@@ -1,10 +1,10 @@
-import type { Movement } from "#core/contract/products/stock.ts";
+import type { StockMovement } from "#core/contract/products/stock.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import { MovementChange, MovementOrigin } from "./movement-parts.tsx";
 import { movementDate, movementTitle } from "./movement-text.ts";
 
-export function MovementEntries({ movements, unit }: { movements: readonly Movement[]; unit: Unit }) {
+export function MovementEntries({ movements, unit }: { movements: readonly StockMovement[]; unit: Unit }) {
   return (
     <ul aria-label="Movimientos">
       {movements.map((movement) => (

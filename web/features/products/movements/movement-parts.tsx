@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Movement } from "#core/contract/products/stock.ts";
+import type { StockMovement } from "#core/contract/products/stock.ts";
 import { saleCode } from "#core/sale-code.ts";
 import type { Unit } from "#core/units.ts";
 import { changeText } from "./movement-text.ts";
@@ -14,7 +14,7 @@ export function MovementChange({ quantity, unit }: { quantity: number; unit: Uni
   );
 }
 
-export function MovementOrigin({ movement: { note, saleId, purchaseOrder } }: { movement: Movement }) {
+export function MovementOrigin({ movement: { note, saleId, purchaseOrder } }: { movement: StockMovement }) {
   return (
     <>
       {note && <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">{note}</p>}

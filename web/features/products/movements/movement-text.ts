@@ -2,9 +2,9 @@ import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
 import { clockTime } from "#core/clock.ts";
-import type { Movement } from "#core/contract/products/stock.ts";
+import type { StockMovement } from "#core/contract/products/stock.ts";
 import { STORE_ZONE } from "#core/dates.ts";
-import { MOVEMENT_LABELS, REASON_LABELS } from "#core/goods/stock-movements.ts";
+import { ADJUSTMENT_REASON_LABELS, MOVEMENT_LABELS } from "#core/goods/stock-movements.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
@@ -15,8 +15,10 @@ export function movementDate(instant: string): string {
 }
 
 /** 'Venta', or an adjustment with its reason: 'Ajuste: merma'. */
-export function movementTitle({ kind, reason }: Pick<Movement, "kind" | "reason">): string {
-  return reason ? `${MOVEMENT_LABELS[kind]}: ${REASON_LABELS[reason].toLowerCase()}` : MOVEMENT_LABELS[kind];
+export function movementTitle({ kind, reason }: Pick<StockMovement, "kind" | "reason">): string {
+  return reason
+    ? `${MOVEMENT_LABELS[kind]}: ${ADJUSTMENT_REASON_LABELS[reason].toLowerCase()}`
+    : MOVEMENT_LABELS[kind];
 }
 
 /** '+12', '−3', '+0,5 kg'; '0' for a count without a difference. */

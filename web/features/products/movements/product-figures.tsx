@@ -1,6 +1,6 @@
 import { Banknote, Boxes, HandCoins, Tag } from "lucide-react";
 import type { Product } from "#core/contract/products/products.ts";
-import { marginOf } from "#core/goods/product-cost.ts";
+import { marginPercent } from "#core/goods/product-cost.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { can } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -37,7 +37,7 @@ function stockDetail(product: Product): string | undefined {
 function Cost({ product: { id, price, unit } }: { product: Product }) {
   const { data: cost } = useProductCost(id);
   const average = cost?.averageCost ?? null;
-  const margin = average === null ? null : marginOf(price, average);
+  const margin = average === null ? null : marginPercent(price, average);
   const unknown = cost ? "Se calcula al recibir órdenes de compra" : undefined;
   return (
     <>

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { REASON_LABELS } from "#core/goods/stock-movements.ts";
+import { ADJUSTMENT_REASON_LABELS } from "#core/goods/stock-movements.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -49,7 +49,7 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
       settle(tried, null);
       const { name, stock: left, unit } = data.product;
       toast.success(
-        `Stock ajustado: ${REASON_LABELS[reason]}`,
+        `Stock ajustado: ${ADJUSTMENT_REASON_LABELS[reason]}`,
         `${name}: quedan ${formatQuantity(left, unit)}`,
       );
       onDone(data.product);

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { sellLoose } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -86,7 +86,7 @@ export function LooseDialog({ open, product, onClose, onDone }: Props) {
             <TextInput
               data-autofocus
               value={name}
-              maxLength={LIMITS.name}
+              maxLength={FIELD_LIMITS.name}
               autoComplete="off"
               onChange={({ target }) => setName(target.value)}
             />

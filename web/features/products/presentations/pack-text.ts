@@ -1,7 +1,7 @@
 import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { formatPesos } from "#core/money.ts";
-import { costOf, formatQuantity } from "#core/quantity.ts";
+import { formatQuantity, quantityCost } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
 type Counted = { stock: number; unit: Unit; presentations?: readonly Presentation[] };
@@ -26,12 +26,12 @@ export function packWarnings(
   averageCost: number | null,
 ): string[] {
   if (units === null) return [];
-  const full = costOf(loose, units);
+  const full = quantityCost(loose, units);
   const pays = price ?? full;
   const warnings = [];
   if (pays > full) warnings.push(`Sale más caro que suelto: ${formatPesos(full)} por lo mismo de ${name}`);
-  if (averageCost !== null && pays < costOf(averageCost, units))
-    warnings.push(`Está por debajo de lo que te cuesta: ${formatPesos(costOf(averageCost, units))}`);
+  if (averageCost !== null && pays < quantityCost(averageCost, units))
+    warnings.push(`Está por debajo de lo que te cuesta: ${formatPesos(quantityCost(averageCost, units))}`);
   if (pays % 50 !== 0) warnings.push("La moneda más pequeña es de $ 50: será difícil dar el vuelto.");
   return warnings;
 }

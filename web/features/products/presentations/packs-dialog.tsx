@@ -8,7 +8,7 @@ import {
   type Tier,
 } from "#core/contract/products/presentation.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { costOf, decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { decimalsOf, formatQuantity, quantityCost } from "#core/quantity.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -106,7 +106,7 @@ type PackProps = {
 };
 
 function Pack({ product, pack, busy, send }: PackProps) {
-  const price = pack.price ?? costOf(product.price, pack.units);
+  const price = pack.price ?? quantityCost(product.price, pack.units);
   async function remove() {
     const sure = await confirm({
       title: `¿Eliminar ${pack.name}?`,
@@ -187,7 +187,8 @@ function NewPack({ product, averageCost, busy, onSave }: NewPackProps) {
         hint={
           count !== null && price === null ? (
             <>
-              Si lo dejas vacío: <Money amount={costOf(product.price, count)} />, y sigue al precio suelto
+              Si lo dejas vacío: <Money amount={quantityCost(product.price, count)} />, y sigue al precio
+              suelto
             </>
           ) : (
             warnings.length > 0 && (

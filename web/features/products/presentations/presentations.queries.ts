@@ -3,7 +3,7 @@ import type { PresentationFields, Tier } from "#core/contract/products/presentat
 import {
   createPresentation,
   deletePresentation,
-  type LooseFields,
+  type LooseSaleFields,
   sellLoose,
   updatePresentation,
 } from "#core/contract/products/presentations.ts";
@@ -56,7 +56,8 @@ export function useChangePacks(product: Product) {
 export function useSellLoose(id: string) {
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: async (body: LooseFields) => (await call(sellLoose, { params: { id }, body })).data.product,
+    mutationFn: async (body: LooseSaleFields) =>
+      (await call(sellLoose, { params: { id }, body })).data.product,
     onSettled: () => refresh(),
   });
 }

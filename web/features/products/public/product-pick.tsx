@@ -1,8 +1,8 @@
 import { PackagePlus, ScanBarcode, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { codeToOffer } from "#core/goods/product-code.ts";
+import { proposedProductCode } from "#core/goods/product-code.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -61,7 +61,7 @@ export function ProductPick({ label, listening, onPick, mayCreate, ref }: Props)
     const products = await finder.lookUp(code, byHand).catch(() => []);
     if (products.length === 1) return take(products[0]!);
     setCamera(false);
-    write(codeToOffer(code).slice(0, LIMITS.code));
+    write(proposedProductCode(code).slice(0, FIELD_LIMITS.code));
     box.current?.focus();
     box.current?.select();
   }
@@ -92,7 +92,7 @@ export function ProductPick({ label, listening, onPick, mayCreate, ref }: Props)
               ref={box}
               icon={Search}
               placeholder="Nombre o código"
-              maxLength={LIMITS.name}
+              maxLength={FIELD_LIMITS.name}
               {...comboboxProps(listId, open, active)}
               value={text}
               onChange={({ target }) => write(target.value)}

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { MAX_PROMOTION_PRODUCTS } from "#core/goods/promotions.ts";
 import { decimalsOf } from "#core/quantity.ts";
@@ -221,7 +221,7 @@ function Times({ draft, set }: Part) {
         <Field label="Nombre" hint="Sale en la caja, en la tirilla y en el reporte.">
           <TextInput
             autoComplete="off"
-            maxLength={LIMITS.name}
+            maxLength={FIELD_LIMITS.name}
             placeholder={offeredName(draft)}
             value={draft.name}
             onChange={({ target }) => set({ name: target.value })}

@@ -1,7 +1,7 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { FoundProduct, Product } from "#core/contract/products/products.ts";
 import type { ArrivalPayment, recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
-import { addQuantities, costOf } from "#core/quantity.ts";
+import { addQuantities, quantityCost } from "#core/quantity.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { type Pack, packOf } from "#web/features/purchase-orders/order-form.ts";
 
@@ -74,13 +74,13 @@ export function withKnownCost(
 ): readonly CameLine[] {
   return lines.map((line) =>
     line.product.id === productId && line.unitPrice === null && cost !== null
-      ? { ...line, unitPrice: costOf(cost, line.pack?.units ?? 1) }
+      ? { ...line, unitPrice: quantityCost(cost, line.pack?.units ?? 1) }
       : line,
   );
 }
 
 export function cameTotal(lines: readonly CameLine[]): number {
-  return lines.reduce((sum, { unitPrice, quantity }) => sum + costOf(unitPrice ?? 0, quantity), 0);
+  return lines.reduce((sum, { unitPrice, quantity }) => sum + quantityCost(unitPrice ?? 0, quantity), 0);
 }
 
 /** The reason it cannot be recorded yet, as a sentence; null when it can. */

@@ -1,10 +1,10 @@
-import type { Reorder } from "#core/contract/reports/reports.ts";
+import type { ReorderReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { costOf, formatQuantity } from "#core/quantity.ts";
+import { formatQuantity, quantityCost } from "#core/quantity.ts";
 import type { OrderDraft, Pack } from "#web/features/purchase-orders/order-form.ts";
 import type { OrderBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 
-export type ReorderRow = Reorder[number];
+export type ReorderRow = ReorderReport[number];
 /** The user's change of a suggestion: quantity and price are those of the pack, where there is one. */
 export type Wish = { quantity: number; unitPrice: number | null; pack: Pack | null };
 export type WishedRow = ReorderRow & { wish: Wish };
@@ -40,7 +40,7 @@ export function proposalOf({ suggested, suggestedIn, supplier }: ReorderRow): Wi
 const wanted = ({ rows }: SupplierPlan) => rows.filter(({ wish }) => wish.quantity > 0);
 
 export function planTotal(plan: SupplierPlan): number {
-  return wanted(plan).reduce((sum, { wish }) => sum + costOf(wish.unitPrice ?? 0, wish.quantity), 0);
+  return wanted(plan).reduce((sum, { wish }) => sum + quantityCost(wish.unitPrice ?? 0, wish.quantity), 0);
 }
 
 export const planSize = (plan: SupplierPlan): number => wanted(plan).length;

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { ImageDown, Printer, Share2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { DrawerOccasion } from "#core/printing/drawer.ts";
-import { asCopy, rollText, type TicketRow } from "#core/printing/ticket-row.ts";
+import { markAsCopy, type TicketRow, ticketToText } from "#core/printing/ticket-row.ts";
 import { NO_CONNECTION } from "#web/api/api-error.ts";
 import { recall, remember } from "#web/api/tab-memory.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
@@ -52,7 +52,7 @@ export function RollActions({
   fileName,
   original,
   texts = TICKET,
-  text = rollText(rows),
+  text = ticketToText(rows),
   phone,
   occasion = { kind: "NONE" },
   auto = false,
@@ -179,7 +179,7 @@ export function RollActions({
       </ShareDialog>
       {printer && width && (
         <printer.Ticket
-          rows={printer.copy ? asCopy(rows) : rows}
+          rows={printer.copy ? markAsCopy(rows) : rows}
           width={width}
           onDone={() => setPrinter(null)}
         />

@@ -2,7 +2,7 @@ import { ArrowLeftRight, Ban, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
-import { mayReturn } from "#core/store-settings.ts";
+import { canReturn } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { ReturnMode } from "#web/features/returns/use-return.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -18,7 +18,7 @@ export function SaleActions({ sale }: { sale: WholeSale & { fromCopy?: true } })
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ mode: ReturnMode; turn: number; open: boolean } | null>(null);
   const part = useLater(loadDialog, asked !== null, () => setAsked(null));
-  if (!user || !mayReturn(user.role, settings)) return null;
+  if (!user || !canReturn(user.role, settings)) return null;
   const ask = (mode: ReturnMode) => setAsked({ mode, turn: (asked?.turn ?? 0) + 1, open: true });
   return (
     <>

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { can } from "#core/permissions.ts";
-import { seesDay } from "#core/store-settings.ts";
+import { canSeeDay } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ExportButton, ExportProgress } from "#web/features/sales/export/export-button.tsx";
 import { useExport } from "#web/features/sales/export/use-export.ts";
@@ -73,7 +73,7 @@ export function SalesScreen() {
         title="Historial de Ventas"
         actions={
           <>
-            {!alone && user && seesDay(user.role, settings) && (
+            {!alone && user && canSeeDay(user.role, settings) && (
               <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
             )}
             {canSell && (

@@ -1,6 +1,6 @@
 import { ScanBarcode } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { codeToOffer } from "#core/goods/product-code.ts";
+import { proposedProductCode } from "#core/goods/product-code.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { lineSubtotal } from "#core/sale/line.ts";
@@ -64,7 +64,7 @@ async function outcomeOf(code: string, labels: readonly ScaleLabel[]): Promise<O
   } catch {
     return { sells: false, text: "No pudimos buscarla. Revisa tu conexión e inténtalo de nuevo." };
   }
-  const read = await scanLabel(codeToOffer(code), labels, lookUp);
+  const read = await scanLabel(proposedProductCode(code), labels, lookUp);
   if (!read) return { sells: false, text: "No es una etiqueta de las de la lista." };
   if (!("product" in read)) return { sells: false, text: read.problem };
   const { product, measure } = read;

@@ -1,6 +1,6 @@
 import { Scale } from "lucide-react";
 import { useState } from "react";
-import { BAUDS } from "#core/printing/printer-address.ts";
+import { BAUD_RATES } from "#core/printing/printer-address.ts";
 import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -75,7 +75,7 @@ export function ScaleCard() {
           <Field label="Velocidad">
             <Select
               value={String(scale.baud)}
-              options={BAUDS.map((baud) => ({ value: String(baud), label: String(baud) }))}
+              options={BAUD_RATES.map((baud) => ({ value: String(baud), label: String(baud) }))}
               onChange={({ target }) => save({ ...scale, baud: Number(target.value) })}
             />
           </Field>

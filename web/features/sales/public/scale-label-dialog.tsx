@@ -7,7 +7,7 @@ import {
   type LabelValue,
   type ScaleLabel,
 } from "#core/scale/label-patterns.ts";
-import { VALUE_LABELS } from "#core/scale/labels.ts";
+import { LABEL_VALUE_NAMES } from "#core/scale/labels.ts";
 import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts";
 import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +16,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 
-const VALUES = LABEL_VALUES.map((value) => ({ value, label: VALUE_LABELS[value] }));
+const VALUES = LABEL_VALUES.map((value) => ({ value, label: LABEL_VALUE_NAMES[value] }));
 const FACTORS = LABEL_FACTORS.map((factor) => ({
   value: String(factor),
   label:

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { MAX_SCALE_LABELS, type ScaleLabel } from "#core/scale/label-patterns.ts";
-import { READY_LABELS, VALUE_LABELS } from "#core/scale/labels.ts";
+import { LABEL_PRESETS, LABEL_VALUE_NAMES } from "#core/scale/labels.ts";
 import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts";
 import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
 import { useSettings } from "#web/features/stores/stores.queries.ts";
@@ -19,7 +19,7 @@ export function ScaleLabelsCard() {
   const labels = data.scaleLabels;
   const keep = (scaleLabels: ScaleLabel[], onSaved?: () => void) =>
     save.mutate({ scaleLabels }, onSaved && { onSuccess: onSaved });
-  const missing = READY_LABELS.filter(({ pattern }) => labels.every((one) => one.pattern !== pattern));
+  const missing = LABEL_PRESETS.filter(({ pattern }) => labels.every((one) => one.pattern !== pattern));
   const isFull = labels.length >= MAX_SCALE_LABELS;
 
   return (
@@ -92,6 +92,6 @@ export function ScaleLabelsCard() {
 const FACTOR_TEXTS = { 1: "", 10: " ×10", 100: " ×100" };
 
 function nameOf({ pattern, value, factor = 1 }: ScaleLabel): string {
-  const ready = READY_LABELS.find((one) => one.pattern === pattern && one.value === value);
-  return ready?.name ?? `${VALUE_LABELS[value]}${FACTOR_TEXTS[factor]}`;
+  const ready = LABEL_PRESETS.find((one) => one.pattern === pattern && one.value === value);
+  return ready?.name ?? `${LABEL_VALUE_NAMES[value]}${FACTOR_TEXTS[factor]}`;
 }

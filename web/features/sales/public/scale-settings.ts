@@ -1,4 +1,4 @@
-import { BAUDS } from "#core/printing/printer-address.ts";
+import { BAUD_RATES } from "#core/printing/printer-address.ts";
 import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols.ts";
 
 export type ScaleSettings = {
@@ -22,7 +22,7 @@ export function readScale(): ScaleSettings | null {
     if (!kept || !SCALE_PROTOCOLS.includes(kept.protocol as ScaleProtocol)) return null;
     return {
       protocol: kept.protocol as ScaleProtocol,
-      baud: BAUDS.find((baud) => baud === kept.baud) ?? 9_600,
+      baud: BAUD_RATES.find((baud) => baud === kept.baud) ?? 9_600,
       bits: kept.bits === 7 ? 7 : 8,
       parity: kept.parity === "EVEN" ? "EVEN" : "NONE",
       port: Number.isInteger(kept.port) ? Number(kept.port) : 0,

@@ -1,22 +1,22 @@
 import type { Product } from "#core/contract/products/products.ts";
-import { codeForm } from "#core/goods/product-code.ts";
-import type { Measure } from "#core/sale/line.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
+import type { LineMeasure } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import {
-  LABEL_EMPTY,
-  LABEL_MISREAD,
-  labelUnknown,
-  measureOf,
-  plainCode,
-  type ReadLabel,
+  LABEL_EMPTY_MESSAGE,
+  LABEL_MISREAD_MESSAGE,
+  type LabelReading,
+  measureOfLabel,
   readLabel,
+  stripLeadingZeros,
+  unknownLabelMessage,
 } from "#core/scale/labels.ts";
 
 /** Products with exactly this code, loaded or from the server. @throws if the server is unreachable */
 export type LookUp = (code: string) => Promise<readonly Product[]>;
 
 export type ScannedLabel =
-  | { product: Product; measure: Measure }
+  | { product: Product; measure: LineMeasure }
   /** Nothing is sold, with the reason. */
   | { problem: string }
   /** No product has the code; `unreached` if the server could not be asked. */
@@ -30,32 +30,34 @@ export async function scanLabel(
 ): Promise<ScannedLabel | null> {
   const read = readLabel(scanned, labels);
   if (!read) return null;
-  if (read.state === "misread") return { problem: LABEL_MISREAD };
-  if (read.state === "empty") return { problem: LABEL_EMPTY };
+  if (read.state === "misread") return { problem: LABEL_MISREAD_MESSAGE };
+  if (read.state === "empty") return { problem: LABEL_EMPTY_MESSAGE };
   const found = await productOf(read, lookUp).catch(() => "unreached" as const);
   if (!found || found === "unreached") {
     const unreached = found === "unreached";
-    const code = plainCode(read.code);
-    const problem = unreached ? `No pudimos buscar el código de balanza ${code}` : labelUnknown(code);
+    const code = stripLeadingZeros(read.code);
+    const problem = unreached ? `No pudimos buscar el código de balanza ${code}` : unknownLabelMessage(code);
     return { unknown: code, problem, unreached };
   }
-  const measured = measureOf(read, found);
+  const measured = measureOfLabel(read, found);
   return "problem" in measured ? measured : { product: found, ...measured };
 }
 
 /** By store code as printed, then without leading zeros, then by the barcode without its value. */
 async function productOf(
-  { code, barcodes }: Extract<ReadLabel, { state: "read" }>,
+  { code, barcodes }: Extract<LabelReading, { state: "read" }>,
   lookUp: LookUp,
 ): Promise<Product | null> {
-  const codes = [...new Set([code, plainCode(code)])];
+  const codes = [...new Set([code, stripLeadingZeros(code)])];
   const ways = [
     ...codes.map((text) => ({ text, field: "storeCode" as const })),
     ...barcodes.map((text) => ({ text, field: "barcode" as const })),
   ];
   for (const { text, field } of ways) {
     const products = await lookUp(text);
-    const product = products.find((one) => one[field] !== null && codeForm(one[field]) === codeForm(text));
+    const product = products.find(
+      (one) => one[field] !== null && normalizeCode(one[field]) === normalizeCode(text),
+    );
     if (product) return product;
   }
   return null;

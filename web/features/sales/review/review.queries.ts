@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listSales, seeFlags } from "#core/contract/sales/sale-lists.ts";
+import { listSales, markFlagsSeen } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
 import { SALES } from "#web/api/query-keys.ts";
 
@@ -17,7 +17,7 @@ export function useFlaggedSales(page: number) {
 export function useSeeFlags() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(seeFlags, { params: { id } }),
+    mutationFn: (id: string) => call(markFlagsSeen, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SALES }),
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { rollText } from "#core/printing/ticket-row.ts";
+import { ticketToText } from "#core/printing/ticket-row.ts";
 import { aSale } from "#web/test/builders.ts";
 import { documentPaper, documentToPrint } from "./document-paper.ts";
 import { ticketOf } from "./ticket.ts";
@@ -41,7 +41,7 @@ const ACCEPTED: FiscalDocument & { kind: "DEE" } = {
 const STORE = { name: "La Ñapa", nit: "900373076-4", phone: null };
 const sale = aSale({});
 const paperOf = (document: typeof ACCEPTED | null) =>
-  rollText(ticketOf(sale, STORE, null, false, documentPaper(sale, document)));
+  ticketToText(ticketOf(sale, STORE, null, false, documentPaper(sale, document)));
 
 it("an accepted POS document has all required fields", () => {
   const paper = paperOf(ACCEPTED);

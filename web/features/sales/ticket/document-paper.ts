@@ -1,7 +1,7 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { nitCheckDigit } from "#core/people/nit.ts";
-import { center, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import { centerRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
@@ -37,15 +37,15 @@ export function documentPaper(
   const { issuer, till, range } = paper;
   return {
     head: [
-      center(TITLES[kind], "bold"),
-      center(`No. ${number}`, "bold"),
-      ...(environment === "TEST" ? [center("DE PRUEBA, SIN VALIDEZ", "bold")] : []),
-      ...(contingency ? [center("Expedida en contingencia")] : []),
+      centerRow(TITLES[kind], "bold"),
+      centerRow(`No. ${number}`, "bold"),
+      ...(environment === "TEST" ? [centerRow("DE PRUEBA, SIN VALIDEZ", "bold")] : []),
+      ...(contingency ? [centerRow("Expedida en contingencia")] : []),
       ...(issuer
         ? [
-            center(issuer.legalName),
-            center(`NIT ${issuer.nit}-${nitCheckDigit(issuer.nit)}`),
-            ...issuer.levels.flatMap((level) => (LEVELS[level] ? [center(LEVELS[level])] : [])),
+            centerRow(issuer.legalName),
+            centerRow(`NIT ${issuer.nit}-${nitCheckDigit(issuer.nit)}`),
+            ...issuer.levels.flatMap((level) => (LEVELS[level] ? [centerRow(LEVELS[level])] : [])),
           ]
         : []),
       ...(issuedAt ? [text(`Expedido: ${saleDate(issuedAt)}`)] : []),
@@ -57,20 +57,20 @@ export function documentPaper(
           : "Comprador: Consumidor final 222222222222",
       ),
       ...(till ? [text(`Caja: ${till.plate}, ${till.kind}. ${till.place}`)] : []),
-      rule,
+      ruleRow,
     ],
     below: codeOf,
     foot: [
       ...(range
         ? [
-            center(
+            centerRow(
               `Autorización DIAN ${range.resolution}, prefijo ${range.prefix} del ${range.from} al ${range.to}, vigente del ${dayText(range.validFrom)} al ${dayText(range.validTo)}`,
             ),
           ]
         : []),
-      center(`${kind === "FEV" ? "CUFE" : "CUDE"}: ${key}`),
+      centerRow(`${kind === "FEV" ? "CUFE" : "CUDE"}: ${key}`),
       ...(qr ? [{ kind: "qr" as const, text: qr }] : []),
-      center("Software: Mostrador. Fabricante: Equipo Mostrador"),
+      centerRow("Software: Mostrador. Fabricante: Equipo Mostrador"),
     ],
   };
 }
@@ -81,9 +81,9 @@ function pendingPaper({ id, number }: Pick<Sale, "id" | "number">, document: Iss
     head: [],
     below: () => [],
     foot: [
-      center(name, "bold"),
-      center(`Venta ${number ?? saleCode(id)}`),
-      center("Pídelo en la tienda con este número."),
+      centerRow(name, "bold"),
+      centerRow(`Venta ${number ?? saleCode(id)}`),
+      centerRow("Pídelo en la tienda con este número."),
     ],
   };
 }

@@ -2,11 +2,11 @@ import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import {
-  center,
+  centerRow,
   contactRows,
   type PaperStore,
-  pair,
-  rule,
+  pairRow,
+  ruleRow,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
@@ -31,51 +31,51 @@ export function ticketOf(
 ): TicketRow[] {
   const paid = sale.amountPaid ?? sale.total;
   return [
-    center(store.name, "big"),
-    ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
-    ...(notResponsible && sale.taxes.length === 0 ? [center("No responsable de IVA")] : []),
+    centerRow(store.name, "big"),
+    ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
+    ...(notResponsible && sale.taxes.length === 0 ? [centerRow("No responsable de IVA")] : []),
     ...contactRows(store),
-    rule,
+    ruleRow,
     ...(paper?.head ?? []),
-    ...(sale.number ? [center(`Venta ${sale.number}`, "bold")] : []),
+    ...(sale.number ? [centerRow(`Venta ${sale.number}`, "bold")] : []),
     { kind: "text", text: saleDate(sale.createdAt) },
-    pair("Vendedor", sale.seller.name),
-    ...(sale.customer ? [pair("Cliente", sale.customer.name)] : []),
-    rule,
+    pairRow("Vendedor", sale.seller.name),
+    ...(sale.customer ? [pairRow("Cliente", sale.customer.name)] : []),
+    ruleRow,
     ...sale.items.flatMap((item): TicketRow[] => [
       { kind: "text", text: itemName(item) },
-      pair(quantityAndPrice(item), `${formatPesos(recordedSubtotal(item))}${letterOf(sale, item)}`),
+      pairRow(quantityAndPrice(item), `${formatPesos(recordedSubtotal(item))}${letterOf(sale, item)}`),
       ...(paper?.below(item) ?? []),
       ...discountRows(item),
-      ...(item.returned > 0 ? [pair("Devuelto", formatQuantity(item.returned, item.unit))] : []),
+      ...(item.returned > 0 ? [pairRow("Devuelto", formatQuantity(item.returned, item.unit))] : []),
     ]),
-    rule,
+    ruleRow,
     ...(sale.discount > 0
-      ? [pair("Subtotal", formatPesos(sale.subtotal)), pair("Descuento", formatPesos(-sale.discount))]
+      ? [pairRow("Subtotal", formatPesos(sale.subtotal)), pairRow("Descuento", formatPesos(-sale.discount))]
       : []),
-    pair("TOTAL", formatPesos(sale.total), "big"),
+    pairRow("TOTAL", formatPesos(sale.total), "big"),
     ...taxRows(sale),
-    ...(sale.rounding === 0 ? [] : [pair("Ajuste por monedas", formatPesos(sale.rounding))]),
+    ...(sale.rounding === 0 ? [] : [pairRow("Ajuste por monedas", formatPesos(sale.rounding))]),
     ...paymentRows(sale),
-    pair("Pagado", formatPesos(paid)),
-    pair("Vuelto", formatPesos(sale.change ?? 0)),
+    pairRow("Pagado", formatPesos(paid)),
+    pairRow("Vuelto", formatPesos(sale.change ?? 0)),
     ...debtRows(sale),
-    ...(sale.returnedTotal > 0 ? [pair("DEVUELTO", formatPesos(-sale.returnedTotal), "bold")] : []),
-    rule,
-    ...(sale.number ? [] : [center("Venta")]),
-    center(sale.id),
+    ...(sale.returnedTotal > 0 ? [pairRow("DEVUELTO", formatPesos(-sale.returnedTotal), "bold")] : []),
+    ruleRow,
+    ...(sale.number ? [] : [centerRow("Venta")]),
+    centerRow(sale.id),
     { kind: "barcode", code: saleCode(sale.id) },
-    ...(paper?.foot ?? [center("No es factura de venta", "bold")]),
-    center("¡Gracias por tu compra!"),
-    ...(note ? [rule, ...note.split("\n").map((line) => center(line))] : []),
+    ...(paper?.foot ?? [centerRow("No es factura de venta", "bold")]),
+    centerRow("¡Gracias por tu compra!"),
+    ...(note ? [ruleRow, ...note.split("\n").map((line) => centerRow(line))] : []),
   ];
 }
 
 function discountRows({ discount, promotion }: SaleItem): TicketRow[] {
   const byHand = discount - (promotion?.discount ?? 0);
   return [
-    ...(promotion ? [pair(promotion.name, formatPesos(-promotion.discount))] : []),
-    ...(byHand > 0 ? [pair("Descuento", formatPesos(-byHand))] : []),
+    ...(promotion ? [pairRow(promotion.name, formatPesos(-promotion.discount))] : []),
+    ...(byHand > 0 ? [pairRow("Descuento", formatPesos(-byHand))] : []),
   ];
 }
 
@@ -104,22 +104,22 @@ function taxRows({ taxes }: Sale): TicketRow[] {
   if (taxes.length === 0) return [];
   const rows = taxes.flatMap((tax): TicketRow[] => {
     const letter = LETTERS[tax.kind === "BAG" ? "BAG" : tax.kind === "INC" ? "INC8" : classOf(tax.rate)];
-    if (tax.kind === "BAG") return [pair(`${letter} ${taxName(tax)}`, formatCents(tax.amount))];
+    if (tax.kind === "BAG") return [pairRow(`${letter} ${taxName(tax)}`, formatCents(tax.amount))];
     return [
-      pair(`${letter} ${taxName(tax)}`, formatCents(tax.amount)),
-      pair("  Base", formatCents(tax.base)),
+      pairRow(`${letter} ${taxName(tax)}`, formatCents(tax.amount)),
+      pairRow("  Base", formatCents(tax.base)),
     ];
   });
-  return [rule, { kind: "text", text: "Impuestos incluidos" }, ...rows, rule];
+  return [ruleRow, { kind: "text", text: "Impuestos incluidos" }, ...rows, ruleRow];
 }
 
 const classOf = (rate: number | null): TaxClass => (rate === 0 ? "EXEMPT" : rate === 5 ? "IVA5" : "IVA19");
 
 function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
   if (payments.length < 2 && !payments.some(isExchange))
-    return [pair("Método de pago", paymentLabel(paymentMethod))];
+    return [pairRow("Método de pago", paymentLabel(paymentMethod))];
   return payments.map((payment) =>
-    pair(
+    pairRow(
       isExchange(payment) ? payment.reference! : paymentLabel(payment.method),
       formatPesos(payment.amount),
     ),
@@ -129,7 +129,7 @@ function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
 function debtRows({ creditAmount, balanceAfter }: Sale): TicketRow[] {
   if (creditAmount === 0) return [];
   return [
-    pair("Queda fiado", formatPesos(creditAmount)),
-    ...(balanceAfter === null ? [] : [pair("DEBE EN TOTAL", formatPesos(balanceAfter), "bold")]),
+    pairRow("Queda fiado", formatPesos(creditAmount)),
+    ...(balanceAfter === null ? [] : [pairRow("DEBE EN TOTAL", formatPesos(balanceAfter), "bold")]),
   ];
 }

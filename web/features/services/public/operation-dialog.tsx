@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { commissionOf, drawerChange } from "#core/cash/services.ts";
-import { LIMITS } from "#core/contract/fields.ts";
+import { commissionOf, drawerChangeOf } from "#core/cash/services.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
@@ -106,7 +106,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
   });
   const close = () => isBusy() || onClose();
   const out = service.direction === "OUT";
-  const change = amount === null ? null : drawerChange(service.direction, amount, fee);
+  const change = amount === null ? null : drawerChangeOf(service.direction, amount, fee);
   const cash = here.query.data?.shift?.byMethod.find(({ method }) => method === "CASH")?.expected ?? null;
   const isShort = change !== null && change < 0 && cash !== null && cash + change < 0;
   const read = (): Sent | string =>
@@ -172,7 +172,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
         <Field label="Número y operador (opcional)">
           <TextInput
             autoComplete="off"
-            maxLength={Math.min(MAX_REFERENCE, LIMITS.name)}
+            maxLength={Math.min(MAX_REFERENCE, FIELD_LIMITS.name)}
             placeholder="Ej.: 300 123 4567 Claro"
             value={reference}
             onChange={({ target }) => setReference(target.value)}
@@ -206,7 +206,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
 
 function OperationDone({ open, operation, onClose }: Props & { operation: ServiceOperation }) {
   const { service, amount, fee, direction, number, reference } = operation;
-  const change = drawerChange(direction, amount, fee);
+  const change = drawerChangeOf(direction, amount, fee);
   const { store } = useSession();
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
@@ -59,7 +59,7 @@ export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
           <Field label={off ? "¿Qué pudo pasar? (opcional)" : "Nota (opcional)"}>
             <Textarea
               rows={2}
-              maxLength={LIMITS.long}
+              maxLength={FIELD_LIMITS.long}
               value={draft.note}
               onChange={({ target }) => onChange({ note: target.value })}
             />

@@ -1,6 +1,6 @@
-import { MOVEMENT_LABELS, REASON_LABELS } from "#core/goods/stock-movements.ts";
+import { ADJUSTMENT_REASON_LABELS, MOVEMENT_LABELS } from "#core/goods/stock-movements.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
-import { costOf } from "#core/quantity.ts";
+import { quantityCost } from "#core/quantity.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
 import { type CellValue, DAYS, dayCell } from "#web/ui/data/excel.ts";
 import type { Column } from "#web/ui/workbook/sheet-xml.ts";
@@ -154,7 +154,7 @@ export function orderRows(order: RecordOf<"purchaseOrder">): Placed<typeof GOODS
     notes,
   ];
   return order.items.map(({ productId, productName, gtin, quantity, unit, unitPrice }) => {
-    const subtotal = costOf(unitPrice, quantity);
+    const subtotal = quantityCost(unitPrice, quantity);
     return [
       "Órdenes",
       [...head, productId, productName, gtin, quantity, unitPrice, subtotal, unitName(unit)],
@@ -167,7 +167,7 @@ export function receptionRows(it: RecordOf<"reception">): Placed<typeof GOODS_SH
     "Recibido",
     [
       ...[it.orderNumber, at(it.createdAt), it.user, productId, productName, quantity, unitCost],
-      ...[costOf(unitCost, quantity), it.note, expiresOn && dayCell(expiresOn)],
+      ...[quantityCost(unitCost, quantity), it.note, expiresOn && dayCell(expiresOn)],
     ],
   ]);
 }
@@ -209,7 +209,7 @@ export function movementRows(it: RecordOf<"stockMovement">): Placed<typeof GOODS
         MOVEMENT_LABELS[it.type],
         it.quantity,
         it.stockAfter,
-        it.reason && REASON_LABELS[it.reason],
+        it.reason && ADJUSTMENT_REASON_LABELS[it.reason],
         it.note,
         it.user,
       ],

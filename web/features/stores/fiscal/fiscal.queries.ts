@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import {
+  changeFiscalProfile,
+  findMunicipalities,
+  readFiscalProfile,
+} from "#core/contract/fiscal/fiscal-profile.ts";
 import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS, REPORTS, SETTINGS } from "#web/api/query-keys.ts";
@@ -12,17 +16,17 @@ const FISCAL = ["store-fiscal"] as const;
 export function useFiscal() {
   return useQuery({
     queryKey: FISCAL,
-    queryFn: async ({ signal }) => (await call(readFiscal, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call(readFiscalProfile, {}, { signal })).data,
     staleTime: 0,
   });
 }
 
-export type FiscalPatch = CallInput<typeof changeFiscal>["body"];
+export type FiscalPatch = CallInput<typeof changeFiscalProfile>["body"];
 
 export function useSaveFiscal() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: FiscalPatch) => (await call(changeFiscal, { body })).data,
+    mutationFn: async (body: FiscalPatch) => (await call(changeFiscalProfile, { body })).data,
     scope: { id: "store-fiscal" },
     onSuccess: (data) => queryClient.setQueryData(FISCAL, data),
     // The till's taxes and the unclassified products depend on it.

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
-import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
-import { type PersonType, QUALITIES, QUALITY_LABELS } from "#core/fiscal.ts";
+import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
+import { type PersonType, TAXPAYER_QUALITIES, TAXPAYER_QUALITY_LABELS } from "#core/fiscal.ts";
 import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/people/document-types.ts";
-import { checkDigitOf, nitHint } from "#core/people/nit.ts";
+import { nitHint, nitWithCheckDigit } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSaveFiscal } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { fiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
@@ -35,10 +35,10 @@ type Draft = {
   activity: string;
   creditDays: string;
   simple: boolean;
-  qualities: Fiscal["qualities"];
+  qualities: FiscalProfile["qualities"];
 };
 
-const draftOf = (fiscal: Fiscal): Draft => ({
+const draftOf = (fiscal: FiscalProfile): Draft => ({
   personType: fiscal.personType,
   documentType: fiscal.documentType ?? "",
   document:
@@ -59,7 +59,7 @@ const draftOf = (fiscal: Fiscal): Draft => ({
 });
 
 /** Sent together. */
-export function FiscalForm({ fiscal, onDone }: { fiscal: Fiscal; onDone: () => void }) {
+export function FiscalForm({ fiscal, onDone }: { fiscal: FiscalProfile; onDone: () => void }) {
   const [seen] = useState(() => draftOf(fiscal));
   const [draft, setDraft] = useState(seen);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -98,7 +98,7 @@ export function FiscalForm({ fiscal, onDone }: { fiscal: Fiscal; onDone: () => v
   }
 
   const isNit = draft.documentType === "NIT";
-  const nit = isNit ? checkDigitOf(draft.document) : null;
+  const nit = isNit ? nitWithCheckDigit(draft.document) : null;
   const right = nit && nit.written === nit.checkDigit ? "El dígito de verificación es correcto" : null;
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4 @md:grid-cols-2">
@@ -183,10 +183,10 @@ export function FiscalForm({ fiscal, onDone }: { fiscal: Fiscal; onDone: () => v
           checked={draft.simple}
           onChange={({ target }) => set({ simple: target.checked })}
         />
-        {QUALITIES.map((quality) => (
+        {TAXPAYER_QUALITIES.map((quality) => (
           <Checkbox
             key={quality}
-            label={QUALITY_LABELS[quality]}
+            label={TAXPAYER_QUALITY_LABELS[quality]}
             checked={draft.qualities.includes(quality)}
             onChange={({ target }) =>
               set({

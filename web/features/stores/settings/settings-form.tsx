@@ -1,4 +1,9 @@
-import { MAX_TICKET_NOTE, SHIFT_LABELS, type ShiftMode, type StoreSettings } from "#core/store-settings.ts";
+import {
+  MAX_TICKET_NOTE,
+  SHIFT_MODE_LABELS,
+  type ShiftMode,
+  type StoreSettings,
+} from "#core/store-settings.ts";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
@@ -118,7 +123,7 @@ function Drawer({ settings: { shifts, blindCount } }: Props) {
     <SettingsGroup title="La caja">
       <ChoiceSetting
         label="Abrir y cerrar caja"
-        labels={SHIFT_LABELS}
+        labels={SHIFT_MODE_LABELS}
         hints={SHIFT_HINTS}
         chosen={shifts}
         change={(mode) => ({ shifts: mode })}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatPesos } from "#core/money.ts";
-import { SHIFT_LABELS, type StoreSettings } from "#core/store-settings.ts";
+import { SHIFT_MODE_LABELS, type StoreSettings } from "#core/store-settings.ts";
 import { PaymentKeys } from "./payment-keys.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 
@@ -26,7 +26,7 @@ export function SettingsList({ settings }: { settings: StoreSettings }) {
         <Entry name="Descuento que puede dar un cajero">{settings.cashierDiscount} %</Entry>
         <Entry name="Un cajero puede recibir devoluciones">{yesNo(settings.cashierReturns)}</Entry>
         <Entry name="Los cajeros ven cuánto va en el día">{yesNo(settings.cashierSeesDay)}</Entry>
-        <Entry name="Abrir y cerrar caja">{SHIFT_LABELS[shifts]}</Entry>
+        <Entry name="Abrir y cerrar caja">{SHIFT_MODE_LABELS[shifts]}</Entry>
         {shifts !== "OFF" && <Entry name="Conteo a ciegas">{yesNo(settings.blindCount)}</Entry>}
         <Entry name="Notas de la tirilla">{ticketNote ?? "Sin notas"}</Entry>
       </dl>

@@ -1,6 +1,6 @@
 import type { Product } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import type { Measure } from "#core/sale/line.ts";
+import type { LineMeasure } from "#core/sale/line.ts";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
 import { FreeLineDialog } from "#web/features/sales/till/products/free-line-dialog.tsx";
 import { MeasurePad } from "#web/features/sales/till/products/measure-pad.tsx";
@@ -85,7 +85,7 @@ async function scanned({ products }: Till, { label }: NewOne, product: Product) 
 type Measuring = Extract<TillPart, { kind: "measure" }>;
 
 /** Returns the error as a sentence; the keypad stays open until it is valid. */
-function take({ dispatch }: Till, { product, before }: Measuring, measure: Measure) {
+function take({ dispatch }: Till, { product, before }: Measuring, measure: LineMeasure) {
   const { refused } = dispatch(
     before ? { type: "setQuantity", key: product.id, ...measure } : { type: "add", product, measure },
   );

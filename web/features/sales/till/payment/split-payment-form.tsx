@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { MAX_PAYMENTS } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { MONEY_METHODS, type PaymentMethod, type PhoneMethod, paymentLabel } from "#core/sale/payment.ts";
-import { stateOfSplit } from "#core/sale/split-form.ts";
+import { splitStateOf } from "#core/sale/split-form.ts";
 import type { SplitPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { offerLabel } from "#web/features/sales/till/parts/offer-label.ts";
@@ -29,7 +29,7 @@ const ONCE: ReadonlySet<PaymentMethod> = new Set(["CASH", "CREDIT"]);
 
 /** A split payment, with a large remaining amount. */
 export function SplitPayment({ till, parts, cash, onFinish }: Props) {
-  const state = stateOfSplit(till.toPay, parts, till.cashRounding);
+  const state = splitStateOf(till.toPay, parts, till.cashRounding);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) first.current?.focus();
@@ -141,7 +141,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
   );
 }
 
-function explain({ rest, problem, left }: ReturnType<typeof stateOfSplit>, parts: readonly SplitPart[]) {
+function explain({ rest, problem, left }: ReturnType<typeof splitStateOf>, parts: readonly SplitPart[]) {
   const open = parts.find(({ id }) => id === rest?.id);
   if (!problem && open?.method === "CREDIT" && left > 0) return "Lo que falta queda fiado.";
   if (!problem && open && left > 0) return `Lo que falta va en ${paymentLabel(open.method)}.`;

@@ -2,7 +2,7 @@ import { FileCheck, X } from "lucide-react";
 import { useState } from "react";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTaxes } from "#core/tax/classes.ts";
-import { uvtOf } from "#core/tax/parameters.ts";
+import { uvtOfYear } from "#core/tax/parameters.ts";
 import { sumTaxes, taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { buyerText, InvoiceDialog } from "#web/features/fiscal/public/invoice-dialog.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
@@ -18,7 +18,7 @@ export function TillInvoice({ till }: { till: Till }) {
   const close = () => setAsking((before) => ({ ...before, open: false }));
   const { mode, thresholdUvt } = settings.documents;
   const limit =
-    thresholdUvt === null ? null : thresholdUvt * uvtOf(Number(dayOf(new Date()).slice(0, 4))).value;
+    thresholdUvt === null ? null : thresholdUvt * uvtOfYear(Number(dayOf(new Date()).slice(0, 4))).value;
   const isLarge =
     limit !== null && mode === "DEE" && !invoiceFor && beforeTaxes(sums, settings.taxes) > limit;
   return (

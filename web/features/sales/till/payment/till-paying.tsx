@@ -1,7 +1,7 @@
 import { Split } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import type { PaymentMethod, PhoneMethod } from "#core/sale/payment.ts";
-import { firstParts } from "#core/sale/split-form.ts";
+import { initialSplitParts } from "#core/sale/split-form.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -140,7 +140,7 @@ export function TillMore({ till, cash, onFinish, ref }: Props) {
   const inParts = () =>
     till.dispatch({
       type: "pay",
-      choice: { parts: firstParts(method, till.toPay, till.above), tendered: null },
+      choice: { parts: initialSplitParts(method, till.toPay, till.above), tendered: null },
     });
   const place = useRef<HTMLDivElement>(null);
   const shows = parts !== null || (keys.length > 0 && phone !== null);

@@ -1,5 +1,5 @@
 import { formatNumber } from "#core/number-text.ts";
-import { inDenominations } from "#core/sale/payment.ts";
+import { toDenominations } from "#core/sale/payment.ts";
 import { TillSum } from "#web/features/sales/till/parts/till-sum.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
@@ -74,7 +74,7 @@ function Small({ label, amount, off }: { label: string; amount: number; off?: bo
 
 /** The change in the fewest notes and coins, largest first. */
 function ChangeParts({ change }: { change: number }) {
-  const parts = inDenominations(change);
+  const parts = toDenominations(change);
   if (parts.length === 0) return null;
   const text = parts.map(({ value, count }) => `${count} de ${formatNumber(value)}`).join(" · ");
   return (

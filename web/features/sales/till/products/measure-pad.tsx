@@ -2,7 +2,7 @@ import { Delete } from "lucide-react";
 import { type KeyboardEvent, type Ref, type SubmitEvent, useId, useRef, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import type { Measure } from "#core/sale/line.ts";
+import type { LineMeasure } from "#core/sale/line.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
 import { readScale } from "#web/features/sales/public/scale-settings.ts";
 import type { SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
@@ -28,9 +28,9 @@ type Props = {
   open: boolean;
   product: SellableProduct;
   /** The changed line's measure; null to add more. */
-  before: Measure | null;
+  before: LineMeasure | null;
   /** Returns the error as a sentence; null on success. */
-  onTake: (measure: Measure) => string | null;
+  onTake: (measure: LineMeasure) => string | null;
   onClose: () => void;
 };
 
@@ -126,7 +126,7 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
 }
 
 /** The typed text in one of the measures of the product. */
-function useMeasureText(product: SellableProduct, before: Measure | null) {
+function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
   const modes = modesOf(product);
   const first = before && typedOf(before);
   const [mode, setMode] = useState(() => (first?.pesos ? modes.at(-1)! : modes[0]!));

@@ -1,6 +1,6 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { costOf } from "#core/quantity.ts";
-import { priceOf } from "#core/sale/line.ts";
+import { quantityCost } from "#core/quantity.ts";
+import { priceOfLine } from "#core/sale/line.ts";
 import type { CartLine } from "#web/features/sales/till/sale/cart-line.ts";
 import { Money } from "#web/ui/money.tsx";
 
@@ -37,12 +37,12 @@ export function PackChoice({ line, onPack }: ChoiceProps) {
 /** 'Como Six pack: $ 14.500, ahorra $ 1.100', where as many units cost more than the pack. */
 export function PackHint({ line, level }: { line: CartLine; level: PriceLevel }) {
   if (!line.packs || line.presentation || line.amount !== null) return null;
-  const loose = priceOf(line, level).price;
+  const loose = priceOfLine(line, level).price;
   const offers = line.packs
     .filter(({ units }) => units > 1 && units <= line.quantity)
     .map((pack) => {
-      const { price } = priceOf({ ...line, presentation: { ...pack, count: 1 } }, level);
-      return { name: pack.name, price, saved: costOf(loose, pack.units) - price };
+      const { price } = priceOfLine({ ...line, presentation: { ...pack, count: 1 } }, level);
+      return { name: pack.name, price, saved: quantityCost(loose, pack.units) - price };
     });
   const best = offers.toSorted((a, b) => b.saved - a.saved)[0];
   if (!best || best.saved <= 0) return null;

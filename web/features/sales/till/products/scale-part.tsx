@@ -2,7 +2,7 @@ import { Scale } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { netOf } from "#core/scale/scale-frames.ts";
+import { netWeight } from "#core/scale/scale-frames.ts";
 import type { Unit } from "#core/units.ts";
 import {
   keepTare,
@@ -50,7 +50,7 @@ function Live({
   const [typing, setTyping] = useState(false);
   const [typed, setTyped] = useState("");
   const gross = state.kind === "WEIGHT" ? state.grams : null;
-  const net = gross === null ? null : netOf(gross, tare);
+  const net = gross === null ? null : netWeight(gross, tare);
   const isStill = state.kind === "WEIGHT" && state.isStill;
   const quantity = isStill && net !== null ? net / each : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pad's own functions change with each render

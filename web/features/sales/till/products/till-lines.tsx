@@ -3,7 +3,7 @@ import { Pencil, Tag, Trash2 } from "lucide-react";
 import { memo, useEffect, useMemo, useRef } from "react";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { type PricedLine, priceOf } from "#core/sale/line.ts";
+import { type PricedLine, priceOfLine } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import {
@@ -140,7 +140,7 @@ type LineProps = Controls &
 /** Memoized: a scan renders two lines rather than all. */
 const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: LineProps) {
   const { off, promotionOff, promotionName, cost } = on;
-  const { price, kind } = priceOf(line, on.level);
+  const { price, kind } = priceOfLine(line, on.level);
   const measured = isByMeasure(line);
   const packs = useLater(loadPacks, open && line.packs !== undefined);
   const place = useRef<HTMLLIElement>(null);
@@ -251,7 +251,7 @@ function Quantity({ line, open, anyStock, level, onQuantity, onMeasure, onEnter 
         <span className="tabular-nums">
           <span className="sr-only">Cambiar cantidad de {line.name}: </span>
           {formatQuantity(measured.quantity, measured.unit)} ×{" "}
-          <Money amount={priceOf(measured, level).price} />
+          <Money amount={priceOfLine(measured, level).price} />
         </span>
       </Button>
     );

@@ -4,7 +4,7 @@ import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import * as fake from "fake-indexeddb";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Changes } from "#core/contract/changes.ts";
+import type { ReplicaChanges } from "#core/contract/changes.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { setToken } from "#web/api/client.ts";
 import { sayCopied } from "#web/offline/device/store-databases.ts";
@@ -13,7 +13,7 @@ import { stubServer } from "#web/test/server-answers.ts";
 import { useBest } from "./use-best.ts";
 
 const STORE = "a store";
-const changes: Changes = {
+const changes: ReplicaChanges = {
   cursor: "1",
   full: true,
   settings: DEFAULT_SETTINGS,

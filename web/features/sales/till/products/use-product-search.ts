@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { codeToOffer } from "#core/goods/product-code.ts";
+import { proposedProductCode } from "#core/goods/product-code.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
 import { connection } from "#web/offline/device/connection.ts";
@@ -257,7 +257,7 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
     }
     // If the server is unreachable, so was the product lookup.
     if (await onTicket?.(code).catch(() => false)) return;
-    const label = codeToOffer(code);
+    const label = proposedProductCode(code);
     const sold = OWN_CODE.test(label)
       ? await onLabel?.(label, (text) => latest.current.finder.lookUp(text, true)).catch(() => null)
       : null;

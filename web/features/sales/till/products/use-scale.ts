@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import {
   SCALE_QUESTIONS,
   type ScaleReading,
-  type Still,
+  type StableReading,
   scaleReader,
-  settle,
+  settleReading,
 } from "#core/scale/scale-frames.ts";
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
 import { portAt } from "#web/ui/devices/serial-ports.ts";
@@ -22,13 +22,13 @@ export function useScale({ protocol, baud, bits, parity, port: place }: ScaleSet
   const [state, setState] = useState<ScaleState>({ kind: "WAITING" });
   useEffect(() => {
     let gone = false;
-    let still: Still | null = null;
+    let still: StableReading | null = null;
     let heardAt = performance.now();
     const read = scaleReader(protocol);
 
     const take = (reading: ScaleReading) => {
       heardAt = performance.now();
-      still = settle(still, reading, heardAt);
+      still = settleReading(still, reading, heardAt);
       if (gone) return;
       if (reading.kind !== "WEIGHT") setState({ kind: reading.kind });
       else setState({ kind: "WEIGHT", grams: reading.grams, isStill: still?.isStill ?? false });

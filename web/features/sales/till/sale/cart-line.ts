@@ -1,14 +1,19 @@
 import type { Tier } from "#core/contract/products/presentation.ts";
 import { addQuantities, fitsUnit, quantityFor, timesQuantity } from "#core/quantity.ts";
 import type { Discount } from "#core/sale/discount.ts";
-import { lineSubtotal, type Measure, type WantedLine, type WantedPresentation } from "#core/sale/line.ts";
+import {
+  type LineMeasure,
+  lineSubtotal,
+  type PresentationRequest,
+  type SaleLineRequest,
+} from "#core/sale/line.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 
-export type CartLine = WantedLine & {
+export type CartLine = SaleLineRequest & {
   /** Identifies the line: product and presentation, or a free item's own id (`keyOf`). */
   key: string;
   /** Last known stock; null for a free item. */
@@ -20,7 +25,7 @@ export type CartLine = WantedLine & {
 };
 
 /** A presentation as the till sells it. */
-export type Pack = Omit<WantedPresentation, "count">;
+export type Pack = Omit<PresentationRequest, "count">;
 
 export type ProductLine = CartLine & { productId: string; stock: number };
 
@@ -60,7 +65,7 @@ export type ChangedPrice = {
 
 export type CartAction =
   /** One more, or more of a measured product. */
-  | { type: "add"; product: SellableProduct; measure?: Measure | undefined }
+  | { type: "add"; product: SellableProduct; measure?: LineMeasure | undefined }
   | { type: "addFree"; item: { id: string; description: string; price: number } }
   /** For packs `quantity` is their count. */
   | { type: "setQuantity"; key: string; quantity: number; amount?: number | null }
@@ -169,9 +174,9 @@ function productLine(cart: Cart, key: string): ProductLine | undefined {
 }
 
 export const oneMore = (
-  known: Measure | undefined,
+  known: LineMeasure | undefined,
   { presentation }: Pick<SellableProduct, "presentation">,
-): Measure => ({
+): LineMeasure => ({
   quantity: addQuantities(known?.quantity ?? 0, presentation?.units ?? 1),
   amount: null,
 });
@@ -182,7 +187,11 @@ export const countOf = (pack: Pack, count: number) => ({
 });
 
 /** Merges measures of one product: if either is an amount, the result is an amount. */
-export function moreOf(known: ProductLine | undefined, { price }: SellableProduct, more: Measure): Measure {
+export function moreOf(
+  known: ProductLine | undefined,
+  { price }: SellableProduct,
+  more: LineMeasure,
+): LineMeasure {
   if (!known) return more;
   if (known.amount === null && more.amount === null)
     return { quantity: addQuantities(known.quantity, more.quantity), amount: null };

@@ -1,7 +1,7 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
-import { type Measure, measured } from "#core/sale/line.ts";
+import { type LineMeasure, toMeasure } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import {
@@ -128,7 +128,7 @@ function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart 
 }
 
 /** Adding a product again increases it, at its current price and stock. */
-function add(lines: readonly CartLine[], product: SellableProduct, measure?: Measure): CartLine[] {
+function add(lines: readonly CartLine[], product: SellableProduct, measure?: LineMeasure): CartLine[] {
   const { id, name, price, stock, unit, tax, tiers, wholesalePrice, packs, presentation } = product;
   const key = keyOf(id, presentation);
   const known = lines.filter(isProduct).find((line) => line.key === key);
@@ -220,7 +220,7 @@ function change(
       if (!isMeant(line)) return line;
       const now = { ...line, ...values, ...(amount !== undefined && { amount }) };
       if (values.price === undefined) return now;
-      return now.price > 0 ? { ...now, ...measured(now, now.price) } : { ...now, amount: null };
+      return now.price > 0 ? { ...now, ...toMeasure(now, now.price) } : { ...now, amount: null };
     }),
   };
 }

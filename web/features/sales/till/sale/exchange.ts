@@ -1,7 +1,7 @@
 import { formatPesos } from "#core/money.ts";
 import type { MoneyMethod, PaymentMethod } from "#core/sale/payment.ts";
-import { inMoney, isRefunded, settleRefund } from "#core/sale/returns.ts";
-import { exchangedFrom } from "#core/sale-code.ts";
+import { isRefundSettled, refundableMoney, settleRefund } from "#core/sale/returns.ts";
+import { exchangeReferenceFrom } from "#core/sale-code.ts";
 import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 import type { Payment } from "./sale-payment.ts";
 
@@ -17,7 +17,7 @@ export type ExchangeSums = {
 
 /** Splits a sale's total into exchange and payment. */
 export function exchangeSums({ sums }: Exchange, total: number): ExchangeSums {
-  const value = inMoney(sums);
+  const value = refundableMoney(sums);
   const used = Math.min(value, total);
   return { value, used, due: total - used, over: value - used };
 }
@@ -30,7 +30,7 @@ export function backMethod(chosen: PaymentMethod | null): MoneyMethod {
 /** Pesos that this customer's debt is reduced by, before the new sale. */
 export function takenOff({ owedBy, sums }: Exchange, buyer: string | undefined): number {
   if (!buyer || owedBy !== buyer) return 0;
-  return Math.min(sums.total, sums.left) - inMoney(sums);
+  return Math.min(sums.total, sums.left) - refundableMoney(sums);
 }
 
 function refundsOf({ used, over }: ExchangeSums, chosen: PaymentMethod | null) {
@@ -48,7 +48,7 @@ export function givenBack(
   const sums = exchangeSums(exchange, total);
   if (sums.over === 0) return 0;
   const outcome = settleRefund(exchange.sums, refundsOf(sums, chosen), cashRounding);
-  if (!isRefunded(outcome)) return sums.over;
+  if (!isRefundSettled(outcome)) return sums.over;
   const inMoney = outcome.refunds.filter(({ method }) => method !== "CREDIT");
   return inMoney.reduce((sum, { amount }) => sum + amount, -sums.used);
 }
@@ -63,7 +63,11 @@ export function withExchange(
   const { sums: _, owedBy: _debtor, ...goods } = exchange;
   const sums = exchangeSums(exchange, total);
   const { customerId, allowOverLimit } = payment;
-  const value = { method: "OTHER" as const, amount: sums.used, reference: exchangedFrom(exchange.saleId) };
+  const value = {
+    method: "OTHER" as const,
+    amount: sums.used,
+    reference: exchangeReferenceFrom(exchange.saleId),
+  };
   return {
     payments:
       sums.due > 0 || sums.value === 0 ? [...(sums.used > 0 ? [value] : []), ...partsOf(payment)] : [value],

@@ -1,7 +1,7 @@
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { amountTooSmall, decimalsOf, formatQuantity, quantityFor } from "#core/quantity.ts";
-import { lineSubtotal, type Measure } from "#core/sale/line.ts";
+import { type LineMeasure, lineSubtotal } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { type NumberRead, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
@@ -81,7 +81,7 @@ export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit)
   return of === null ? readPesos(typed) : readQuantity(typed, whole ? 0 : decimalsOf(unit), WHOLE_NUMBERS);
 }
 
-export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: Priced): Measure | null {
+export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: Priced): LineMeasure | null {
   const told = readTyped(typed, mode, unit).value ?? 0;
   const { of } = mode;
   if (of === null) {
@@ -100,18 +100,18 @@ export function unsellable(typed: string, mode: MeasureMode, product: Priced): s
   return (pesos > 0 && amountTooSmall(pesos, product)) || "Eso no se puede vender";
 }
 
-function within(measure: Measure): Measure | null {
+function within(measure: LineMeasure): LineMeasure | null {
   return measure.quantity > 0 && measure.quantity <= MAX_QUANTITY ? measure : null;
 }
 
 /** A line's measure as it was typed. */
-export function typedOf({ quantity, amount }: Measure): { pesos: boolean; text: string } {
+export function typedOf({ quantity, amount }: LineMeasure): { pesos: boolean; text: string } {
   if (amount !== null) return { pesos: true, text: formatNumber(amount) };
   return { pesos: false, text: String(quantity).replace(".", ",") };
 }
 
 /** The counterpart: pesos for a quantity, a quantity for pesos. */
-export function otherWords(measure: Measure, { unit, price }: Priced): string {
+export function otherWords(measure: LineMeasure, { unit, price }: Priced): string {
   if (measure.amount !== null) return formatQuantity(measure.quantity, unit);
   return formatPesos(lineSubtotal({ price, ...measure }));
 }

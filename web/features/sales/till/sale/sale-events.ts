@@ -2,7 +2,7 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import type { Measure } from "#core/sale/line.ts";
+import type { LineMeasure } from "#core/sale/line.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
@@ -15,7 +15,7 @@ export type SaleEvent =
   /** Silent: dialogs show their own errors. */
   | Exclude<CartAction, { type: "clear" }>
   /** Scanned or chosen: added, or asks for a quantity. */
-  | { type: "take"; product: FoundProduct; measure?: Measure | undefined }
+  | { type: "take"; product: FoundProduct; measure?: LineMeasure | undefined }
   /** From the line's controls. */
   | { type: "quantity"; key: string; quantity: number }
   | { type: "takeBack" }

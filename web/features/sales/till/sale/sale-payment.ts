@@ -1,6 +1,6 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#core/sale/payment.ts";
-import { offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
+import { isSettled, type PaymentInput, type PaymentMethod, settlePayments } from "#core/sale/payment.ts";
+import { type SplitPart, toPaymentInputs } from "#core/sale/split-payment.ts";
 import type { creditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 
 /** What prevents finishing, in order of display. */
@@ -11,7 +11,7 @@ export type Missing =
 /** The payment part of any sale's request: one method, or several. */
 export type Payment = (
   | { paymentMethod: PaymentMethod; amountPaid: number; change: number }
-  | { payments: OfferedPayment[] }
+  | { payments: PaymentInput[] }
 ) & { total: number; customerId?: string; allowOverLimit?: true };
 
 /** The credit state of a sale; that part of the till loads on demand. */
@@ -47,12 +47,12 @@ export type Payable = {
   cashRounding: number;
 };
 
-export function offered(paying: Paying, { covered }: Payable): OfferedPayment[] {
+export function offered(paying: Paying, { covered }: Payable): PaymentInput[] {
   const { method, tendered, reference, parts } = paying;
   if (covered) return [];
-  if (parts) return offeredOf(parts, tendered);
+  if (parts) return toPaymentInputs(parts, tendered);
   if (!method) return [];
-  return offeredOf([{ id: "", method, amount: null, reference }], tendered);
+  return toPaymentInputs([{ id: "", method, amount: null, reference }], tendered);
 }
 
 export function missingOf(paying: Paying, sale: Payable): Missing | null {
@@ -61,7 +61,7 @@ export function missingOf(paying: Paying, sale: Payable): Missing | null {
   if (sale.exceedsMaxDiscount) return "discount";
   if (sale.covered) return null;
   if (!parts && !method) return "method";
-  const settled = settle(sale.toPay, offered(paying, sale), sale.cashRounding);
+  const settled = settlePayments(sale.toPay, offered(paying, sale), sale.cashRounding);
   if (!isSettled(settled)) return settled.problem === "TENDERED" ? "cash" : "payments";
   if (settled.creditAmount === 0) return null;
   return credit ? credit.lacks : "customer";
@@ -72,7 +72,7 @@ export function paymentOf(paying: Paying, sale: Payable, isOwed: boolean): Payme
   const { method, parts, reference, customer, credit } = paying;
   const total = sale.toPay;
   const payments = offered(paying, sale);
-  const settled = settle(total, payments, sale.cashRounding);
+  const settled = settlePayments(total, payments, sale.cashRounding);
   if (!isSettled(settled)) return null;
   const who = customer && {
     customerId: customer.id,

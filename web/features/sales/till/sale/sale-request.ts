@@ -1,5 +1,5 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
-import { priceOf } from "#core/sale/line.ts";
+import { priceOfLine } from "#core/sale/line.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { CartLine } from "./cart-line.ts";
 import type { Payment } from "./sale-payment.ts";
@@ -53,7 +53,7 @@ export function requestOf(
 function itemOf(line: CartLine, level: PriceLevel) {
   if (line.productId === null) return freeItemOf(line);
   const { productId, quantity, amount, presentation: pack } = line;
-  const { price } = priceOf(line, level);
+  const { price } = priceOfLine(line, level);
   if (pack) return { productId, presentation: { id: pack.id, count: pack.count, price, units: pack.units } };
   const sold = amount === null ? { productId, quantity, price } : { productId, amount, price };
   const { promotion: found } = line;

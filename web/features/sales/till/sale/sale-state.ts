@@ -1,15 +1,15 @@
-import type { BuyerInput } from "#core/contract/fiscal/wanted-document.ts";
+import type { BuyerInput } from "#core/contract/fiscal/document-request.ts";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { User } from "#core/contract/session.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { can } from "#core/permissions.ts";
-import { mostDiscount } from "#core/sale/discount.ts";
-import type { Measure } from "#core/sale/line.ts";
-import { isSettled, MONEY_METHODS, PAYMENT_METHODS, settle } from "#core/sale/payment.ts";
+import { maxDiscount } from "#core/sale/discount.ts";
+import type { LineMeasure } from "#core/sale/line.ts";
+import { isSettled, MONEY_METHODS, PAYMENT_METHODS, settlePayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import type { Promote } from "#core/sale/promotions.ts";
-import { creditOf } from "#core/sale/split-payment.ts";
+import { creditAmountOf } from "#core/sale/split-payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import { type CreditAnswer, NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
@@ -24,7 +24,7 @@ export type Phase = "editing" | "sending" | "undecided" | "resending";
 
 export type TillPart =
   /** A quantity; `before` is the edited line's measure. */
-  | { kind: "measure"; product: SellableProduct; before: Measure | null }
+  | { kind: "measure"; product: SellableProduct; before: LineMeasure | null }
   /** Of a line, or of the sale. */
   | { kind: "discount"; line: string | null }
   | { kind: "free"; description: string }
@@ -45,7 +45,7 @@ export type Short = {
   notice: Notice;
   productId: string;
   again:
-    | { type: "take"; product: FoundProduct; measure?: Measure | undefined }
+    | { type: "take"; product: FoundProduct; measure?: LineMeasure | undefined }
     | { type: "quantity"; key: string; quantity: number };
 };
 
@@ -181,7 +181,7 @@ export function sumsOf(state: SaleState, context: SaleContext) {
 
 /** Pesos on credit; null without credit. */
 export const owedOf = (state: SaleState, payable: Payable) =>
-  creditOf(payable.toPay, offered(state, payable));
+  creditAmountOf(payable.toPay, offered(state, payable));
 
 /** Derived values for the screens. */
 export function viewOf(state: SaleState, context: SaleContext) {
@@ -190,9 +190,10 @@ export function viewOf(state: SaleState, context: SaleContext) {
   const { sums, exchange, payable } = sumsOf(state, context);
   const { toPay, covered, cashRounding } = payable;
   const owed = owedOf(state, payable);
-  const settlement = settle(toPay, offered(state, payable), cashRounding);
+  const settlement = settlePayments(toPay, offered(state, payable), cashRounding);
   // Too little cash does not change the amount due.
-  const exact = !parts && method === "CASH" ? settle(toPay, [{ method: "CASH" }], cashRounding) : settlement;
+  const exact =
+    !parts && method === "CASH" ? settlePayments(toPay, [{ method: "CASH" }], cashRounding) : settlement;
   const rounding = isSettled(exact) ? exact.rounding : 0;
   const missing = missingOf(state, payable);
   return {
@@ -230,7 +231,7 @@ export function viewOf(state: SaleState, context: SaleContext) {
     level: levelOf(state),
     /** A line has a wholesale price, and the role may choose it. */
     mayWholesale: mayChooseLevel(context) && cart.lines.some(hasWholesale),
-    mayDiscount: user !== null && mostDiscount(user.role, 100, settings) > 0,
+    mayDiscount: user !== null && maxDiscount(user.role, 100, settings) > 0,
     mayCollect: settings.credit && user !== null && can(user.role, "credit.collect"),
   };
 }

@@ -1,5 +1,5 @@
 import type { Product } from "#core/contract/products/products.ts";
-import type { Measure } from "#core/sale/line.ts";
+import type { LineMeasure } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import { type LookUp, scanLabel } from "#web/features/sales/public/scan-label.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
@@ -7,7 +7,7 @@ import type { SaleEvent } from "./sale-events.ts";
 
 type Sale = {
   lookUp: LookUp;
-  onFound: (product: Product, measure: Measure) => Promise<void>;
+  onFound: (product: Product, measure: LineMeasure) => Promise<void>;
   dispatch: (event: SaleEvent) => unknown;
 };
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import type { Measure } from "#core/sale/line.ts";
+import type { LineMeasure } from "#core/sale/line.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -149,7 +149,7 @@ type Asked = {
 
 /** What a search or a scan found becomes events of the sale. */
 function productEvents(dispatch: (event: SaleEvent) => SaleTransition, { isFree, scaleLabels }: Asked) {
-  async function onFound(product: FoundProduct, measure?: Measure) {
+  async function onFound(product: FoundProduct, measure?: LineMeasure) {
     const free = isFree();
     // Without waiting where it is known: twenty scans a second come in their order.
     const takes = free === true || (await free);

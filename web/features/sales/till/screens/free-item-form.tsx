@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { itemProblem } from "#web/features/sales/till/sale/free-items.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -53,7 +53,7 @@ export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onD
           <TextInput
             ref={boxes.description}
             placeholder={unnamed ?? "Ej.: Fotocopia a color"}
-            maxLength={LIMITS.long}
+            maxLength={FIELD_LIMITS.long}
             autoComplete="off"
             enterKeyHint="next"
             value={description}

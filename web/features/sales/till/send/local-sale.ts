@@ -1,6 +1,6 @@
 import type { SoldSale } from "#core/contract/sales/sales.ts";
-import { saleAnswer } from "#core/sale/answer.ts";
-import { isSettled, type OfferedPayment, type Payment } from "#core/sale/payment.ts";
+import { buildSaleAnswer } from "#core/sale/answer.ts";
+import { isSettled, type Payment, type PaymentInput } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_TAXES } from "#core/tax/classes.ts";
 import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
@@ -52,7 +52,7 @@ export function localSale(finished: FinishedSale): SoldSale {
   const settlement = priced.settlement!;
   if (!isSettled(settlement)) throw new Error("the payments do not add up");
   const owed = settlement.creditAmount;
-  return saleAnswer(
+  return buildSaleAnswer(
     {
       id: key,
       number: null,
@@ -91,10 +91,10 @@ export function localSale(finished: FinishedSale): SoldSale {
 }
 
 function offeredOf(body: {
-  payments?: readonly OfferedPayment[] | null | undefined;
+  payments?: readonly PaymentInput[] | null | undefined;
   paymentMethod?: Payment["method"] | null | undefined;
   amountPaid?: number | null | undefined;
-}): readonly OfferedPayment[] {
+}): readonly PaymentInput[] {
   if (body.payments) return body.payments;
   const { paymentMethod, amountPaid } = body;
   if (!paymentMethod) return [];

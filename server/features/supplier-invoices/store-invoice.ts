@@ -3,9 +3,9 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { matchLines } from "#server/features/supplier-invoices/match-lines.ts";
-import { saidOf } from "#server/features/supplier-invoices/match-rules.ts";
-import { remember } from "#server/features/supplier-invoices/matches.sql.ts";
-import type { Upload } from "#server/features/supplier-invoices/read/read-upload.ts";
+import { supplierCodeOf } from "#server/features/supplier-invoices/match-rules.ts";
+import { rememberMatches } from "#server/features/supplier-invoices/matches.sql.ts";
+import type { UploadedInvoice } from "#server/features/supplier-invoices/read/read-upload.ts";
 import {
   idOfCufe,
   insertInvoice,
@@ -18,7 +18,7 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
-export async function keepInvoice({ tx, session, document }: Hand, read: Upload): Promise<void> {
+export async function storeInvoice({ tx, session, document }: Hand, read: UploadedInvoice): Promise<void> {
   await refuseTwice(tx, read.cufe);
   const matched = await matchLines(tx, read.supplier.nit, read.lines);
   await insertInvoice(tx, document, read, matched, session);
@@ -50,7 +50,7 @@ export async function changeInvoice(
     await recordEvent(tx, session, { kind: "INVOICE_CHANGED", subject, details: { state } }, document.at);
   }
   if (!lines) return;
-  const codes = new Map(invoice.lines.map((line) => [line.line, saidOf(line)]));
+  const codes = new Map(invoice.lines.map((line) => [line.line, supplierCodeOf(line)]));
   const wrong = lines.flatMap(({ line }, i) =>
     codes.has(line) ? [] : [{ field: `lines.${i}.line`, message: "La línea no es de esta factura" }],
   );
@@ -60,5 +60,5 @@ export async function changeInvoice(
   const meant = kept.flatMap(({ line, productId, presentationId, units }) =>
     productId && units ? [{ said: codes.get(line)!, productId, presentationId, units }] : [],
   );
-  await remember(tx, held.nit, meant, document.at);
+  await rememberMatches(tx, held.nit, meant, document.at);
 }

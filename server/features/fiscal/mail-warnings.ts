@@ -41,8 +41,8 @@ export async function readWarnings(tx: StoreTx, now: Date): Promise<FiscalWarnin
   return [...(await warnings(tx, now)).map(({ about: _, ...warning }) => warning), ...clocks];
 }
 
-/** Once per warning, to a confirmed address. Called whenever a document is made. */
-export async function tellOwner(tx: StoreTx, { appUrl }: OwnerMails, now: Date): Promise<void> {
+/** Mails each warning once, to a confirmed address. Called whenever a document is made. */
+export async function mailWarnings(tx: StoreTx, { appUrl }: OwnerMails, now: Date): Promise<void> {
   const found = await warnings(tx, now);
   if (found.length === 0) return;
   const owner = await mailableOwner(tx);

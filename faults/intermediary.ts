@@ -3,21 +3,21 @@ import type net from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Wire } from "./wire.ts";
 
-/** An intermediary between shop and server that answers in the server's place. */
-export type Foreign = {
-  /** Share of API requests, from 0 to 1. */
+/** An intermediary between shop and server that answers in place of the server. */
+export type Intermediary = {
+  /** Share of API requests that it answers, from 0 to 1. */
   chance: number;
-  /** Only this kind of answers; null for any. */
+  /** The name of the only kind of answer that it gives; null for any. */
   only: string | null;
 };
-export const NOTHING_FOREIGN: Foreign = { chance: 0, only: null };
+export const NO_INTERMEDIARY: Intermediary = { chance: 0, only: null };
 
 type Own = { status: number; headers: http.OutgoingHttpHeaders; body: Buffer };
 type Kind = {
   status: number;
   headers?: http.OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Derived from the product's own answer, with its headers. */
+  /** Makes the answer from the product's own answer, with its headers. */
   of?: (own: Own, earlier: Own | null) => Own;
 };
 
@@ -33,8 +33,8 @@ const withBody = (own: Own, body: Buffer): Own => ({
   headers: { ...own.headers, "content-length": body.length },
 });
 
-/** By name: all statuses of proxies, portals, platforms and limiters, with all kinds of bodies. */
-export const KINDS: Record<string, Kind> = {
+/** Answers of proxies, portals, platforms and limiters: all statuses, all kinds of bodies. */
+export const ANSWER_KINDS: Record<string, Kind> = {
   portal: { status: 200, headers: HTML, body: page("Bienvenido al wifi") },
   "empty 200": { status: 200 },
   "JSON of others": { status: 200, headers: JSON_TYPE, body: '{"ok":true}' },
@@ -75,9 +75,9 @@ export const KINDS: Record<string, Kind> = {
   },
 };
 
-/** The same connection, behind a proxy that sometimes answers itself, before or after the product did the work. */
-export async function withForeignAnswers(line: Wire, random: () => number): Promise<Wire> {
-  const names = Object.keys(KINDS);
+/** Adds a proxy that sometimes answers itself, before or after the product did the work. */
+export async function createIntermediary(line: Wire, random: () => number): Promise<Wire> {
+  const names = Object.keys(ANSWER_KINDS);
   let earlier: Own | null = null;
   const agent = new http.Agent({ keepAlive: true });
   const server = http.createServer((request, response) => {
@@ -95,7 +95,7 @@ export async function withForeignAnswers(line: Wire, random: () => number): Prom
     const { chance, only } = wire.foreign;
     const isApi = request.url?.startsWith("/api/") ?? false;
     const name = isApi && random() < chance ? (only ?? names[Math.floor(random() * names.length)]!) : null;
-    const kind = name === null ? null : KINDS[name]!;
+    const kind = name === null ? null : ANSWER_KINDS[name]!;
     const isForwarded = !kind || kind.of !== undefined || random() < 0.5;
     const own = isForwarded ? await ask(request, body, response).catch(() => null) : null;
     if (isForwarded && !own) return void response.destroy();
@@ -134,11 +134,11 @@ export async function withForeignAnswers(line: Wire, random: () => number): Prom
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const wire: Wire & { foreign: Foreign } = Object.defineProperties(
+  const wire: Wire & { foreign: Intermediary } = Object.defineProperties(
     {
       ...line,
       address: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
-      foreign: NOTHING_FOREIGN,
+      foreign: NO_INTERMEDIARY,
       close: () => {
         server.close();
         server.closeAllConnections();

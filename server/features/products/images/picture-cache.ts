@@ -1,31 +1,34 @@
 import { AppError } from "#core/errors.ts";
 
-export type Image = { mediaType: string; bytes: Buffer };
+export type StoredImage = { mediaType: string; bytes: Buffer };
 
 const MOST_KEPT = 16 * 1024 * 1024;
-/** The content of a URL never changes, but another process may delete it. */
+/** In milliseconds. The content of a URL never changes, but another process may delete it. */
 const FRESH_MS = 60_000;
-/** Requests for missing pictures per network and minute: a page from before a deletion has 50. */
-export const MOST_MISSING = 600;
+/** Missing pictures that a network may request per minute; an old page has 50. */
+export const MAX_MISSING_REQUESTS = 600;
 
-/** Least recently used first. */
-const kept = new Map<string, Image & { until: number }>();
-const onTheirWay = new Map<string, Promise<Image | null>>();
+/** The least recently used picture comes first. */
+const kept = new Map<string, StoredImage & { until: number }>();
+const onTheirWay = new Map<string, Promise<StoredImage | null>>();
 let size = 0;
 
 const missing = { until: 0, byNetwork: new Map<string, number>() };
 
-/** Pictures need no session: guesses are rate limited. @throws TOO_MANY_TRIES */
-export async function keptPicture(
+/**
+ * Pictures need no session, so guesses are rate limited.
+ * @throws TOO_MANY_TRIES
+ */
+export async function readCachedPicture(
   storeId: string,
   hash: string,
   network: string,
-  read: () => Promise<Image | null>,
-): Promise<Image | null> {
+  read: () => Promise<StoredImage | null>,
+): Promise<StoredImage | null> {
   const key = `${storeId}/${hash}`;
   const known = recall(key);
   if (known) return known;
-  if ((missingNow().get(network) ?? 0) >= MOST_MISSING) {
+  if ((missingNow().get(network) ?? 0) >= MAX_MISSING_REQUESTS) {
     const retryAfter = Math.max(1, Math.ceil((missing.until - Date.now()) / 1_000));
     throw new AppError("TOO_MANY_TRIES", { retryAfter });
   }
@@ -38,11 +41,11 @@ export async function keptPicture(
 }
 
 /** Removes a deleted picture from the cache. */
-export function forgetPicture(storeId: string, hash: Buffer): void {
+export function removeCachedPicture(storeId: string, hash: Buffer): void {
   forget(`${storeId}/${hash.toString("hex")}`);
 }
 
-function recall(key: string): Image | null {
+function recall(key: string): StoredImage | null {
   const image = kept.get(key);
   if (!image) return null;
   forget(key);
@@ -52,7 +55,7 @@ function recall(key: string): Image | null {
   return image;
 }
 
-function keep(key: string, image: Image): void {
+function keep(key: string, image: StoredImage): void {
   forget(key);
   kept.set(key, { ...image, until: Date.now() + FRESH_MS });
   size += image.bytes.length;

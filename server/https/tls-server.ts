@@ -5,11 +5,11 @@ import tls from "node:tls";
 import type { FastifyInstance } from "fastify";
 import type { Credentials } from "#server/https/authority.ts";
 
-export type SecureDoor = {
+export type TlsServer = {
   server: tls.Server;
   open(port: number, host: string): Promise<void>;
   port(): number;
-  /** Used for new connections; existing ones keep theirs. */
+  /** Used for new connections; existing connections keep their certificate. */
   show(credentials: Credentials): void;
 };
 
@@ -17,12 +17,12 @@ const TIMEOUT_MS = 10_000;
 
 const placeOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
 
-/** TLS ends here; the HTTP server of `app` gets the plain connection, so its timeouts and limits apply. */
-export function secureDoor(
+/** TLS is terminated here; timeouts and limits of the inner HTTP server apply. */
+export function createTlsServer(
   app: FastifyInstance,
   credentials: Credentials,
   timeoutMs = TIMEOUT_MS,
-): SecureDoor {
+): TlsServer {
   const inside: Server = app.server;
   const server = tls.createServer({
     ...credentials,
@@ -39,9 +39,10 @@ export function secureDoor(
     knocking.delete(placeOf(socket));
     inside.emit("connection", socket);
   });
-  // Not TLS, or a broken handshake: nobody can be answered.
+  // The connection is not TLS, or its handshake failed, so no answer is possible.
   server.on("tlsClientError", (_error, socket) => socket.destroy());
-  // The application closes when all connections have ended, and the inner server knows only those handed to it.
+  // The application closes when all connections have ended, but the inner server knows only those that it
+  // was given.
   app.addHook("preClose", async () => {
     if (!server.listening) return;
     const left = once(server, "close");

@@ -5,7 +5,7 @@ import { insertOpening } from "#server/features/printers/openings.sql.ts";
 import { drawerOf } from "#server/features/shifts/drawer-of.ts";
 import type { Session } from "#server/session.ts";
 
-export async function noteOpening(
+export async function recordDrawerOpening(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   reason: string,
 ): Promise<void> {

@@ -7,27 +7,27 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import type { Authority } from "#server/https/authority.ts";
-import { type SecureDoor, secureDoor } from "#server/https/secure-door.ts";
-import { bench } from "#server/test/harness.ts";
+import { createTlsServer, type TlsServer } from "#server/https/tls-server.ts";
+import { testBench } from "#server/test/harness.ts";
 import { anAuthority } from "#server/test/own-https.ts";
 
 const HOST = "127.0.0.1";
 
 let app: FastifyInstance;
-let door: SecureDoor;
+let door: TlsServer;
 let authority: Authority;
 let plain: string;
 /** The trusted authority of the client. */
 let ca: string;
 
 const opened = (timeoutMs?: number) => async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const own = await anAuthority();
   authority = own.authority;
   ca = authority.root.toString();
   const reach = { https: "OWN" as const, root: authority.root, port: () => door.port() };
   app = await createApp({ db, reach: { ...reach, addresses: () => ["http://192.168.1.20:3000"] } });
-  door = secureDoor(app, own.credentials, timeoutMs);
+  door = createTlsServer(app, own.credentials, timeoutMs);
   plain = await app.listen({ port: 0, host: HOST });
   await door.open(0, HOST);
 };
@@ -147,7 +147,7 @@ describe("phone to be connected", () => {
 });
 
 it("is not offered when a proxy ends TLS, or there is no HTTPS", async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   for (const https of ["PROXY", "OFF"] as const) {
     app = await createApp({ db, reach: { https, addresses: () => [] } });
     expect((await app.inject("/api/connection")).json().data).toEqual({

@@ -7,28 +7,29 @@ import type { NewDocument } from "#server/documents/document.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { Session } from "#server/session.ts";
 
-/** The shift of a sale, return or payment. */
-export type HeldShift = {
+/** The shift to which a sale, return or payment belongs. */
+export type LockedShift = {
   id: string;
   number: number;
   openedAt: Date;
-  /** A late document may belong to a closed shift, among its late ones. */
+  /** True only for a late document, which may belong to a closed shift and is then listed as late. */
   closed: boolean;
 };
-type OpenShift = Omit<HeldShift, "closed">;
+type OpenShift = Omit<LockedShift, "closed">;
 
 /**
- * The till's named shift, else the open one of the device's till or the first till; null when none is open. A
- * closing waits for the end of the transaction. Must be the last lock of a transaction. A late document stays
- * in the named shift, or joins the open one if that is unknown.
+ * Locks the named shift of the till. Without a name it locks the open shift of the device's till, or of the
+ * first till; null when none is open. A closing waits for the end of the transaction. This must be the last
+ * lock of a transaction. A late document stays in the named shift, or joins the open one if the named one
+ * is unknown.
  * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED for the named shift
  */
-export async function holdShift(
+export async function lockShift(
   tx: StoreTx,
   session: Pick<Session, "device">,
   { violations }: Pick<NewDocument, "violations">,
   believed: string | null | undefined,
-): Promise<HeldShift | null> {
+): Promise<LockedShift | null> {
   if (!believed) return holdOwn(tx, session);
   const open = await tx.first<OpenShift>(sql`
     select s.id, s.number, s.opened_at as "openedAt" from open_shifts o
@@ -46,17 +47,17 @@ export async function holdShift(
   return known ? { ...known, closed: true } : holdOwn(tx, session);
 }
 
-async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promise<HeldShift | null> {
+async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promise<LockedShift | null> {
   const open = await (device ? holdOf(tx, device.tillId) : holdFirst(tx));
   return open && { ...open, closed: false };
 }
 
-/** That shift, locked, if it is open; else the device's open one. Null without one. */
-export async function holdOpen(
+/** Locks this shift if it is open, else the open one of the device's till, or null. */
+export async function lockOpenShift(
   tx: StoreTx,
   session: Pick<Session, "device">,
   shiftId: string | null,
-): Promise<HeldShift | null> {
+): Promise<LockedShift | null> {
   const open =
     shiftId &&
     (await tx.first<OpenShift>(sql`
@@ -66,10 +67,13 @@ export async function holdOpen(
   return open ? { ...open, closed: false } : holdOwn(tx, session);
 }
 
-/** Where the store requires one. @throws SHIFT_REQUIRED */
+/**
+ * Refuses cash without a shift where the store requires a shift.
+ * @throws SHIFT_REQUIRED
+ */
 export function refuseCashOutsideShift(
   { shifts }: Pick<StoreSettings, "shifts">,
-  shift: HeldShift | null,
+  shift: LockedShift | null,
   method: PaymentMethod,
   violations: Violations,
 ): void {
@@ -77,7 +81,7 @@ export function refuseCashOutsideShift(
     violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
 }
 
-export const holdShiftAt = (tx: StoreTx, tillId: string) => holdOf(tx, tillId);
+export const lockShiftAtTill = (tx: StoreTx, tillId: string) => holdOf(tx, tillId);
 
 function holdOf(tx: StoreTx, tillId: string): Promise<OpenShift | null> {
   return tx.first<OpenShift>(sql`

@@ -1,25 +1,25 @@
 import type { z } from "zod";
 import { object } from "#core/contract/define.ts";
-import { isEmail, LIMITS, oneOf, optionalText, requiredText } from "#core/contract/fields.ts";
+import { FIELD_LIMITS, isEmail, oneOf, optionalText, requiredText } from "#core/contract/fields.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
-// What a sale sends about electronic documents.
+// What a sale sends about its electronic document.
 
 export const DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECTED"] as const;
 
 export const buyerInput = object(() => ({
   documentType: oneOf("El tipo de documento", BUYER_DOCUMENT_TYPES),
-  document: requiredText("El documento", LIMITS.code),
-  name: requiredText("El nombre", LIMITS.name),
-  email: optionalText("El correo electrónico", LIMITS.email).refine(
+  document: requiredText("El documento", FIELD_LIMITS.code),
+  name: requiredText("El nombre", FIELD_LIMITS.name),
+  email: optionalText("El correo electrónico", FIELD_LIMITS.email).refine(
     (email) => email === null || isEmail(email),
     "El formato del correo electrónico no es válido",
   ),
 }));
 export type BuyerInput = z.output<typeof buyerInput>;
 
-/** By default the store's document for every sale. */
-export const wantedDocument = {
+/** Without `document` the store's setting for every sale applies. */
+export const documentRequest = {
   document: oneOf("El documento", ["NONE", "DEE", "FEV"]).nullish(),
   buyer: buyerInput.nullish(),
 };

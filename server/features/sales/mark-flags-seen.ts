@@ -9,7 +9,7 @@ import type { Session } from "#server/session.ts";
 type Reviewer = { tx: StoreTx; session: Session; now: Date };
 
 /** @throws SALE_NOT_FOUND */
-export async function seeFlags({ tx, session, now }: Reviewer, id: string): Promise<Sale> {
+export async function markFlagsSeen({ tx, session, now }: Reviewer, id: string): Promise<Sale> {
   const seen = await tx.run(sql`
     update document_flags set seen_at = ${now}
     where store_id = ${tx.storeId} and sale_id = ${id} and seen_at is null`);

@@ -3,15 +3,15 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
-import { keepImage } from "#server/features/products/images/keep-image.ts";
-import { keptPicture, MOST_MISSING } from "#server/features/products/images/kept-pictures.ts";
-import { bench, signIn } from "#server/test/harness.ts";
+import { MAX_MISSING_REQUESTS, readCachedPicture } from "#server/features/products/images/picture-cache.ts";
+import { storeImage } from "#server/features/products/images/store-image.ts";
+import { signIn, testBench } from "#server/test/harness.ts";
 
 /** A second application on the same database that counts its transactions. */
 let app: FastifyInstance;
 let transactions = 0;
 beforeAll(async () => {
-  const { db } = await bench();
+  const { db } = await testBench();
   const inStore: typeof db.inStore = (...args) => {
     transactions += 1;
     return db.inStore(...args);
@@ -22,11 +22,11 @@ afterEach(() => void vi.useRealTimers());
 afterAll(() => app.close());
 
 async function aPicture(): Promise<string> {
-  const { db } = await bench();
+  const { db } = await testBench();
   const { storeId } = await signIn();
   const hash = randomBytes(32);
   const picture = { hash, bytes: randomBytes(1_000) };
-  await db.inStore(storeId, (tx) => keepImage(tx, picture, new Date()));
+  await db.inStore(storeId, (tx) => storeImage(tx, picture, new Date()));
   return `/images/${storeId}/${hash.toString("hex")}.webp`;
 }
 
@@ -52,12 +52,12 @@ it("limits a client that guesses URLs without database queries, and without affe
   expect(await ask(known, somewhere(1))).toBe(200);
   const before = transactions;
   const statuses = new Map<number, number>();
-  for (let i = 0; i < MOST_MISSING + 100; i++) {
+  for (let i = 0; i < MAX_MISSING_REQUESTS + 100; i++) {
     const status = await ask(`/images/${uuidv7()}/${randomBytes(32).toString("hex")}.webp`, somewhere(i));
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
-  expect(Object.fromEntries(statuses)).toEqual({ 404: MOST_MISSING, 429: 100 });
-  expect(transactions - before).toBe(MOST_MISSING);
+  expect(Object.fromEntries(statuses)).toEqual({ 404: MAX_MISSING_REQUESTS, 429: 100 });
+  expect(transactions - before).toBe(MAX_MISSING_REQUESTS);
   const refused = await app.inject({ url: other, remoteAddress: somewhere(1) });
   expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
   expect(await ask(known, somewhere(2)), "what is at hand is shown").toBe(200);
@@ -67,7 +67,7 @@ it("limits a client that guesses URLs without database queries, and without affe
 it("limits its size in bytes", async () => {
   let reads = 0;
   const show = (n: number) =>
-    keptPicture("tienda", `${n}`, "red", async () => {
+    readCachedPicture("tienda", `${n}`, "red", async () => {
       reads += 1;
       return { mediaType: "image/webp", bytes: Buffer.alloc(1024 * 1024) };
     });

@@ -2,26 +2,32 @@ import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 import {
   type PrinterState,
   type PrinterTrouble,
+  printerStateOf,
   STATUS_QUESTIONS,
-  stateOf,
 } from "#core/printing/printer-status.ts";
 
 export type PrinterLink = {
-  /** Null when silent. @throws when the connection is broken or the time is over */
+  /**
+   * Null when the printer does not answer.
+   * @throws when the connection breaks or the time is over
+   */
   ask(question: Uint8Array): Promise<number | null>;
   write(bytes: Uint8Array): Promise<void>;
   finish(): Promise<boolean>;
 };
 
-/** Many cheap printers never answer. @throws when the connection is broken */
-export async function askState({ ask }: PrinterLink): Promise<PrinterState | PrinterTrouble> {
+/**
+ * Many cheap printers never answer a question about their state.
+ * @throws when the connection breaks
+ */
+export async function queryPrinterState({ ask }: PrinterLink): Promise<PrinterState | PrinterTrouble> {
   const answers: number[] = [];
   for (const question of STATUS_QUESTIONS) {
     const answer = await ask(question);
     if (answer === null) return "UNKNOWN";
     answers.push(answer);
   }
-  return stateOf(answers);
+  return printerStateOf(answers);
 }
 
 const REFUSED = {
@@ -30,16 +36,16 @@ const REFUSED = {
   OFFLINE: "PRINTER_UNREACHABLE",
 } as const satisfies Record<PrinterTrouble, string>;
 
-/** Written bytes alone prove nothing. A silent printer accepted them if it closes the connection properly. */
-export async function printOver(link: PrinterLink, bytes: Uint8Array): Promise<PrintOutcome> {
-  const before = await askState(link).catch(() => "OFFLINE" as const);
+/** A printer that does not answer took the bytes if it closes the connection properly. */
+export async function printOverLink(link: PrinterLink, bytes: Uint8Array): Promise<PrintOutcome> {
+  const before = await queryPrinterState(link).catch(() => "OFFLINE" as const);
   if (before in REFUSED) return { problem: REFUSED[before as PrinterTrouble] };
   try {
     await link.write(bytes);
     if (before === "UNKNOWN")
       return (await link.finish()) ? { result: "SENT", state: "UNKNOWN" } : { problem: "PRINT_UNSURE" };
-    let after = await askState(link);
-    while (after === "UNKNOWN") after = await askState(link);
+    let after = await queryPrinterState(link);
+    while (after === "UNKNOWN") after = await queryPrinterState(link);
     if (after !== "READY" && after !== "PAPER_LOW") return { problem: "PRINT_UNSURE" };
     await link.finish();
     return { result: "PRINTED", state: after };

@@ -1,19 +1,22 @@
 import { AppError } from "#core/errors.ts";
-import { seesDay } from "#core/store-settings.ts";
+import { canSeeDay } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { SaleFilter } from "#server/features/sales/find-sales.sql.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/** Audits the export. @throws FORBIDDEN for users who may not see sums of sales: the file adds them up. */
-export async function tellExport(
+/**
+ * Writes the export into the audit trail.
+ * @throws FORBIDDEN for users who may not see sums of sales, because the file contains them
+ */
+export async function auditExport(
   tx: StoreTx,
   session: Session,
   { startDate, endDate }: SaleFilter,
   now: Date,
 ): Promise<void> {
-  if (!seesDay(session.role, await readSettings(tx))) throw new AppError("FORBIDDEN");
+  if (!canSeeDay(session.role, await readSettings(tx))) throw new AppError("FORBIDDEN");
   const details = { startDate, endDate };
   await recordEvent(tx, session, { kind: "SALES_EXPORTED", details }, now);
 }

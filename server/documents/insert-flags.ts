@@ -1,12 +1,12 @@
 import sql from "sql-template-tag";
-import { colocated } from "#server/db/colocated.ts";
+import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { Session } from "#server/session.ts";
 
-/** In the document's transaction. Documents other than sales get an entry in the trail. */
-export async function keepFlags(
+/** Writes flags in the document's transaction, and audit events for all but sales. */
+export async function insertFlags(
   tx: StoreTx,
   by: Session,
   { id, violations: { flags }, late }: NewDocument,
@@ -15,7 +15,7 @@ export async function keepFlags(
   if (!late || flags.length === 0) return;
   const { receivedAt } = late;
   const codes = flags.map(({ code }) => code);
-  const { store, row } = colocated(tx);
+  const { store, row } = storeRowOf(tx);
   tx.post(sql`
     insert into document_flags (store_id, document_id, place, sale_id, code, message, details, created_at)
     select ${store}, ${id}::uuid, f.place, ${saleId}::uuid, f.code, f.message, f.details::jsonb, ${receivedAt}::timestamptz

@@ -1,10 +1,10 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { forgetPicture } from "#server/features/products/images/kept-pictures.ts";
+import { removeCachedPicture } from "#server/features/products/images/picture-cache.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 
 /** Identical pictures are stored once. */
-export async function keepImage(tx: StoreTx, { hash, bytes }: Picture, now: Date): Promise<void> {
+export async function storeImage(tx: StoreTx, { hash, bytes }: Picture, now: Date): Promise<void> {
   await tx.run(sql`
     insert into images (store_id, hash, media_type, bytes, created_at)
     values (${tx.storeId}, ${hash}, 'image/webp', ${bytes}, ${now}) on conflict do nothing`);
@@ -16,5 +16,5 @@ export async function dropUnusedImage(tx: StoreTx, hash: Buffer): Promise<void> 
     delete from images where store_id = ${tx.storeId} and hash = ${hash}
       and not exists (select from products where store_id = ${tx.storeId} and image_hash = ${hash})
       and not exists (select from settings_images where store_id = ${tx.storeId} and hash = ${hash})`);
-  forgetPicture(tx.storeId, hash);
+  removeCachedPicture(tx.storeId, hash);
 }

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { nitCheckDigit, parseNit } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { lookAgain } from "#server/features/fiscal/make-document.ts";
+import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
 import { sealCredentials } from "#server/features/fiscal/secrets.ts";
 import {
   nitOfStore,
@@ -15,12 +15,15 @@ import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.t
 import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
 import type { Session } from "#server/session.ts";
 
-/** Call without a connection: deriving the key takes time. @throws CERTIFICATE_REFUSED */
+/**
+ * Must run outside a transaction, because deriving the key takes time.
+ * @throws CERTIFICATE_REFUSED
+ */
 export function openCertificateFile({ file, password }: { file: string; password: string }): Credentials {
   return refusing(() => readP12(Buffer.from(file, "base64"), password));
 }
 
-export async function keepCertificate(
+export async function saveCertificate(
   tx: StoreTx,
   session: Session,
   credentials: Credentials,
@@ -40,7 +43,7 @@ export async function keepCertificate(
     { kind: "CERTIFICATE_KEPT", details: { until: facts.notAfter.toISOString() } },
     now,
   );
-  lookAgain(tx, now);
+  hurryDocumentJobs(tx, now);
   return shown(facts);
 }
 

@@ -1,8 +1,8 @@
 import { addDays, dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { closeOld, insertExpiries } from "#server/features/expiries/expiries.sql.ts";
+import { closeOldExpiries, insertExpiries } from "#server/features/expiries/expiries.sql.ts";
 
-/** So many days after its date, what the stock says is gone is not asked about again. */
+/** In days after its date: a date whose units are gone according to the stock is then closed. */
 const REMEMBERED_DAYS = 90;
 
 type Arrived = {
@@ -12,19 +12,19 @@ type Arrived = {
   lines: readonly { productId: string | null; quantity: number; expiresOn: string | null }[];
 };
 
-export function keepExpiries(tx: StoreTx, { receptionId, at, user, lines }: Arrived): void {
+export function insertReceivedExpiries(tx: StoreTx, { receptionId, at, user, lines }: Arrived): void {
   const dated = lines.flatMap(({ productId, quantity, expiresOn }, place) =>
     productId !== null && expiresOn !== null ? [{ productId, quantity, expiresOn, line: place + 1 }] : [],
   );
   if (dated.length === 0) return;
   insertExpiries(tx, dated, { source: "RECEPTION", receptionId, at, user });
-  forgetOld(
+  closeForgottenExpiries(
     tx,
     dated.map(({ productId }) => productId),
     at,
   );
 }
 
-export function forgetOld(tx: StoreTx, productIds: readonly string[], at: Date): void {
-  closeOld(tx, productIds, addDays(dayOf(at), -REMEMBERED_DAYS), at);
+export function closeForgottenExpiries(tx: StoreTx, productIds: readonly string[], at: Date): void {
+  closeOldExpiries(tx, productIds, addDays(dayOf(at), -REMEMBERED_DAYS), at);
 }

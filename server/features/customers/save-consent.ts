@@ -3,7 +3,7 @@ import type { CustomerFields } from "#core/contract/customers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Stores the consent with its date, as the law requires; absent keeps the current one. */
-export function keepConsent(tx: StoreTx, customerId: string, consent: CustomerFields["creditConsent"]): void {
+export function saveConsent(tx: StoreTx, customerId: string, consent: CustomerFields["creditConsent"]): void {
   if (consent === undefined) return;
   tx.post(sql`
     insert into credit_accounts (store_id, customer_id, consent_at, consent_how)

@@ -1,0 +1,47 @@
+import type { FiscalProfile, FiscalProfileChange } from "#core/contract/fiscal/fiscal-profile.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import {
+  insertResponsibilityChange,
+  readStoredFiscalProfile,
+  saveFiscalProfile,
+  storeNames,
+} from "#server/features/stores/fiscal/fiscal.sql.ts";
+import {
+  buildFiscalProfile,
+  DEFAULT_FISCAL_PROFILE,
+  decideFiscalProfile,
+  fiscalProfileChanges,
+} from "#server/features/stores/fiscal/fiscal-rules.ts";
+import { lockStore } from "#server/features/stores/stores.sql.ts";
+import { municipalityName } from "#server/fiscal/municipalities.ts";
+import type { Session } from "#server/session.ts";
+
+export async function readFiscalProfile(tx: StoreTx): Promise<FiscalProfile> {
+  const [kept, names] = await Promise.all([readStoredFiscalProfile(tx), storeNames(tx)]);
+  return buildFiscalProfile(kept ?? DEFAULT_FISCAL_PROFILE, names, municipalityName);
+}
+
+/**
+ * Absent fields keep their values.
+ * @throws INVALID_INPUT or INVALID_CHECK_DIGIT
+ */
+export async function changeFiscalProfile(
+  tx: StoreTx,
+  session: Session,
+  change: FiscalProfileChange,
+  now: Date,
+): Promise<FiscalProfile> {
+  // The lock comes first, so that two parallel changes of different fields both take effect.
+  const [, kept, names] = await Promise.all([lockStore(tx), readStoredFiscalProfile(tx), storeNames(tx)]);
+  const before = kept ?? DEFAULT_FISCAL_PROFILE;
+  const after = decideFiscalProfile(before, change, names, municipalityName);
+  const details = fiscalProfileChanges(before, after);
+  if (Object.keys(details).length > 0) {
+    await saveFiscalProfile(tx, after);
+    if (after.vat !== before.vat || after.consumptionTax !== before.consumptionTax)
+      await insertResponsibilityChange(tx, after, now);
+    await recordEvent(tx, session, { kind: "FISCAL_CHANGED", details }, now);
+  }
+  return buildFiscalProfile(after, names, municipalityName);
+}
