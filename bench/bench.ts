@@ -12,7 +12,7 @@ import { type Product, startProduct, urlOf } from "./product.ts";
 import type { Till } from "./till.ts";
 
 export const CLIENTS = 8;
-/** The clients of the load run; the other parts use the first few. */
+/** Number of clients of the load run. The other measurements use some of these clients. */
 const TILLS = 50;
 const YOUNG = { products: 50_000, sales: 10_000, days: 10 };
 const OLD = { products: 50_000, sales: 1_000_000, days: 1_000 };
@@ -20,7 +20,7 @@ const OLD = { products: 50_000, sales: 1_000_000, days: 1_000 };
 export type Running = Product & { door: Door };
 
 export type Bench = {
-  /** The data directory of the embedded PostgreSQL: a product can be started on it after `stopServer`. */
+  /** Data directory of the embedded PostgreSQL. After `stopServer` a product can start on it. */
   dataDir: string;
   owner: Connection;
   postmaster: number;
@@ -32,10 +32,10 @@ export type Bench = {
   end(): Promise<void>;
 };
 
-/** The product's own PostgreSQL with its own settings, durable, in a temporary directory. */
+/** Starts the product's own PostgreSQL with its own settings, durable, in a temporary directory. */
 export async function openBench(): Promise<Bench> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "mostrador-bench-"));
-  chmodSync(directory, 0o711); // the account that root's server runs as passes through
+  chmodSync(directory, 0o711); // lets the account that runs the server for root enter the directory
   const dataDir = path.join(directory, "data");
   const log = { info() {}, warn: console.warn, error: console.error };
   const server = await startEmbeddedPostgres({ dataDir, log });
@@ -82,7 +82,7 @@ export function postmasterOf(dataDir: string): number {
   return pid;
 }
 
-/** What autovacuum and time do in a real store. */
+/** Does what autovacuum and time do in a real store. */
 export async function settle(owner: Connection): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();

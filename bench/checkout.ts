@@ -11,7 +11,7 @@ import { checkoutInSql, checkoutOverHttp } from "./till.ts";
 const ROUNDS = 5;
 const SECONDS = 4;
 
-/** The cost of HTTP: the same sales with and without it, and the minimum for HTTP, in turns. */
+/** Compares the same sales with and without HTTP, and with a minimal HTTP server, in alternating rounds. */
 export async function checkoutTable(bench: Bench): Promise<string> {
   const tills = (await bench.young()).slice(0, CLIENTS);
   const product = await bench.product();

@@ -85,7 +85,7 @@ ${row("a payment of a debt", payment)}
 `;
 }
 
-/** The first round is a warm-up. */
+/** Round 0 is a warm-up. */
 async function rounds(measure: () => Promise<Measured>): Promise<Measured[]> {
   const all: Measured[] = [];
   for (let round = 0; round <= ROUNDS; round++) all.push(await measure());

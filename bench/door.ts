@@ -9,7 +9,10 @@ export function doorAt({ port }: { port: number }): Door {
   return { port, agent: new Agent({ keepAlive: true }) };
 }
 
-/** Resolves with the body's length in bytes. @throws for a refusal */
+/**
+ * Sends a request and resolves with the length of the answer's body in bytes.
+ * @throws Error when the answer is not a success
+ */
 export function ask(
   { port, agent }: Door,
   { token, address }: Asking,

@@ -6,10 +6,10 @@ import { residentOf } from "./processes/processes.ts";
 import { judge } from "./targets.ts";
 
 const ROUNDS = 5;
-/** At a thousand sales a day. */
+/** 100,000 sales at a thousand sales a day. */
 const DAYS = 100;
 
-/** The server's additional memory while it sends 100,000 sales. */
+/** Measures the additional memory of the server while it exports 100,000 sales. */
 export async function exportTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
   const { door, pid } = await bench.product();

@@ -24,7 +24,10 @@ const FLAT: Record<string, (till: Till, door: Door) => Promise<unknown>> = {
   "product search": (till, door) => ask(door, till, "GET", "/api/products/search?q=cafe%20luker"),
 };
 
-/** The same shop at two ages, with equal products and daily sales: figures that must not grow with history. */
+/**
+ * Measures one shop at two ages with equal products and daily sales: these figures must not grow with
+ * history.
+ */
 export async function growthTable(bench: Bench): Promise<string> {
   const [young, old] = [await bench.young(), await bench.old()];
   const { door } = await bench.product();
@@ -36,7 +39,7 @@ export async function growthTable(bench: Bench): Promise<string> {
       for (const age of ["young", "old"] as const) {
         const [till] = { young, old }[age] as [Till];
         const measured = await repeat(TIMES, () => work(till, door));
-        if (round > 0) rounds[age].push(measured); // the first one warms up
+        if (round > 0) rounds[age].push(measured); // round 0 is a warm-up
       }
     const [a, b] = [medians(rounds.young).p50, medians(rounds.old).p50];
     ratios.push(b / a);
@@ -65,7 +68,7 @@ const LONG: Record<string, string> = {
   "history by text and days": `/api/sales?search=galletas&${days(400, 390)}`,
 };
 
-/** With a million sales, beside plain SQL that sums the last 30 days. */
+/** Measures the reports of a store with a million sales, beside plain SQL that sums the last 30 days. */
 export async function waitingTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
   const { door } = await bench.product();

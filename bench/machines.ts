@@ -18,10 +18,10 @@ const ROUNDS = 3;
 const SECONDS = 10;
 const STORES = 30;
 const PRODUCTS = 50;
-/** The share of stores per worker. */
+/** Number of parts into which the stores are divided; each worker holds some of them. */
 const PARTS = 8;
 
-/** Processor time per checkout, in milliseconds: the product's, and each machine's PostgreSQL. */
+/** Processor time per checkout in milliseconds, of the product and of each machine's PostgreSQL. */
 type Cost = { node: number; machines: number[] };
 type Costed = Measured & { cost: Cost };
 type Setup = {
@@ -31,7 +31,7 @@ type Setup = {
   stop(): Promise<void>;
 };
 
-/** One PostgreSQL against several machines; TEST_DATABASE_URL names a coordinator on this computer. */
+/** Compares one PostgreSQL with several machines. TEST_DATABASE_URL names a coordinator on this computer. */
 export async function machinesTable(bench: Bench): Promise<string> {
   const url = process.env.TEST_DATABASE_URL;
   const server = url && parseDatabaseUrl(url);

@@ -10,7 +10,7 @@ import { checkoutOverHttp, type Till } from "./till.ts";
 const SECONDS = 20;
 const REST_MS = 5_000;
 
-/** What a till does repeatedly, as in `npm run load`, without pauses. */
+/** The requests that a till repeats, as in `npm run load`, without pauses. */
 const TILL = ["search", "sale", "history"] as const;
 const OFFICE = [...TILL, "sale", "sale", "dashboard", "report"] as const;
 const READ = {
@@ -20,7 +20,7 @@ const READ = {
   report: "/api/reports/top-products",
 };
 
-/** The memory of the product and its database, with shared memory counted once. */
+/** Measures the memory of the product and its database. Shared memory is counted once. */
 export async function memoryTable(bench: Bench): Promise<string> {
   const tills = await bench.old();
   await bench.stopServer();
@@ -70,7 +70,7 @@ async function under(pid: number, tills: Till[], door: Door, steps: readonly Ste
     const done =
       step === "sale" ? checkoutOverHttp(client.till, door) : ask(door, client.till, "GET", READ[step]);
     return done.catch(() => {
-      refused += 1; // more reports at once than are let in
+      refused += 1; // the server limits simultaneous reports
     });
   });
   clearInterval(timer);

@@ -24,7 +24,10 @@ const PATHS: Record<string, (till: Till) => Request> = {
   "dashboard's statistics": () => ({ method: "GET", path: "/api/sales/stats" }),
 };
 
-/** Waits: for the session; for the statements sent with begin and with commit; for those between. */
+/**
+ * What a transaction waits for: the session, the statements sent with begin, those between, those sent with
+ * commit.
+ */
 const PARTS = ["session", "begin", "between", "commit"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -77,7 +80,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** How long this process waited for its statements, including the round trip. */
+/** Sums the time that this process waits for its statements, including the round trip. */
 function watchStatements() {
   const query = pg.Client.prototype.query;
   const spent = new Map<Part, number>();
@@ -94,7 +97,7 @@ function watchStatements() {
         },
       });
     }
-    // The pool's own queries use a callback: the session look-up.
+    // The session look-up goes through the pool, which passes a callback.
     const last = args.at(-1);
     if (typeof last === "function")
       args[args.length - 1] = (...result: unknown[]) => {

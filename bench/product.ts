@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 export type Product = {
   port: number;
   pid: number;
-  /** Milliseconds from the start of the process until it reports healthy. */
+  /** Milliseconds from the start of the process until `/api/health` reports healthy. */
   startedIn: number;
   stop(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export async function startProduct(
   return { port, pid, startedIn, stop };
 }
 
-/** npm and a shell are between `npm start` and the server. */
+/** Finds the server below npm and the shell that `npm start` puts before it. */
 function serverIn(started: number): number {
   const isServer = (pid: number) => {
     const [program = "", ...args] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
@@ -75,7 +75,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** For a product on an existing server. */
+/** The URL with which a product uses an existing database. */
 export function urlOf({ host, port, user, password, database }: Connection): string {
   const secret = password ? `:${encodeURIComponent(password)}` : "";
   return `postgres://${user}${secret}@${encodeURIComponent(host!)}:${port}/${database}`;

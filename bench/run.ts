@@ -21,7 +21,8 @@ import { storesTable } from "./stores.ts";
 import { targetsTable } from "./targets.ts";
 import { taxesTable } from "./taxes.ts";
 
-// Many checkouts make an unrealistic day: reports come first, and the last parts stop PostgreSQL.
+// Reports are measured before checkouts, which make an unrealistic day. The last measurements stop
+// PostgreSQL.
 const PARTS = {
   growth: growthTable,
   waiting: waitingTable,

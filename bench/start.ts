@@ -12,7 +12,7 @@ import { checkoutOverHttp } from "./till.ts";
 const ROUNDS = 5;
 const NPM = ["npm", "start", "--silent"];
 
-/** From the start of the process until /api/health reports healthy. */
+/** Measures milliseconds from the start of the process until /api/health reports healthy. */
 export async function startTable(bench: Bench): Promise<string> {
   const tills = (await bench.old()).slice(0, CLIENTS);
   await bench.stopServer();
@@ -43,7 +43,7 @@ export async function startTable(bench: Bench): Promise<string> {
     ],
   ];
   const times = new Map(ways.map(([name]) => [name, [] as number[]]));
-  await clean(await existing()); // what the run before left to do
+  await clean(await existing()); // finishes cleaning that an earlier run left
   for (let round = 1; round <= ROUNDS; round++)
     for (const [name, , start] of ways) times.get(name)!.push(await start());
   const rows = ways.map(([name, target]) => {

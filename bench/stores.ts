@@ -10,7 +10,7 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const PRODUCTS = 200;
 
-/** A checkout in one of a thousand stores, against one in a database with only its store. */
+/** Compares a checkout in one of a thousand stores with a checkout in a database with one store. */
 export async function storesTable(bench: Bench): Promise<string> {
   const open = async (database: string, stores: number, sales: number) => {
     const owner = { ...bench.owner, database };
@@ -28,7 +28,8 @@ export async function storesTable(bench: Bench): Promise<string> {
   const run = ({ tills, product }: (typeof shops)["many"], seconds: number) =>
     load(tills, seconds, (till) => checkoutOverHttp(till, product.door));
   const rounds: Record<keyof typeof shops, Measured[]> = { empty: [], many: [] };
-  // Statistics of an empty table are wrong from the first sale: autovacuum updates them within a minute.
+  // The planner's statistics of an empty table are wrong after the first sale; autovacuum updates them
+  // within a minute.
   for (const shop of [shops.empty, shops.many]) {
     await run(shop, 2);
     await settle(shop.owner);

@@ -12,7 +12,7 @@ const ROUNDS = 7;
 const SECONDS = 3;
 const REPORTS = 40;
 const SHOP = { products: 1_000, sales: 2_000, days: 10 };
-/** Of the running totals, as after a million sales: one row a day, class, rate and slot. */
+/** Size of the running totals after a million sales: one row per day, tax class, rate and slot. */
 const YEARS = 10;
 const SLOTS = 8;
 
@@ -34,7 +34,7 @@ export async function taxesTable(bench: Bench): Promise<string> {
     await settle(bench.owner);
     const rounds: Record<Vat, Costed[]> = { NOT_RESPONSIBLE: [], RESPONSIBLE: [] };
     for (let round = 0; round <= ROUNDS; round++)
-      // The order changes, so that no side always comes after a checkpoint.
+      // The order alternates, so that no setting always runs after a checkpoint.
       for (const vat of round % 2 === 0 ? VATS : VATS.toReversed()) {
         await owner.query("update store_fiscal set vat = $2 where store_id = $1", [till.storeId, vat]);
         const cost = await costing(bench, [product], () =>

@@ -7,7 +7,7 @@ import { recordSale as sell } from "#server/features/sales/record-sale.ts";
 import { findSession } from "#server/session.ts";
 import { ask, type Door } from "./door.ts";
 
-/** One till with its own session. A checkout is three items in cash under an idempotency key. */
+/** A till with its own session. Its checkout sells three items in cash under an idempotency key. */
 export type Till = { storeId: string; userId: string; token: string; address: string; products: string[] };
 
 const LINES = 3;
@@ -27,13 +27,13 @@ export function checkout(till: Till) {
   };
 }
 
-/** Through HTTP. Resolves with the length of the 201 answer. */
+/** Resolves with the length of the 201 answer in bytes. */
 export function checkoutOverHttp(till: Till, door: Door): Promise<number> {
   const { method, path, body } = checkout(till);
   return ask(door, till, method, path, body);
 }
 
-/** The same statements in the same transaction, from this process without HTTP. */
+/** Runs the statements of a checkout in one transaction from this process, without HTTP. */
 export async function checkoutInSql(till: Till, db: Database): Promise<void> {
   const now = new Date();
   const session = (await findSession(db.identity, `Bearer ${till.token}`, null, now))!;

@@ -208,7 +208,6 @@ it("on a phone a supplier with orders stays, and a cancelled order has no next s
   await api(page, "POST", "/purchase-orders", { supplierId: data.supplier.id, items });
   await page.goto("/suppliers");
   await page.getByRole("button", { name: `Eliminar ${name}` }).click();
-  // A long word wraps inside the question.
   const question = page.getByRole("alertdialog");
   await question.waitFor();
   expect(await question.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);

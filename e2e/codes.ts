@@ -31,7 +31,7 @@ export async function screenshotOf(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A code that nearly fills the scan box. */
+/** Returns a PNG with a code that nearly fills the scan box. */
 export async function nearCode(bcid: string, text: string): Promise<Buffer> {
   return sharp(await codeImage(bcid, text))
     .resize({ width: 300, height: 200, fit: "inside" })
@@ -39,7 +39,7 @@ export async function nearCode(bcid: string, text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A film for Chromium's fake camera: JPEG frames with the code in the middle. */
+/** Returns a film for Chromium's fake camera: JPEG frames with the code in the middle. */
 export async function codeFilm(code: Buffer): Promise<Buffer> {
   const paper = sharp({ create: { width: 640, height: 480, channels: 3, background: "#d8d2c4" } });
   const picture = await paper

@@ -106,7 +106,7 @@ async function browserWithPort(file: string) {
 const MOVING = "El peso se está moviendo";
 const OVER = "Es más de lo que la balanza pesa";
 const BELOW = "La balanza está por debajo de cero";
-/** Protocol, its question, a still weight of 154 g, and other frames with what the pad says. */
+/** Protocol, request, frame of a stable 154 g, and other frames with what the keypad says about each. */
 const SCALES: [string, string | null, string, ...[string, string][]][] = [
   [
     "CAS",

@@ -41,7 +41,7 @@ afterAll(async () => {
 const CERTIFICATE_PASSWORD = "clave-del-certificado";
 let shops = 0;
 
-/** Each shop has a NIT of its own: the numbers of two would be the same to the tax office. */
+/** Creates a shop with its own NIT, because the tax office rejects equal numbers of two shops. */
 async function aShop(page: Page) {
   shops += 1;
   const nit = String(900_500_000 + shops);
@@ -54,7 +54,7 @@ async function aShop(page: Page) {
   return { nit: `${nit}-${check}`, file };
 }
 
-/** As the assistant leaves it, past the screens. */
+/** Sets the shop up through the API as the assistant would. */
 async function aReadyShop(page: Page): Promise<void> {
   const { nit, file } = await aShop(page);
   await api(page, "PATCH", "/store/fiscal", {
@@ -80,7 +80,6 @@ async function inShop(size: Size, errors: RegExp, work: (shop: Visit) => Promise
   await shop.end();
 }
 
-/** One chocolate for cash, on a phone. */
 async function put(page: Page): Promise<void> {
   await page.goto("/sales/new");
   await page
@@ -95,7 +94,7 @@ async function pay(page: Page): Promise<void> {
   await sold(page);
 }
 
-/** What the paper of the last sale says. */
+/** Returns the text of the last sale's ticket. */
 async function ticketText(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Imprimir tirilla" }).click();
   const width = page.getByRole("dialog").getByRole("button", { name: "58 mm" });
@@ -110,7 +109,7 @@ async function ticketText(page: Page): Promise<string> {
   return text;
 }
 
-/** On printers of 58 and 80 mm the last sale says what its paper on the screen says, with the QR. */
+/** Checks that printers of 58 and 80 mm print what the ticket on the screen says, with the QR code. */
 async function printedAsShown(page: Page, shown: string): Promise<void> {
   const printer = await playPrinter();
   const [last] = (await api(page, "GET", "/sales?page=1&limit=1")).data;
@@ -163,7 +162,7 @@ it("a shop that has nothing comes by the assistant to an accepted POS document",
     await password.fill(CERTIFICATE_PASSWORD);
     await page.getByRole("button", { name: "Guardar y revisar" }).click();
 
-    // Somebody comes back another day, and what was done is done.
+    // A later visit shows the finished steps.
     await page.getByText("2 de 5 pasos listos").waitFor();
     await page.reload();
     const software = page.getByRole("form", { name: "Documento POS electrónico" });
@@ -273,7 +272,7 @@ it("an invoice that is asked for afterwards annuls the POS document, and what co
     await form.getByRole("button", { name: "Pedir factura" }).click();
     await told(page, "Factura pedida");
     await page.getByRole("button", { name: "Pedir factura" }).waitFor({ state: "detached" });
-    // The note first, and the invoice once it is accepted.
+    // The note is sent first, and the invoice after the note is accepted.
     const accepted = async () => {
       await page.reload();
       await documents.waitFor();

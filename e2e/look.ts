@@ -6,12 +6,15 @@ const pictures = process.env.SCREENSHOTS;
 
 type Theme = "light" | "dark";
 
-/** Checks accessibility and horizontal scroll, light and dark; takes pictures of both on request. */
+/**
+ * Checks accessibility and horizontal scroll in the light and the dark theme. Saves pictures of both if
+ * SCREENSHOTS is set.
+ */
 export async function look(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     await prefer(page, theme);
     if (pictures) await page.screenshot({ path: `${pictures}/${name}-${theme}.png`, fullPage });
-    // The theme changes colours only, and the same ones at every width.
+    // The theme changes only colours, and they are equal at every width.
     const isWide = (page.viewportSize()?.width ?? 0) >= 600;
     const rules = theme === "dark" ? ["color-contrast"] : undefined;
     if (theme === "light" || isWide) expect(await findings(page, rules), `${name}, ${theme}`).toEqual([]);
@@ -20,7 +23,10 @@ export async function look(page: Page, name: string, { fullPage = false } = {}):
   await prefer(page, "light");
 }
 
-/** Sets the device's preference. A busy Chromium sometimes does not notify the page: then it is changed again. */
+/**
+ * Sets the device's theme preference. A busy Chromium sometimes does not notify the page: then the preference
+ * is set again.
+ */
 export async function prefer(page: Page, theme: Theme): Promise<void> {
   const other = theme === "light" ? "dark" : "light";
   const shown = page.locator(`html[data-theme=${theme}], html[data-always-light]`);

@@ -3,13 +3,13 @@ import { newPlace, startProduct } from "./product.ts";
 import { api } from "./shop.ts";
 
 export const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800, stock: 50 };
-/** The browser's own messages about an unreachable server and refusals. */
+/** Messages of the browser about an unreachable server and about refusals. */
 export const AWAY =
   /An unknown error occurred when fetching the script|ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET|40[149]/;
 
 export type Outage = Awaited<ReturnType<typeof startOutage>>;
 
-/** A separate product that stops and restarts on its port. */
+/** Starts a separate product that can stop and restart on its port. */
 export async function startOutage() {
   const place = await newPlace();
   let product = await startProduct(place.env);
@@ -28,21 +28,21 @@ export async function startOutage() {
   };
 }
 
-/** Resolves when the device has its series, so that its sales get numbers. */
+/** Resolves when the device has its series, without which sales get no numbers. */
 export async function known(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(localStorage).some((name) => name.startsWith("device-series:")),
   );
 }
 
-/** Resolves when the replica is complete. */
+/** Resolves when the device has a complete replica. */
 export async function copied(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(localStorage).some((name) => name.startsWith("mostrador-copy:")),
   );
 }
 
-/** Resolves when the page can open without a network. */
+/** Resolves when the service worker can open the page without a network. */
 export async function served(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
@@ -57,7 +57,7 @@ export type Sold = {
 export const salesOf = async (page: Page): Promise<Sold[]> =>
   (await api(page, "GET", "/sales?page=1&limit=100")).data;
 
-/** The page's offline queue, in order. */
+/** Returns the page's offline queue, in order. */
 export const journalOf = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)

@@ -17,7 +17,7 @@ const breaks = (after: PlayedPrinter["breaksAfter"]) => (printer: PlayedPrinter)
   printer.breaksAfter = after;
 };
 
-/** Every fault of a printer, and the sentence that the cashier sees. The last one ends it. */
+/** Faults of a printer, with the sentence that the cashier sees. */
 const FAULTS: Fault[] = [
   { name: "no-paper", sentence: "La impresora no tiene papel", begin: states("NO_PAPER") },
   { name: "cover", sentence: "La tapa de la impresora está abierta", begin: states("COVER_OPEN") },
@@ -29,7 +29,7 @@ const FAULTS: Fault[] = [
   { name: "gone", sentence: GONE, begin: (printer) => printer.close() },
 ];
 
-/** Registers a picture of each fault beside the last sale, at this size. */
+/** Registers tests that take a picture of each fault beside the last sale. */
 export function lookAtPrinterFaults(size: Size): void {
   let address: string;
   let printer: PlayedPrinter;

@@ -15,7 +15,7 @@ type NewProduct = {
   storeCode?: string;
 };
 
-/** The page's user through the API: another till, a delivery, a price change elsewhere. */
+/** Calls the API as the page's user, for changes from elsewhere: another till, a delivery, a new price. */
 export async function api(page: Page, method: string, path: string, body?: object) {
   const answer = await page.context().request.fetch(`/api${path}`, {
     method,
@@ -25,7 +25,10 @@ export async function api(page: Page, method: string, path: string, body?: objec
   return answer.status() === 204 ? null : await answer.json();
 }
 
-/** Call after `settled`; the device's registration may come later, and is not a GET. */
+/**
+ * Lets every later GET fail the test. Call it after `settled`. The device's registration may come later, and
+ * is not a GET.
+ */
 export async function askNothing(page: Page): Promise<void> {
   await page.route("**/api/**", (route) => {
     const request = route.request();
@@ -39,12 +42,12 @@ export async function addProduct(page: Page, product: NewProduct): Promise<{ id:
   return data.product;
 }
 
-/** Like a new tab: without its sales in progress. */
+/** Forgets the sales in progress, like a new tab. */
 export async function forgetCarts(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** Creates the approved cashier Luz; the page is not signed in yet. Returns her address. */
+/** Creates the approved cashier Luz without signing the page in. Returns her e-mail address. */
 export async function aCashier(owner: Page, page: Page): Promise<string> {
   const email = `luz-${uuidv7()}@example.com`;
   const store = await owner.evaluate(() => JSON.parse(localStorage.getItem("store")!).storeId);
@@ -57,7 +60,7 @@ export async function aCashier(owner: Page, page: Page): Promise<string> {
   return email;
 }
 
-/** Answers instead of the server, with its header and envelope. */
+/** Answers a request instead of the server, with the server's header and envelope. */
 export async function answerAs(
   route: Route,
   { status, json = {} }: { status: number; json?: object },
@@ -67,7 +70,10 @@ export async function answerAs(
   await route.fulfill({ status, json: envelope, headers: { [ANSWER]: tag } });
 }
 
-/** On a phone the filters and tools of Productos are behind a button, unless a filter is set or the list is empty. */
+/**
+ * Opens the options of Productos. A phone hides them behind a button unless a filter is set or the list is
+ * empty.
+ */
 export async function showOptions(page: Page): Promise<void> {
   const options = page.getByRole("button", { name: "Opciones", includeHidden: true });
   await options.waitFor({ state: "attached" });

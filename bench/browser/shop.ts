@@ -34,7 +34,7 @@ export async function signIn({ page }: Visitor, { email }: Shop): Promise<void> 
   await page.waitForURL("**/dashboard");
 }
 
-/** Resolves when the screen is complete, including the catalogue and deferred chunks. */
+/** Resolves when the screen is complete, including the catalogue and lazy chunks. */
 export async function open({ page }: Visitor, path: string): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(path);

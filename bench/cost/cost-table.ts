@@ -11,7 +11,7 @@ import { excuse, judge } from "../targets.ts";
 import { checkoutOverHttp, type Till } from "../till.ts";
 import { type Costed, costing } from "./cost.ts";
 
-/** A second checkout of the repository, built, of the version to compare with. */
+/** Path of a second built checkout of the repository, at the version to compare with. */
 const BEFORE = process.env.BENCH_BEFORE;
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -27,11 +27,11 @@ const KINDS: Record<string, { work: Work; most: number }> = {
   checkout: { work: checkoutOverHttp, most: 0.5 },
 };
 
-/** One version, on a database of its own. */
+/** A version of the product on its own database. */
 type Side = { bench: Pick<Bench, "postmaster" | "owner">; tills: Till[]; pid: number; door: Door };
 type Measured = Costed & { all: number; walBytes: number };
 
-/** Processor time of a request, by turns with the version in BENCH_BEFORE. */
+/** Measures processor time per request, in rounds that alternate with the version in BENCH_BEFORE. */
 export async function costTable(bench: Bench): Promise<string> {
   const sides = [await sideOf(bench)];
   let before: Bench | undefined;
@@ -80,7 +80,7 @@ async function compare(
   };
   const wal = (of: Measured[]) => (median(of.map(({ walBytes }) => walBytes)) / 1024).toFixed(1);
   if (!then) return `| ${name} | ${clients} | – | ${cells(now)} | ${wal(now)} | – | – |`;
-  // The machine's other work changes from round to round: each is compared with its neighbour.
+  // The load of the machine changes from round to round, so each round is compared with the adjacent one.
   const ratio = median(now.map(({ all }, round) => all / then[round]!.all));
   const speed = median(now.map(({ perSecond }, round) => perSecond / then[round]!.perSecond));
   judge(`processor time of ${name}, ${clients} clients, against before`, ratio, { most });
@@ -94,7 +94,7 @@ async function measure(
   seconds: number,
 ): Promise<Measured> {
   const each = Math.floor(tills.length / clients);
-  // Each client takes turns between tills, because the product limits the requests of an address.
+  // Each client alternates between tills, because the product limits the requests of one address.
   const turns = Array.from({ length: clients }, (_, client) => {
     let turn = 0;
     return () => tills[client * each + (turn++ % each)]!;
@@ -120,7 +120,10 @@ async function walOf({ owner }: Pick<Bench, "owner">): Promise<number> {
   }
 }
 
-/** Milliseconds of a bare HTTP server for an answer of a kilobyte: the machine's yardstick. */
+/**
+ * Milliseconds in which a minimal HTTP server answers one kilobyte, as a reference for the speed of the
+ * machine.
+ */
 async function bareCost({ bench, tills }: Side): Promise<number> {
   const child = fork(fileURLToPath(new URL("../bare.ts", import.meta.url)), ["1024"], {
     execArgv: ["--import", "tsx"],

@@ -3,11 +3,13 @@ import type { Measured } from "../measure.ts";
 import { median } from "../measure.ts";
 import { cpuOf, cpuOfTree } from "../processes/processes.ts";
 
-/** Processor time per unit of work, in milliseconds. */
+/** Processor time per request, in milliseconds. */
 export type Cost = { node: number; postgres: number; clients: number };
 export type Costed = Measured & { cost: Cost };
 
-/** Measures the servers, PostgreSQL and this process, which plays the clients. */
+/**
+ * Measures the processor time of the servers, of PostgreSQL, and of this process, which plays the clients.
+ */
 export async function costing(
   bench: Pick<Bench, "postmaster">,
   servers: { pid: number }[],

@@ -4,7 +4,7 @@ import { rest } from "../browser/page.ts";
 import { type Basket, type Item, LABELS } from "./demo-baskets.ts";
 import { type Count, type Hand, handAt, LOOK_MS } from "./hand.ts";
 
-/** Larger quantities are typed instead of tapped. */
+/** Quantities above this are typed instead of tapped. */
 const WRITTEN = 3;
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -21,7 +21,7 @@ async function atRest(page: Page) {
 export async function byTouch(page: Page, baskets: Basket[]): Promise<Count[]> {
   await page.goto("/sales/new");
   await atRest(page);
-  await rest(2_000); // requests that follow the screen
+  await rest(2_000); // waits for requests that follow the screen
   const counts: Count[] = [];
   const known = await firstSight(page, baskets);
   for (const [at, basket] of baskets.entries()) {
@@ -45,7 +45,7 @@ export async function byTouch(page: Page, baskets: Basket[]): Promise<Count[]> {
   return counts;
 }
 
-/** The products that the idle till shows: a cashier knows them. */
+/** Returns the products that the idle till shows. A cashier knows their places. */
 async function firstSight(page: Page, baskets: Basket[]): Promise<Set<string>> {
   const { inSight } = handAt(page);
   const seen = new Set<string>();
@@ -54,20 +54,23 @@ async function firstSight(page: Page, baskets: Basket[]): Promise<Set<string>> {
   return seen;
 }
 
-/** Products that need a search come first, while the search is open; visible products come after them. */
+/**
+ * Sorts products that need a search to the front, because the search is open at first. Visible products
+ * follow.
+ */
 function inOrder({ items }: Basket, known: Set<string>): Item[] {
   const isKnown = ({ productName }: Item) => Number(known.has(productName));
   return items.toSorted((a, b) => isKnown(a) - isKnown(b));
 }
 
-/** The fewest taps when every product is visible. */
+/** Returns the fewest taps that a basket needs when every product is visible. */
 export function leastTaps({ items, method }: Basket): number {
   const pieces = items.map(({ quantity }) => (quantity > WRITTEN ? 1 : quantity - 1));
   const way = method === "TRANSFER" || method === "OTHER" ? 2 : 1;
   return items.length + pieces.reduce((sum, taps) => sum + taps, 0) + way + 2;
 }
 
-/** Adds a product: by its card when visible, else by as many letters as needed. */
+/** Adds a product by its card when the card is visible, else by typing as many letters as needed. */
 async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
   const card = productAt(page, productName);
   const box = page.getByPlaceholder("Buscar productos...");
@@ -79,7 +82,7 @@ async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
       await rest(LOOK_MS);
     }
     const isIn = (place: Locator) => place.evaluate((element) => element === document.activeElement);
-    // After a quantity is typed, Enter moves to the search.
+    // After a quantity is typed, Enter moves the focus to the search.
     const written = page.getByLabel(/^Cantidad de /);
     if ((await written.count()) > 0 && (await isIn(written.first()))) await hand.key("Enter");
     if (!(await isIn(box))) await hand.tap(box, "buscar");
@@ -91,7 +94,6 @@ async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
   await hand.tap(card, productName);
   const more = page.getByRole("button", { name: `Aumentar cantidad de ${productName}` });
   const count = page.getByLabel(`Cantidad de ${productName}`, { exact: true });
-  // Larger quantities are typed.
   if (quantity > WRITTEN && (await hand.inSight(count))) {
     await hand.tap(count, "cantidad");
     for (const digit of String(quantity)) await hand.key(digit);
@@ -115,7 +117,7 @@ async function pay(page: Page, hand: Hand, { method, given, total }: Basket) {
       await hand.tap(page.getByRole("button", { name: "Ver venta" }), "ver venta");
     if (await hand.inSight(button)) await hand.tap(button, LABELS[method]!);
     else {
-      hand.done.taps += 2; // the list of the phone, and the entry in it
+      hand.done.taps += 2; // opens the phone's list and picks an entry
       hand.done.steps.push("lista", LABELS[method]!);
       await select.selectOption(method);
       await rest(LOOK_MS);
@@ -140,7 +142,7 @@ async function pay(page: Page, hand: Hand, { method, given, total }: Basket) {
   await hand.tap(page.getByRole("button", { name: "Finalizar Venta" }), "finalizar");
 }
 
-/** From the idle till to the sale of its first product, in exact cash. */
+/** Returns the taps from the idle till to the finished sale of its first product, paid in exact cash. */
 export async function oneFavourite(page: Page): Promise<number> {
   await page.goto("/sales/new");
   await atRest(page);

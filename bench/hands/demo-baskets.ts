@@ -37,7 +37,7 @@ type Sold = {
   items: { productName: string; quantity: number }[];
 };
 
-/** The newest sales of 4 to 5 different products that are still in stock, sold by the piece. */
+/** Returns the newest sales of 4 to 5 different products that are still in stock and sold by the piece. */
 export async function soldBefore(address: string, token: string): Promise<Basket[]> {
   const get = async (path: string) =>
     (await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();

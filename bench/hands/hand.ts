@@ -4,10 +4,10 @@ import { rest } from "../browser/page.ts";
 /** Pause after a tap or a key, in milliseconds. */
 export const LOOK_MS = 250;
 
-/** `steps` is a readable log. */
+/** `steps` is a readable log of the taps and keys. */
 export type Count = { taps: number; keys: number; steps: string[] };
 
-/** Counts taps and keys, always taking the shortest visible way. */
+/** Drives the page and counts taps and keys; it always takes the shortest visible way. */
 export function handAt(page: Page) {
   const done: Count = { taps: 0, keys: 0, steps: [] };
   const inSight = async (place: Locator) => {

@@ -74,7 +74,7 @@ export const SCREENS: [name: string, path: string][] = [
   ["`/new-sale`", "/new-sale"],
 ];
 
-/** After the scans by keyboard: payment, cash, exact amount, done. */
+/** Pays a scanned basket by keyboard: payment, cash, exact amount, done. Returns the number of keys. */
 async function byWedge(page: Page, path: string, { items }: Basket): Promise<number> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");

@@ -23,7 +23,7 @@ export function checkLeftWrites(tell: Tell): () => void {
       ({ data }) => data.recorded,
       () => null,
     );
-    // Pressed again meanwhile under a new key, whose outcome this check does not know.
+    // The user pressed again meanwhile under a new key, whose outcome this check does not know.
     if (!isCurrent(person, write)) return "superseded";
     if (recorded) keepFound(person, write.contents);
     else if (recorded === false) closeKey(person, write.contents);

@@ -12,7 +12,7 @@ let person: string | null = null;
 let onSessionEnd: () => void = () => {};
 let onForbidden: () => void = () => {};
 
-/** Called by the session only. */
+/** Called only by the session. */
 export function setToken(
   value: string | null,
   whose: string | null,
@@ -33,7 +33,7 @@ export function storeOf(who: string | null): string | null {
   return who?.split("/")[0] || null;
 }
 
-/** Unique per request, so that a cached answer to another request is recognised. */
+/** A unique tag per request reveals a cached answer to another request. */
 const tagOf = () => Math.random().toString(36).slice(2, 12) || "0";
 
 function signedHeaders(device?: string): Record<string, string> {
@@ -50,7 +50,9 @@ function signedHeaders(device?: string): Record<string, string> {
 
 let askForPassword: (isRead: boolean) => void = () => {};
 
-/** Subscribes to calls that a PIN session may not make; tells whether the call only reads. */
+/**
+ * Sets the listener for calls that a PIN session may not make. Its argument says whether the call only reads.
+ */
 export function onPasswordRequired(listener: typeof askForPassword): () => void {
   askForPassword = listener;
   return () => {
@@ -63,7 +65,7 @@ type Options = {
   signal?: AbortSignal;
   as?: string | null;
   device?: string;
-  /** Upload progress of a long request, from 0 to 1. */
+  /** Called with the upload progress of a long request, from 0 to 1. */
   onSent?: (part: number) => void;
   isRetry?: boolean;
   contents?: string | undefined;
@@ -74,7 +76,10 @@ type Arguments<E extends Endpoint> =
     ? [input?: CallInput<E>, options?: Options]
     : [input: CallInput<E>, options?: Options];
 
-/** A write is retried under one key, and checked later if nobody answers. @throws ApiError */
+/**
+ * Calls an endpoint. A write is retried under one key, and its outcome is checked later when no answer comes.
+ * @throws ApiError
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
@@ -86,7 +91,10 @@ export async function call<E extends Endpoint>(
     : send(options);
 }
 
-/** One request without retries; the caller provides the key of a write. @throws ApiError */
+/**
+ * Sends one request without retries. The caller provides the idempotency key of a write.
+ * @throws ApiError
+ */
 export async function callUnder<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -116,7 +124,10 @@ function noAnswer(): ApiError {
   return new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
 }
 
-/** The unparsed bytes of a long answer. @throws ApiError */
+/**
+ * Returns a long answer as a stream of unparsed bytes.
+ * @throws ApiError
+ */
 export async function openAnswer<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
@@ -149,24 +160,26 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
     headers,
     signal: options.signal ?? null,
     body: body ? (file ? formOf(body) : JSON.stringify(body)) : null,
-    // The product never redirects a call; another server would receive the session's token.
+    // The product never redirects a call. Following a redirect would send the session's token to another
+    // server.
     redirect: "manual" as const,
   };
   let response: Response;
   try {
     const { onSent } = options;
-    // Without its file the upload shows no progress.
+    // When the progress module cannot be loaded, the upload runs without progress.
     const progress = onSent && (await import("#web/api/fetch-with-progress.ts").catch(() => null));
     response = await (progress ? progress.fetchWithProgress(url, init, onSent) : fetch(url, init));
   } catch (error) {
     const { signal } = options;
-    // An aborted call says nothing about the connection; a timeout does.
+    // A call that the page aborted says nothing about the connection; a timeout does.
     if (!signal?.aborted || signal.reason?.name === "TimeoutError") tellConnection({ reached: false });
     if (signal?.aborted) throw error;
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   }
   const mark = response.headers.get(ANSWER);
-  // A read is recognised by the contract's shape, because a proxy may have removed the header.
+  // A read without the header is checked against the contract's shape, because a proxy may remove the
+  // header.
   const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
   if (mark !== headers[ASK] && !isRead) throw noAnswer();
   if (response.ok) {
@@ -197,13 +210,13 @@ export function refusal(
     errors: FieldError[];
     details: Record<string, unknown>;
   }>;
-  // Section 7: a 401 outside /auth/ ends the session, unless it answers an earlier token.
+  // A 401 outside /auth/ ends the session (specification, section 7), unless it answers an earlier token.
   if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
   if (code === "PASSWORD_REQUIRED") askForPassword(endpoint.method === "GET");
   const storeId = storeOf(person);
   if (code === "DEVICE_UNKNOWN" && storeId) forgetDevice(storeId);
-  // A server that is too busy for one call is reachable; one without its database accepts nothing.
+  // A server that is too busy for one call counts as reachable; a server without its database does not.
   if (status !== 503 || code === "DATABASE_UNAVAILABLE") tellConnection({ reached: status < 502 });
   const text = message ?? error ?? "";
   return new ApiError(status, code!, text, errors, details, error ?? "");

@@ -7,7 +7,7 @@ export function counted(
   onBytes: (bytes: number) => void,
 ): ReadableStream<Bytes> {
   let bytes = 0;
-  let told = Number.NEGATIVE_INFINITY; // the first piece is told of at once
+  let told = Number.NEGATIVE_INFINITY; // the first chunk is reported at once
   return answer.pipeThrough(
     new TransformStream<Bytes, Bytes>({
       transform(piece, out) {

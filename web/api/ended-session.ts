@@ -1,11 +1,11 @@
 import type { StoredSession } from "./stored-session.ts";
 
-// The owner of a session that the server ended, who may go on selling while the server is away.
+// Keeps the user of a session that the server ended, who may go on selling while the server is unreachable.
 
 const ENDED = "mostrador-ended";
 const lockName = (person: string) => `mostrador-lock:${person}`;
 
-/** PBKDF2 with SHA-256; OWASP's count of 2023. */
+/** Rounds of PBKDF2 with SHA-256, as OWASP recommended in 2023. */
 const ROUNDS = 600_000;
 const MOST_TRIES = 5;
 const PAUSE = 5 * 60_000;
@@ -23,7 +23,7 @@ export function keepEnded(session: StoredSession): void {
   try {
     localStorage.setItem(ENDED, JSON.stringify(session));
   } catch {
-    // The page then shows no reason.
+    // Without storage the page shows no reason.
   }
 }
 
@@ -43,7 +43,10 @@ export function forgetLock(person: string): void {
   localStorage.removeItem(lockName(person));
 }
 
-/** A slow digest recognises the secret offline. A short PIN can be guessed from it: cashiers' PINs only. */
+/**
+ * Stores a slow digest that recognises the secret offline. Only for cashiers' PINs, because a short PIN can
+ * be guessed from the digest.
+ */
 export async function keepLock(
   { store, user }: Pick<StoredSession, "store" | "user">,
   secret: string,
@@ -62,7 +65,7 @@ export async function keepLock(
   try {
     localStorage.setItem(lockName(`${store.id}/${user.id}`), JSON.stringify(lock));
   } catch {
-    // A browser without storage cannot sign in without the server.
+    // A browser without storage cannot sign in offline.
   }
 }
 
@@ -74,7 +77,7 @@ export function lockOf(person: string): Lock | null {
   }
 }
 
-/** `wait`: for five minutes after five wrong attempts. */
+/** Checks the secret. After five wrong attempts the result is `wait` for five minutes. */
 export async function openLock(person: string, secret: string): Promise<"open" | "wrong" | "wait"> {
   const lock = lockOf(person);
   if (!lock) return "wrong";

@@ -5,7 +5,7 @@ export function failureText(error: unknown, otherwise: string): string {
   return error.fields[0]?.message || error.message || otherwise;
 }
 
-/** For an unanswered write: 'Error al guardar' would claim too much. Null for other failures. */
+/** Text for a write without an answer, which may have succeeded. Null for other failures. */
 export function unknownFailure(error: unknown): { title: string; text: string } | null {
   if (!(error instanceof ApiError) || error.code !== "NOT_KNOWN") return null;
   return { title: "No supimos si quedó guardado", text: CHECKING };

@@ -1,10 +1,11 @@
-// Keys of unanswered writes, shared by tabs and kept over reloads: a repeated request is carried out once.
+// Idempotency keys of writes without an answer, shared by tabs and kept over reloads, so that a repeated
+// write runs once.
 
 export type OpenKey = {
   contents: string;
   key: string;
   at: number;
-  /** The page that waits for the answer; null when none does. */
+  /** Id of the page that waits for the answer; null when no page waits. */
   page: string | null;
   found?: true;
   summary: string;
@@ -15,7 +16,7 @@ export type Asked = Pick<OpenKey, "contents" | "summary" | "target">;
 
 const PREFIX = "mostrador-writes:";
 const KEPT_FOR = 24 * 60 * 60_000;
-/** A page waits no longer than this, so one that waited before is gone. In milliseconds. */
+/** Longest time in milliseconds that a page waits for an answer. A page that started earlier is gone. */
 const PAGE_WAITS = 90_000;
 const FOUND_FOR = 60 * 60_000;
 const MOST = 100;
@@ -24,7 +25,7 @@ const page = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
 const inMemory = new Map<string, OpenKey>();
 
-/** A file is represented by its name, size and time. */
+/** Serialises a request for comparison. A file is represented by its name, size and time. */
 export function contentsOf(...parts: unknown[]): string {
   const text = JSON.stringify(parts, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified, value.type] : value,
@@ -32,7 +33,7 @@ export function contentsOf(...parts: unknown[]): string {
   return `${text.length}-${hash(text, 0)}-${hash(text, 1)}`;
 }
 
-/** 53 bits (cyrb53): two of them distinguish the few stored requests. */
+/** A 53-bit hash (cyrb53), enough to tell the few stored requests apart. */
 function hash(text: string, seed: number): string {
   let a = 0xdeadbeef ^ seed;
   let b = 0x41c6ce57 ^ seed;
@@ -49,7 +50,10 @@ function hash(text: string, seed: number): string {
 const ANSWERS_WITHIN = 200;
 let pages: BroadcastChannel | null | undefined;
 
-/** The channel on which open pages answer each other; null in a browser without one. A killed page does not answer. */
+/**
+ * Returns the channel on which open pages answer each other, or null without BroadcastChannel. A killed page
+ * does not answer.
+ */
 function otherPages(): BroadcastChannel | null {
   if (pages !== undefined) return pages;
   if (typeof BroadcastChannel === "undefined") {
