@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-
 const TICK_MS = 10;
 
 type Stat = { pid: number; parent: number; session: number; cpu: number; endedChildren: number };

@@ -106,7 +106,7 @@ export function takeKey(
   return { key: taken.key, isRetry };
 }
 
-/** Whether this is still the key of its contents: pressing again may have taken a new one. */
+/** Whether this key is still the stored key of its contents; a later press may have replaced it. */
 export const isCurrent = (person: string | null, { contents, key }: OpenKey): boolean =>
   read(nameOf(person, contents))?.key === key;
 
@@ -180,7 +180,7 @@ function keep(name: string, open: OpenKey): void {
     localStorage.setItem(name, JSON.stringify(open));
     forgetOldest();
   } catch {
-    // This page's memory has it.
+    // The page's memory still has the key.
   }
 }
 

@@ -38,7 +38,10 @@ export function onLeftWrites(check: Check, soon: () => void): void {
 const EARLIER_KEPT =
   "Lo que habías guardado antes sí quedó. Mira cómo está ahora y, si hace falta, guarda otra vez.";
 
-/** Sends a write under the key of its contents; an unanswered key is kept. @throws ApiError */
+/**
+ * Sends a write under the key of its contents. The key stays stored while no answer came.
+ * @throws ApiError
+ */
 export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Promise<A> {
   const { person, options } = keyed;
   const asked = askedOf(keyed);
@@ -59,7 +62,7 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
       checkSoon();
     }
     if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;
-    // A check closed the key while this was pressed again: nothing was carried out under it.
+    // A check closed the key before this press, so nothing was recorded under it.
     return idempotentCall(keyed);
   }
 }
@@ -77,7 +80,7 @@ export function askedOf({ endpoint, input }: Pick<Keyed<How, unknown>, "endpoint
   };
 }
 
-/** Leaves out PINs entirely: a PIN could be guessed from its digest. */
+/** Removes PINs, because a PIN could be guessed from its digest. */
 function withoutSecrets(input: object, secrets: readonly string[] = []): object {
   const { body, ...rest } = input as { body?: object };
   const told = Object.entries(body ?? {}).filter(([name]) => !secrets.includes(name));
@@ -97,7 +100,7 @@ async function untilAnswered<O extends How, A>(
     } catch (error) {
       if (options.signal?.aborted || isUnsent(error)) throw error;
       const refused = error instanceof ApiError && !error.undecided;
-      // A refusal before the key was looked up says nothing about an earlier try.
+      // A refusal that came before the key look-up says nothing about an earlier try.
       if (refused && (!wasTried || error.keyUnused || isKeyAnswer(error))) throw error;
       const wait = isLong ? undefined : WAITS[tries];
       if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", NOT_KNOWN);

@@ -10,7 +10,7 @@ type Work<Progress, Made, Wish> = {
   finish(wish: Wish): Promise<Made>;
 };
 
-/** A worker's life: one request, read while the answer arrives, and end. */
+/** Runs in a worker: handles one request, reads the answer as it arrives, and ends the worker. */
 export function listInWorker<Progress, Made, Wish = undefined>(work: Work<Progress, Made, Wish>): void {
   const tell = (message: FromWorker<Progress, Made>) => postMessage(message);
   addEventListener("message", ({ data }: MessageEvent<ToWorker<Wish>>) => {
@@ -27,7 +27,7 @@ async function run<Progress, Made, Wish>(
   tell: (message: FromWorker<Progress, Made>) => void,
 ): Promise<FromWorker<Progress, Made>> {
   const response = await fetch(url, { headers, redirect: "manual" }).catch(() => null);
-  // A captive portal or a proxy answered instead of the product.
+  // A captive portal or a proxy answered instead of the server.
   if (!response || response.headers.get(ANSWER) !== headers[ASK]) return { refused: 0, content: null };
   if (!response.ok) return { refused: response.status, content: await response.json().catch(() => null) };
   const list = listReader();

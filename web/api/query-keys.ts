@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-// Part of every screen's first load: imports nothing.
+// Every screen's first load contains this file, so it imports nothing.
 
 export const SALES = ["sales"] as const;
 export const SALE_STATISTICS = [...SALES, "statistics"] as const;
 export const PRODUCTS = ["products"] as const;
-/** Below the sales, so that a sale makes every report stale. */
+/** The key starts with SALES, so that a sale makes every report stale. */
 export const REPORTS = [...SALES, "report"] as const;
 export const PRODUCT_LISTS = [...PRODUCTS, "list"] as const;
 export const CUSTOMERS = ["customers"] as const;
@@ -31,7 +31,7 @@ export function staleShift(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: CURRENT_SHIFT, refetchType: "none" });
 }
 
-/** After a sale reached the server. The stock in lists comes with its answer. */
+/** Called after a sale reached the server, whose answer already updated the stock in the lists. */
 export function staleAfterSale(queryClient: QueryClient, onCredit: boolean): void {
   void queryClient.invalidateQueries({ queryKey: SALES });
   if (onCredit) staleDebts(queryClient);

@@ -21,11 +21,11 @@ type Session = {
   signIn(session: StoredSession): void;
   changeStore(store: Store): void;
   signOut(): Promise<void>;
-  /** Rejects when the server was not reached: a person who lost a phone must know that it is still signed in. */
+  /** Rejects when the server was not reached, because a user who lost a phone must know that it is still signed in. */
   signOutEverywhere(): Promise<void>;
 };
 
-/** The contract is fetched only with a session. A failed fetch says nothing about the session. */
+/** Loads the contract only with a session. A failed load says nothing about the session. */
 const calls = () =>
   import("#web/api/session-calls.ts").catch(() => {
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
@@ -78,7 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         void calls()
           .then(({ askWho }) => askWho())
           .then((data) => localStorage.getItem("token") === next.token && begin({ ...next, ...data }))
-          .catch(() => {}); // the refusal itself has been told already
+          .catch(() => {}); // the refusal is already shown
       storeSession(next);
       forgetEnded();
       setToken(next.token, personOf(next), () => end(next.token), lookAgain);
@@ -101,11 +101,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       });
   }, [verified, session, begin, end]);
 
-  // Signing out in one tab signs out all; tabs of the same person take over a new session.
+  // A sign-out in one tab signs out all tabs. A new session of the same user replaces the session of other tabs.
   const userId = session?.user.id;
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      // No key: the whole storage was cleared.
+      // A null key means that the whole storage was cleared.
       if (key === null || (key === "token" && newValue === null)) return leave();
       const next = key === "token" ? peekSession() : null;
       if (next && (userId === undefined || next.user.id === userId)) begin(next);

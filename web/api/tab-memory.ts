@@ -4,11 +4,14 @@ export function remember(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner: owner(), value }));
   } catch {
-    // A browser without storage must still be able to sell.
+    // A browser without storage can still sell.
   }
 }
 
-/** Null unless the same user of the same store stored it. It may come from an older version: check its shape. */
+/**
+ * Returns null unless the same user of the same store stored the value. An older version may have stored it,
+ * so check its shape.
+ */
 export function recall(name: string): unknown {
   const kept = parse(sessionStorage.getItem(PREFIX + name)) as { owner?: string; value?: unknown } | null;
   return kept?.owner === owner() ? (kept.value ?? null) : null;

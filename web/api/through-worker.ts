@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { refusal, requestOf, type WorkerRequest } from "./client.ts";
 
-/** `wish`: which result, where the worker can make several. */
+/** `wish` selects the result when the worker can make several. */
 export type ToWorker<Wish> = WorkerRequest & { wish: Wish };
 export type FromWorker<Progress, Made> =
   | { progress: Progress }
@@ -11,7 +11,10 @@ export type FromWorker<Progress, Made> =
 
 type Options<Progress> = { signal: AbortSignal; onProgress: (progress: Progress) => void; wish?: unknown };
 
-/** Lets a worker call the endpoint, so that the page keeps drawing. @throws ApiError */
+/**
+ * Lets a worker call the endpoint, so that the page stays responsive.
+ * @throws ApiError
+ */
 export async function throughWorker<E extends Endpoint, Progress, Made>(
   worker: Worker,
   endpoint: E,

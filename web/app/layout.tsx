@@ -26,11 +26,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** The till uses the whole width: the menu folds to icons, and on a phone its search is in the top bar. */
+/** On this path the menu shrinks to icons to give the till the whole width. On a phone the top bar has its search. */
 const TILL = "/sales/new";
 
 const loadDocuments = later(() => import("#web/features/fiscal/public/open-documents.tsx"));
-// Follows the toasts once it is loaded; the public pages have no room for it.
+// Loads where the toasts go; the public pages have no such place.
 later(() => import("#web/ui/toast-place.ts"));
 const loadDrawer = later(() => import("./drawer.tsx"));
 
@@ -94,7 +94,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         )}
       >
         <div className="px-1 pt-1 pb-4">{home}</div>
-        {/* On a low screen the entries scroll: the help, the seller and the sign-out stay in sight. */}
+        {/* On a low screen only the entries scroll, so that help, seller and sign-out stay visible. */}
         <div className="scroll-shadow -m-1 min-h-40 flex-1 overflow-y-auto p-1">
           <Navigation role={user.role} />
         </div>

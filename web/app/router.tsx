@@ -11,9 +11,9 @@ import { ROUTES, type ScreenRoute } from "./routes.ts";
 import { Screen } from "./screen.tsx";
 import { devUi, features, frame, leftSales, loads, type ScreenFile } from "./screens.ts";
 
-/** A loaded chunk is rendered at once; the boundary's spinner is for others. */
+/** Renders a loaded chunk at once; only a chunk that still loads shows the spinner. */
 function Part({ file }: { file: ScreenFile }) {
-  // Chosen once: a different component would remount the screen.
+  // A stable component: a different component would remount the screen.
   const [Shown] = useState(() => file.there ?? file.later);
   return <Shown />;
 }
@@ -39,7 +39,7 @@ export function Router() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
 
-  // Not left to the boundary below: React delays content after a boundary's spinner by 0.3 s.
+  // React delays content after a boundary's spinner by 0.3 s, so the first chunk is awaited here.
   const [arrived, setArrived] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
@@ -47,11 +47,11 @@ export function Router() {
     const needed = status === "loading" ? [first, frame, leftSales] : [first];
     Promise.allSettled(needed.map((part) => part?.load())).then(() => setArrived(true));
     const ask = () => user && first?.prefetchData?.(queryClient, user);
-    // A failed chunk is reported where it is rendered.
+    // The place that renders a failed chunk reports the failure.
     first?.load().then(ask, () => {});
   }, []);
 
-  // The other screens are prefetched when idle, so that navigation needs no connection.
+  // Prefetches the other screens when the browser is idle, so that navigation needs no connection.
   useEffect(() => {
     if (status !== "signed-in") return;
     const timer = setTimeout(fetchAhead, LATER_MS, loads);
@@ -69,7 +69,7 @@ export function Router() {
 
   if (!arrived) return <Spinner page />;
 
-  // One boundary around all: the old screen stays until the next one's file has arrived.
+  // One boundary around all screens keeps the old screen until the next chunk has arrived.
   return (
     <Suspense fallback={<Spinner page />}>
       {status === "signed-in" && <Part file={leftSales} />}

@@ -4,9 +4,12 @@ import { features, type ScreenFile } from "./screens.ts";
 export type ScreenRoute = {
   path: string;
   title: string;
-  /** 'in' needs a signed-in user, 'out' needs none; otherwise for all. */
+  /**
+   * 'in' needs a signed-in user, 'out' needs a visitor without a session. Without `access` everybody may open
+   * the screen.
+   */
   access?: "in" | "out";
-  /** theme.js knows these paths too. */
+  /** Always light. web/public/theme.js lists these paths too. */
   light?: boolean;
   permission?: Permission;
   component: ScreenFile;
@@ -184,7 +187,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     component: features.reorder,
   },
   { path: "/suppliers/:id", title: "Proveedor", access: "in", component: features.supplier },
-  // Without a session its first call leads to the sign-in (specification, section 2.13).
+  // Without a session the first call of this screen leads to the sign-in (specification, section 2.13).
   { path: "/new-sale", title: "Venta con Escáner", component: features.scanSale },
   { path: "/free-sale", title: "Venta Libre", access: "in", component: features.freeSale },
   {
@@ -197,7 +200,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   { path: "/sales/returns", title: "Devoluciones", access: "in", component: features.returns },
   { path: "/sales/:id", title: "Detalles de Venta", access: "in", component: features.sale },
   { path: "/my-store", title: "Mi Tienda", access: "in", component: features.myStore },
-  // For every role: a cashier sees which reports need another role.
+  // Every role may open this screen: it says which reports need another role.
   { path: "/reports", title: "Reportes", access: "in", component: features.reports },
   {
     path: "/reports/impuestos",

@@ -28,12 +28,12 @@ function screen<Name extends string>(
   return file;
 }
 
-// Visitors without a session need neither the menu nor the till.
+// Visitors without a session need neither menu nor till.
 const signedIn = () => import("./signed-in.tsx");
 export const frame = screen(signedIn, "SignedIn");
 export const leftSales = screen(signedIn, "LeftSales");
 
-// In prefetch order: the screens that sell come first.
+// The order is the prefetch order: screens that sell come first.
 export const features = {
   dashboard: screen(() => import("#web/features/dashboard/dashboard-screen.tsx"), "DashboardScreen"),
   newSale: screen(() => import("#web/features/sales/till/screens/new-sale-screen.tsx"), "NewSaleScreen"),

@@ -19,7 +19,7 @@ export function SignedIn() {
   if (status === "loading") return <Spinner page />;
   if (!user) return <Navigate to="/login" replace />;
   async function leave() {
-    // A just opened page may not have counted yet. Bounded: the next person may be waiting.
+    // A page that just opened may not have counted yet. The count has a timeout, because the next user may wait.
     if (store) await countWaiting(store.id);
     const now = connection();
     const leaves = now.waiting === 0 || (await confirm(whatStays(now)));
@@ -48,7 +48,10 @@ const whatStays = ({ waiting, onlySales, reached }: Connection) => ({
 
 const ALONE = "/new-sale";
 
-/** Outside the layout, because a till may be without one: the connection figure is in its top right corner. */
+/**
+ * Outside the layout, because a till may have no layout. The connection figure is in the top right corner of
+ * the till.
+ */
 export function LeftSales() {
   useLeftSales();
   useSync(isSaleOpen);

@@ -25,7 +25,7 @@ export function SupplierScreen() {
   const { id = "" } = useParams();
   const [days, setDays] = useState<number>(DAYS[1].days);
   const { data, error, isFetching, isPlaceholderData, refetch } = useSupplierPurchases(id, days);
-  // Hide the data of the previous supplier while loading.
+  // Hides the data of the previous supplier while the new data loads.
   const bought: SupplierPurchases | undefined = data?.supplier.id === id ? data : undefined;
   return (
     <>
@@ -82,7 +82,7 @@ function Actions({ supplier }: { supplier: Supplier }) {
           Editar
         </Button>
       )}
-      {/* A supplier with orders stays: purchases are part of the books. */}
+      {/* A supplier with orders cannot be deleted: purchases are part of the books. */}
       {can(user.role, "suppliers.delete") && supplier._count.purchaseOrders === 0 && (
         <Button
           icon={Trash2}

@@ -16,7 +16,7 @@ import { StepDrawing } from "./step-drawing.tsx";
 import { GUIDES } from "./trust-steps.ts";
 import { type Trust, useTrust } from "./use-trust.ts";
 
-/** The QR code of Mi Tienda opens this page. */
+/** The page that the QR code of Mi Tienda opens. */
 export function ConnectScreen() {
   const { data, isError, isFetching, refetch } = useConnection();
   return (
@@ -61,7 +61,7 @@ function Ready({ text, to }: { text: string; to: string }) {
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Notice tone="success" title="Listo, la conexión es segura" text={text} />
-      {/* Another address of the same computer: the browser has to go there by itself. */}
+      {/* A full page load, because the address may have another origin. */}
       <a href={to} className={buttonClass("primary", "lg", true)}>
         <LogIn aria-hidden className="size-5 shrink-0" />
         Entrar

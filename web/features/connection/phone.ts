@@ -1,7 +1,7 @@
 export const PHONES = ["android", "iphone", "windows"] as const;
 export type Phone = (typeof PHONES)[number];
 
-/** From the user agent. An iPad calls itself a Mac, but no Mac has a touch screen. */
+/** Detects the kind of phone from the user agent. An iPad claims to be a Mac, but no Mac has a touch screen. */
 export function phoneOf(userAgent: string, touchPoints: number): Phone {
   if (/Android/i.test(userAgent)) return "android";
   const isPad = /Macintosh/.test(userAgent) && touchPoints > 1;

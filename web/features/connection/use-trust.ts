@@ -4,7 +4,7 @@ export type Trust = "unknown" | "asking" | "trusted" | "not-yet";
 
 const TIMEOUT_MS = 8_000;
 
-/** The secure port answers only browsers that trust its certificate. */
+/** Whether the browser trusts the certificate: the secure port answers only then. */
 async function isTrusted(origin: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -14,7 +14,7 @@ async function isTrusted(origin: string): Promise<boolean> {
   }
 }
 
-/** Checked on arrival, on return to the page (from the settings), and on demand. */
+/** Checks trust on arrival, when the user returns to the page from the settings, and when `ask` is called. */
 export function useTrust(origin: string | null): { trust: Trust; ask: () => void } {
   const [trust, setTrust] = useState<Trust>("unknown");
   const ask = useCallback(() => {

@@ -22,7 +22,7 @@ import { consentNow } from "./public/consent.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 
-/** The device's own knowledge without the server: debts, without ages and payments. */
+/** Marks data from the device's replica, which has debts without ages and payments. */
 type FromCopy = { fromCopy?: true };
 
 export type Debtors = Output<typeof listDebtors>["data"] & FromCopy;
@@ -58,7 +58,7 @@ export function useAccount(customerId: string | null, page = 1, limit = 20) {
   });
 }
 
-/** Refreshes customers and the drawer too. Also after a failure, because the write may have succeeded. */
+/** Refreshes debts, customers and drawer. Call it also after a failure, because the write may have succeeded. */
 export function useRefreshCredit() {
   const queryClient = useQueryClient();
   return () => {
@@ -72,11 +72,11 @@ type NewPayment = {
   id: string;
   key: string;
   body: CallInput<typeof payDebt>["body"];
-  /** Shown and printed before the server has answered. */
+  /** The payment as the device computed it, shown and printed before the server answers. */
   shown: DebtPayment;
 };
 
-/** All tries of one payment use the same `key`. Without the server it is recorded here. */
+/** Pays a debt. All tries of a payment use the same `key`. Without the server the device queues the payment. */
 export function usePayDebt() {
   const record = useRecord();
   return useMutation({
@@ -137,7 +137,7 @@ type BroughtLine = {
   as: string | null;
 };
 
-/** One line of the paper notebook: a new customer if needed, and the debt. Both have keys. */
+/** Records one line of the paper notebook: a new customer if needed, and the debt, each under its own key. */
 export function useBringLine() {
   return async ({ line, customerId, as }: BroughtLine) => {
     const { keys, name, phone, balance } = line;

@@ -10,7 +10,7 @@ export const MAX_MESSAGE = 500;
 
 type Filling = { customer: Pick<Debtor, "name" | "balance">; storeName: string };
 
-/** Unknown placeholders stay as written. */
+/** Replaces known placeholders; unknown placeholders stay as written. */
 export function fillMessage(text: string, { customer, storeName }: Filling): string {
   const values: Record<(typeof MESSAGE_FIELDS)[number], string> = {
     nombre: customer.name,

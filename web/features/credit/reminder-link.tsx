@@ -13,7 +13,7 @@ type Props = {
   children?: string;
 };
 
-/** A person sends the message in WhatsApp. */
+/** A link that opens WhatsApp with the message, which the user sends. */
 export function ReminderLink({ debtor, variant = "secondary", onOpen, children = "Recordar" }: Props) {
   const { store } = useSession();
   const { message } = useMessage();

@@ -15,7 +15,7 @@ type Props = {
   onSaved: (customer: Customer) => void;
   existing: TakeExisting;
   onPersonalData?: (customer: Customer) => void;
-  /** Receives the focus after closing; by default what opened the dialog. */
+  /** Element that gets the focus after closing; by default the element that opened the dialog. */
   finalFocus?: () => HTMLElement | null;
 };
 
@@ -23,7 +23,7 @@ export function CustomerDialog(props: Props) {
   const { open, target, onClose, onSaved, existing, onPersonalData, finalFocus } = props;
   const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(target, onSaved);
   const { isSubmitting, isDirty } = form.formState;
-  // Waits for a save in progress: a sale must know its customer.
+  // Closing waits for a save in progress, because a sale must know its customer.
   const close = () => isBusy() || onClose();
   return (
     <Dialog
@@ -59,7 +59,7 @@ export function CustomerDialog(props: Props) {
             <Button
               variant="ghost"
               icon={ShieldUser}
-              // Leaves this dialog and would discard typed text.
+              // The button leaves this dialog and would discard typed text.
               disabled={isSubmitting || isDirty}
               onClick={() => onPersonalData(target.customer!)}
             >

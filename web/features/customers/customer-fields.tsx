@@ -15,7 +15,7 @@ type Props = { form: UseFormReturn<CustomerDraft, unknown, CustomerValues> };
 export function CustomerFields({ form: { register, formState } }: Props) {
   const { errors, defaultValues } = formState;
   const { taxes } = useKnownSettings();
-  // Without tax settings, offers the document types of the specification.
+  // Without tax settings the form offers only the document types of the specification.
   const isUsual = USUAL.some(({ value }) => value === defaultValues?.documentType);
   const types = taxes.said || (defaultValues?.documentType && !isUsual) ? ALL : USUAL;
   return (

@@ -22,7 +22,7 @@ export function isDraftField(name: string): name is keyof CustomerDraft {
   return name in customerForm.shape;
 }
 
-/** Specification, section 8: the server's `error`, else this sentence. */
+/** Returns the server's `error`, else the given sentence (specification, section 8). */
 export function failure(otherwise: string) {
   return (error: unknown) => (error instanceof ApiError && error.errorField) || otherwise;
 }

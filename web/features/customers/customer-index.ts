@@ -3,7 +3,7 @@ import { customerForm, customerWords, matchesCustomer } from "#core/people/custo
 
 export type CustomerIndex = readonly { customer: Customer; text: string }[];
 
-/** Normalizes thousands of names once, rather than on each key. */
+/** Normalises thousands of names once instead of at each key. */
 export function indexCustomers(customers: readonly Customer[]): CustomerIndex {
   return customers.map((customer) => ({ customer, text: customerForm(customer) }));
 }

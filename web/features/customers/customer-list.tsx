@@ -74,7 +74,7 @@ export function CustomerList({ query, search, actions, onCreate, onClear }: Prop
         {countText(shown.length, index.length)}
       </p>
       <Card flush>
-        {/* Scrolls on its own, so that search and button stay in view on low screens. */}
+        {/* The list scrolls on its own, so that search and button stay visible on low screens. */}
         <section
           {...{ [SCROLLS]: "" }}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrows scroll it

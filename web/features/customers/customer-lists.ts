@@ -3,7 +3,7 @@ import { compareNames } from "#web/ui/fields/compare-names.ts";
 
 type List = readonly Customer[];
 
-/** The list with a saved customer: in place, or in name order. */
+/** Returns the list with a saved customer, in place if the name is unchanged, else in name order. */
 export function withCustomer(list: List, saved: Customer): List {
   const before = list.find((customer) => customer.id === saved.id);
   if (before?.name === saved.name) return list.map((customer) => (customer === before ? saved : customer));

@@ -26,7 +26,7 @@ export function CustomersScreen() {
   const [search, setSearch] = useState("");
   const box = useRef<HTMLInputElement>(null);
   const { mutateAsync: deleteCustomer } = useDeleteCustomer();
-  // The target outlives closing, for the fade-out; `turn` gives each customer a new form.
+  // `target` stays set while the dialog fades out. `turn` gives each customer a new form.
   const [form, setForm] = useState({ open: false, turn: 0, target: { customer: null } as CustomerTarget });
   const show = useCallback(
     (customer: Customer | null) =>
@@ -53,7 +53,7 @@ export function CustomersScreen() {
       try {
         await deleteCustomer(customer.id);
         toast.success("Cliente eliminado", customer.name);
-        // The pressed button was removed with its row.
+        // The pressed button was removed with its row, so the focus moves to the search.
         box.current?.focus();
       } catch (error) {
         toast.error(deleteFailure(error));

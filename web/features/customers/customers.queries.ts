@@ -25,7 +25,7 @@ import { type SameCustomer, sameIn } from "./same-customer.ts";
 
 const LIST = [...CUSTOMERS, "list"] as const;
 
-/** `fromCopy`: the partial copy on this device. */
+/** `fromCopy` means that the list comes from the device's replica, which may be partial. */
 type Listed = { list: readonly Customer[]; fromCopy: boolean };
 
 const ALL = queryOptions({
@@ -41,7 +41,7 @@ const ALL = queryOptions({
   staleTime: 60_000,
 });
 
-/** The whole list by name, for the customers screen. */
+/** All customers by name, for the customers screen. */
 export function useCustomers() {
   return useQuery({ ...ALL, select: ({ list }) => list });
 }
@@ -57,10 +57,10 @@ function find(typed: string, signal: AbortSignal): Promise<FoundCustomer[]> {
   );
 }
 
-/** How long creating a customer waits for the check for duplicates, in milliseconds. */
+/** Milliseconds for which creating a customer waits for the check for duplicates. */
 const SAME_TIMEOUT_MS = 2_500;
 
-/** The customer with this phone or document in any spelling; null if none, or after a timeout. */
+/** Finds the customer with this phone or document in any spelling. Null without a match or after the timeout. */
 export async function findSameCustomer(fields: CustomerBody): Promise<SameCustomer | null> {
   const signal = answerTimeout(SAME_TIMEOUT_MS);
   const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
@@ -78,7 +78,7 @@ export function useFoundCustomers(typed: string, enabled: boolean) {
   });
 }
 
-/** The device's copy has only what a till needs; other fields are empty. */
+/** The replica has only the fields that a till needs; the other fields are empty. */
 function asFound(copied: CustomerCopy): FoundCustomer {
   const { consentAt, ...rest } = copied;
   return {
@@ -125,7 +125,7 @@ function useChangeList() {
 
 type Saved = { id: string | null; body: CustomerBody; key: string };
 
-/** Without a server a new customer is queued, and later sales may use it. */
+/** Without a server the device queues a new customer, whom later sales may use. */
 export function useSaveCustomer() {
   const { change, refresh } = useChangeList();
   const record = useRecord();
@@ -138,7 +138,7 @@ export function useSaveCustomer() {
       return newCustomer(key, body, outcome.finished.at);
     },
     onSuccess: (customer) => change((list) => withCustomer(list, customer)),
-    // Also after a failure: the customer may be deleted, or saved without a response.
+    // Refreshes also after a failure: the customer may be deleted, or saved without an answer.
     onSettled: refresh,
   });
 }
@@ -191,7 +191,7 @@ export function useEraseCustomer() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(eraseCustomer, { params: { id } }),
-    // The history shows copies of customers too, so every query is stale.
+    // The history contains copies of customers too, so every query is stale.
     onSettled: () => void queryClient.invalidateQueries(),
   });
 }

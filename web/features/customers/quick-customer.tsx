@@ -17,7 +17,7 @@ type Props = {
   onFound: (customer: FoundCustomer) => void;
 };
 
-/** A short form for a new customer in a sale on credit. */
+/** A short form for a new customer during a sale on credit. */
 export function QuickCustomer({ draft, name, onCancel, onSaved, onFound }: Props) {
   const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(
     { customer: null, name },

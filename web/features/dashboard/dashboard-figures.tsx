@@ -7,7 +7,7 @@ import { dayChange, sumOf, weekOf } from "./statistics.ts";
 
 type Props = { statistics: SaleStatistics; columns: 2 | 4 };
 
-/** Sums of sales are null for cashiers where the store hides them. */
+/** Sums of sales are null for cashiers in stores that hide them. */
 export function DashboardFigures({ statistics: s, columns }: Props) {
   return (
     <StatCards columns={columns}>

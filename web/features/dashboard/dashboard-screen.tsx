@@ -29,7 +29,7 @@ const loadExpiry = later(() => import("#web/features/expiries/public/expiry-line
 const loadRequests = later(() => import("#web/features/users/public/join-line.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
-/** On a phone no scanner fills the panel. */
+/** Media query of phones, which have no scanner to fill the panel. */
 const PHONE = "(pointer: coarse) and (max-width: 63.99rem)";
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
 const STACK = "flex min-w-0 flex-col gap-4 lg:gap-5";
@@ -91,7 +91,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   const { user, store } = useSession();
   const { data, error } = useStatistics();
   const readsToday = user !== null && can(user.role, "reports.read");
-  // Asked for together, and shown together: nothing is pushed down by what comes next.
+  // Today's card and the statistics appear together, so that neither pushes the other down.
   const today = useDayReport(null, readsToday);
   const installing = useLater(loadInstall, false);
   const isLimited = useSettings().data?.taxes?.vat === "NOT_RESPONSIBLE";
@@ -102,7 +102,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
   if (!data || (today.isLoading && today.failureCount === 0)) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;
-  // Hidden from cashiers where the store says so.
+  // The store may hide sales from cashiers.
   const showsWeek = data.salesByDay.length > 0;
   const showsToday = readsToday && !isNew;
   return (
@@ -124,7 +124,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
       )}
       {user && can(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
       {showsToday ? (
-        // Each column on a computer is as high as what it has; on a phone the tiles follow today.
+        // On a computer each column has its own height. On a phone the tiles follow today's card.
         <div className={clsx("grid items-start gap-4 lg:gap-5", BESIDE)}>
           <div className={COLUMN}>
             <TodayCard />
@@ -160,13 +160,13 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
       )}
       {showsToday && expiry && <expiry.ExpiryLine />}
       {showsToday && isLimited && limit && <limit.IncomeHint />}
-      {/* Last, since it comes later: nothing moves under a finger. */}
+      {/* Last, because it loads later and must not move anything under a finger. */}
       {installing && store && !isNew && <installing.InstallHint storeId={store.id} />}
     </>
   );
 }
 
-/** On a phone it lies below the first screen, so it is drawn later. */
+/** Renders later, because on a phone it is below the visible area. */
 function Below({ children }: { children: ReactNode }) {
   return useDeferredValue(children, null);
 }

@@ -12,7 +12,10 @@ export function sumOf(days: readonly Day[]): number {
   return days.reduce((sum, day) => sum + day.total, 0);
 }
 
-/** Percent with one decimal. After a day without sales any sale is 100 %, and none is 0 %. */
+/**
+ * Change from yesterday in percent, with one decimal. After a day without sales it is 100, or 0 without sales
+ * today.
+ */
 export function dayChange(salesByDay: readonly Day[]): number {
   const today = salesByDay.at(-1)?.total ?? 0;
   const before = salesByDay.at(-2)?.total ?? 0;

@@ -37,7 +37,7 @@ type Sent = {
 
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY_LABELS[value] }));
 
-/** Cash goes out of the open drawer. Give each opening its own `key`. */
+/** The cash comes out of the open drawer. The caller gives each opening a new `key`. */
 export function ExpenseDialog({ open, start, onClose }: Props) {
   const here = useShiftHere();
   const hasDrawer = Boolean(here.query.data?.shift);

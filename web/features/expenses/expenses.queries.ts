@@ -13,7 +13,7 @@ import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { call } from "#web/api/client.ts";
 import { EXPENSES, SETTINGS, SHIFTS } from "#web/api/query-keys.ts";
 
-/** `month` such as 2026-11. */
+/** `month` is a text such as 2026-11. */
 export function useExpenses(month: string) {
   return useQuery({
     queryKey: [...EXPENSES, "list", month],
@@ -36,7 +36,7 @@ export function useDraw() {
   });
 }
 
-/** Also after a failure: it may have been done. */
+/** Call it also after a failure, because the expense may be recorded. */
 export function useRefreshExpenses() {
   const queryClient = useQueryClient();
   return () => {

@@ -16,7 +16,7 @@ import { type RecurringFields, useSaveRecurring } from "./expenses.queries.ts";
 
 type Props = { open: boolean; recurring: Recurring | null; onClose: () => void };
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function RecurringDialog({ open, recurring, onClose }: Props) {
   const [concept, setConcept] = useState(recurring?.concept ?? "");
   const [category, setCategory] = useState<ExpenseCategory>(recurring?.category ?? "RENT");

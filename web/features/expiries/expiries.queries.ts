@@ -4,7 +4,7 @@ import { addExpiry, changeExpiry, expiringReport } from "#core/contract/expiries
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 
-/** Below the reports: sales change the remaining units. */
+/** The key starts with REPORTS, because sales change the remaining units. */
 const EXPIRING = [...REPORTS, "expiring"] as const;
 
 export function useExpiring(days: number, enabled = true) {

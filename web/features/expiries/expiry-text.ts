@@ -5,7 +5,7 @@ import { UNIT_WORDS } from "#core/units.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** 'Venció ayer', 'Vence hoy', 'Vence mañana', 'Vence en 5 días'. */
+/** Builds 'Venció ayer', 'Vence hoy', 'Vence mañana' or 'Vence en 5 días'. */
 export function whenText(date: string, today: string): string {
   if (date === today) return "Vence hoy";
   if (date === addDays(today, 1)) return "Vence mañana";
@@ -16,13 +16,13 @@ export function whenText(date: string, today: string): string {
 
 export const dateText = (date: string): string => dayAndYear(date);
 
-/** 'Quedan 8 unidades', 'Queda 1 unidad', 'Quedan 0,5 kg'. */
+/** Builds 'Quedan 8 unidades', 'Queda 1 unidad' or 'Quedan 0,5 kg'. */
 export function leftText({ left, product }: Pick<Expiring, "left" | "product">): string {
   if (left === null) return "No se contó cuánto";
   return `${left === 1 && product.unit === "UNIT" ? "Queda" : "Quedan"} ${worded(left, product.unit)}`;
 }
 
-/** On the button that takes them out: 'Sacar 8 vencidos', 'Sacar 1 vencido', 'Sacar vencidos'. */
+/** Text of the button that removes expired units: 'Sacar 8 vencidos', 'Sacar 1 vencido', 'Sacar vencidos'. */
 export function takeOutText({ left, product }: Pick<Expiring, "left" | "product">): string {
   if (left === null) return "Sacar vencidos";
   if (product.unit === "UNIT")
@@ -32,7 +32,7 @@ export function takeOutText({ left, product }: Pick<Expiring, "left" | "product"
   return `Sacar ${worded(left, product.unit)} vencidos`;
 }
 
-/** '3 productos vencen esta semana', after those that have expired; null without either. */
+/** Builds '3 productos vencen esta semana', after the expired products; null without any. */
 export function weekText(all: readonly Pick<Expiring, "product" | "state">[]): string | null {
   const count = (state: Expiring["state"]) =>
     new Set(all.filter((one) => one.state === state).map(({ product }) => product.id)).size;

@@ -24,7 +24,7 @@ export function ShelfWalk({ onDone }: { onDone: () => void }) {
   function note(text: string, id: string) {
     setNoted((before) => [{ id, text }, ...before]);
     setProduct(null);
-    // The scanner needs no focus; a keyboard goes on where it began.
+    // A scanner needs no focus; with a keyboard the focus returns to the product field.
     if (!window.matchMedia("(pointer: coarse)").matches) requestAnimationFrame(() => pick.current?.focus());
   }
 

@@ -16,7 +16,7 @@ import { dateText } from "./expiry-text.ts";
 
 type Props = { open: boolean; expiring: Expiring; onClose: () => void };
 
-/** Proposes all that should be left; a person who finds fewer changes the number. */
+/** Proposes the units that should be left; the user lowers the number after finding fewer. */
 export function TakeOutDialog({ open, expiring, onClose }: Props) {
   const { id, product, date, left } = expiring;
   const [text, setText] = useState(boxText(left));

@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast.ts";
 import { useKeepCertificate } from "./fiscal.queries.ts";
 import { daysUntil, dayText } from "./fiscal-days.ts";
 
-/** The screen warns this many days before the end (contract, 3.1). */
+/** Days before the certificate expires at which the screen starts to warn (contract, 3.1). */
 const SOON_DAYS = 60;
 
 export function CertificateFacts({ certificate }: { certificate: FiscalCertificate }) {
@@ -61,7 +61,7 @@ function CertificateState({ notAfter }: Pick<FiscalCertificate, "notAfter">) {
   );
 }
 
-/** The common name of a subject, or the whole subject. */
+/** Returns the common name of a certificate subject, or the whole subject. */
 const nameIn = (subject: string) => /(?:^|,\s*|\n)CN=([^,\n]+)/.exec(subject)?.[1] ?? subject;
 
 export function CertificateForm({ onDone }: { onDone: () => void }) {

@@ -20,7 +20,7 @@ const QUESTIONS: Record<Kind, string> = {
     "Las facturas que hagas desde ahora usan la numeración de contingencia. Avísale a la DIAN con la carta que ella pide. Cuando se arregle hay 48 horas para enviarlas: Mostrador lo hace solo.",
 };
 
-/** Only a person begins a contingency. */
+/** A contingency begins only when a user declares it. */
 export function ContingencyPart() {
   const { data } = useContingency();
   const { data: emission } = useEmission();

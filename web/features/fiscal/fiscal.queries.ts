@@ -33,7 +33,7 @@ import { SALES, SETTINGS } from "#web/api/query-keys.ts";
 
 const FISCAL = "fiscal";
 const DOCUMENTS = [FISCAL, "documents"] as const;
-/** Sent or rejected documents appear while the screen is open. */
+/** Interval in milliseconds at which the open screen looks for new states. */
 const LOOK_AGAIN_MS = 5_000;
 
 export function useEmission() {
@@ -75,7 +75,7 @@ export function useChangeEmission() {
 
 export function useKeepCertificate() {
   return useMutation({
-    // The file itself goes as a form; as text it would be base64.
+    // As a form the file is sent as bytes; as JSON it would be base64.
     mutationFn: async ({ file, password }: { file: File; password: string }) =>
       (await call(keepCertificate, { body: { file: file as unknown as string, password } })).data,
     onSuccess: useRefresh(),
@@ -141,7 +141,7 @@ export function useDocument(id: string) {
   });
 }
 
-/** Null before it is signed. */
+/** Returns null before the document is signed. */
 export const readXml = async (id: string) => (await call(getDocumentXml, { params: { id } })).data;
 
 export function useRetryDocument() {
@@ -168,7 +168,7 @@ export function useHabilitation() {
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === "RUNNING") ? LOOK_AGAIN_MS : false,
   });
-  // A new state changes the settings and the used numbers.
+  // A changed state also changes the settings and the used numbers.
   const states = query.data?.map(({ state }) => state).join();
   useEffect(() => {
     if (!states) return;

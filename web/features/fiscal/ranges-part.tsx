@@ -24,7 +24,7 @@ export const RANGE_LABELS: Record<FiscalRange["kind"], string> = {
   CONTINGENCY: "Contingencia",
 };
 
-/** The end is near at a tenth of the numbers, or so many days. */
+/** The screen warns when fewer than this share of the numbers, or fewer than these days, are left. */
 const FEW_PART = 0.1;
 const FEW_DAYS = 30;
 

@@ -9,7 +9,7 @@ const SOFTWARE: Place = { to: "/facturacion?parte=preparar", label: "Revisar el 
 const CERTIFICATE: Place = { to: "/facturacion?parte=ajustes", label: "Ver el certificado" };
 const NUMBERS: Place = { to: "/facturacion?parte=numeracion", label: "Ver la numeración" };
 
-/** DIAN's technical annex 1.9 (invoices: F; their notes: C, D) and 1.0 (equivalent: DE; their notes: NA). */
+/** Rules of DIAN's technical annex 1.9 (invoices: F; their notes: C, D) and 1.0 (equivalents: DE; their notes: NA). */
 const RULES: readonly (RuleText & { rule: RegExp })[] = [
   {
     rule: /^90$/,
@@ -118,7 +118,7 @@ export function rejectionsOf({ messages }: Pick<FiscalDocument, "messages">): Ru
   return told;
 }
 
-/** From the server's sentence. */
+/** Finds the place to correct from words in the server's sentence. */
 export function placeOfReason(reason: string | null): Place | null {
   if (reason === null) return null;
   if (/certificado/i.test(reason)) return CERTIFICATE;

@@ -4,7 +4,7 @@ import { AtHand, OnPortal, PortalLink } from "./step.tsx";
 
 const PORTAL = "https://catalogo-vpfe-hab.dian.gov.co/User/Login";
 
-/** Registered twice: for POS documents and for invoices. */
+/** The store registers its software twice, for POS documents and for invoices. */
 export function SoftwareStep({ emission: { software } }: { emission: Emission }) {
   return (
     <>

@@ -26,6 +26,6 @@ export function stepsDone({ fiscal, certificate, emission, ranges }: FiscalSetup
   };
 }
 
-/** Null when all are done. */
+/** Returns the first step that is not done; null when all steps are done. */
 export const firstOpen = (done: Record<StepName, boolean>): StepName | null =>
   STEPS.find((name) => !done[name]) ?? null;

@@ -1,4 +1,4 @@
-/** Categories in the order of their buttons. */
+/** The order is the order of the buttons. */
 export const CATEGORIES = [
   "Ventas",
   "Clientes",
@@ -20,7 +20,7 @@ export type Answer = {
   link?: { to: string; label: string };
 };
 
-/** A button named here must be on a screen, in the same words. */
+/** A button named in an answer must be on a screen, in the same words. */
 export const FAQ: readonly Answer[] = [
   {
     category: "Ventas",

@@ -8,27 +8,27 @@ const KEYWORD = 3;
 const QUESTION = 2;
 const ANSWER = 1;
 const MIN_WORD_LENGTH = 3;
-/** From this length on a common beginning matches: 'venta' and 'ventas'. */
+/** Shortest word in letters that matches by its beginning, such as 'venta' and 'ventas'. */
 const MIN_STEM_LENGTH = 4;
-/** From this length on one wrong letter is forgiven in a keyword. */
+/** Shortest keyword in letters that matches with one wrong letter. */
 const MIN_FUZZY_LENGTH = 6;
-/** Points by which the best answer must lead; otherwise the nearest ones are offered. */
+/** Points by which the best answer must lead; otherwise up to MAX_OFFERS answers are offered. */
 const MARGIN = 3;
 const MAX_OFFERS = 3;
 
-/** Ignored when matching: otherwise 'cómo' alone would match an answer. */
+/** Words ignored in a question: otherwise 'cómo' alone would match an answer. */
 const STOP_WORDS = new Set(
   "como cual cuales cuando cuanto cuanta donde que quien para por porque con sin una uno unos unas los las del mis sus este esta esto ese esa eso hay hago hacer puedo puede tengo quiero necesito".split(
     " ",
   ),
 );
 
-/** Shop words that most questions contain: alone they do not distinguish questions. */
+/** Shop words that occur in most questions, so that they alone do not match an answer. */
 const WEAK_WORDS = ["cliente", "producto", "tienda", "venta", "vender"];
 
 export type Found =
   | { kind: "answer"; answer: Answer }
-  /** Up to three that fit about as well, the best first. */
+  /** Up to three answers with similar points, best first. */
   | { kind: "offers"; answers: readonly Answer[] }
   | { kind: "none" };
 
@@ -36,7 +36,7 @@ function wordsOf(text: string): string[] {
   return searchForm(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Spelled as it sounds in Colombia: 'bender', 'vender'; 'debolber', 'devolver'; 'aser', 'hacer'. */
+/** Maps spellings that sound the same in Colombia to one form: 'bender' and 'vender', 'aser' and 'hacer'. */
 function soundOf(word: string): string {
   return word
     .replace(/h/g, "")
@@ -54,7 +54,7 @@ function startsAlike(one: string, other: string): boolean {
   );
 }
 
-/** One letter more, less, other, or swapped with its neighbour. */
+/** Whether one letter is added, removed, replaced, or swapped with its neighbour. */
 function differsByOneLetter(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -71,7 +71,7 @@ function differsByOneLetter(one: string, other: string): boolean {
 
 const isSame = (one: string, other: string) => one === other || startsAlike(one, other);
 
-/** Keywords are also matched by sound and with one wrong letter. */
+/** Keywords also match by sound and with one wrong letter. */
 function isKeyword(word: string, keyword: string): boolean {
   if (isSame(word, keyword) || isSame(soundOf(word), soundOf(keyword))) return true;
   return (
@@ -110,7 +110,7 @@ const meaningful = (typed: string) =>
 
 export const score = (entry: Answer, typed: string): number => points(entry, meaningful(typed));
 
-/** Equal ones in the order of the list. */
+/** Ranks answers by points; equal answers keep the order of the list. */
 export function findAnswer(answers: readonly Answer[], typed: string): Found {
   const asked = wordsOf(typed).join(" ");
   const itself = answers.find(({ question }) => wordsOf(question).join(" ") === asked);

@@ -16,14 +16,14 @@ type Props = {
   finalFocus: () => HTMLElement | null;
 };
 
-/** Beside the screen on a computer, so that the user can follow the answer there. */
+/** On a computer the panel is beside the screen, so that the user can follow the answer. */
 export function HelpPanel({ open, onClose, finalFocus }: Props) {
   const beside = useMedia("(min-width: 64rem)");
   const popup = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { messages, writing, ask } = useConversation();
   const [typed, setTyped] = useState("");
-  // On a phone the panel covers the screen that the link opens.
+  // On a phone the panel would cover the screen that the link opens.
   const onLeave = () => {
     if (!beside) onClose();
   };

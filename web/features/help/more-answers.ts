@@ -200,7 +200,7 @@ const WRITTEN: readonly Written[] = [
   ...OFFICE_ANSWERS,
 ];
 
-/** Found by search only. A button named here must be on a screen, in the same words. */
+/** Answers that only the search finds. A button named in an answer must be on a screen, in the same words. */
 export const MORE_ANSWERS: readonly Answer[] = WRITTEN.map(({ keywords, ...answer }) => ({
   ...answer,
   keywords: keywords.split(" "),

@@ -2,7 +2,7 @@ import type { Answer } from "./faq.ts";
 
 export type Written = Omit<Answer, "keywords"> & { keywords: string };
 
-/** About taxes, machines, suppliers, money and electronic documents. `keywords`: separated by spaces. */
+/** Answers about taxes, devices, suppliers, money and electronic documents. `keywords` are separated by spaces. */
 export const OFFICE_ANSWERS: readonly Written[] = [
   {
     category: "Mi tienda y tu cuenta",

@@ -1,4 +1,7 @@
-/** What shopkeepers type, by the question that answers it. `UNSEEN` is never used to choose keywords. */
+/**
+ * Questions of shopkeepers, by the question whose answer they need. Keywords may be chosen from SEEN, not
+ * from UNSEEN.
+ */
 export const SEEN: Record<string, readonly string[]> = {
   "¿Cómo hago una venta?": [
     "como vendo",

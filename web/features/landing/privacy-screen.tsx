@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Logo } from "#web/ui/logo.tsx";
 import { PRIVACY } from "./privacy-text.ts";
 
-/** What Mostrador stores of people. It must be true of this product. */
+/** Says what Mostrador stores about people. Keep it true. */
 export function PrivacyScreen() {
   return (
     <div className="mx-auto max-w-2xl px-4 py-6 sm:px-8 sm:py-10">

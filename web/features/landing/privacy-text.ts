@@ -1,4 +1,4 @@
-/** docs/security.md says where each sentence is implemented. */
+/** docs/security.md names the code behind each sentence. */
 export const PRIVACY: readonly { title: string; points: readonly string[] }[] = [
   {
     title: "Qué se guarda",

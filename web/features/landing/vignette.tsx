@@ -17,7 +17,7 @@ export function Vignette({ children }: { children: ReactNode }) {
   );
 }
 
-/** Text is filled, not outlined. */
+/** Draws text filled instead of outlined. */
 export function Words({
   x,
   y,

@@ -27,7 +27,7 @@ const SIGNS: { value: Sign; label: string }[] = [
   { value: "less", label: "Le debo menos" },
 ];
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
   const { id, name, balance } = supplier;
   const isReturn = kind === "return";

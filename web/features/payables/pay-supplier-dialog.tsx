@@ -21,7 +21,7 @@ const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value
 type Props = {
   open: boolean;
   supplier: { id: string; name: string; balance: number };
-  /** One purchase, instead of the earliest due ones. */
+  /** Pays only this purchase, instead of the earliest due purchases. */
   purchase?: { id: string; owed: number; reference: string | null };
   onClose: () => void;
 };
@@ -33,7 +33,7 @@ type Sent = {
   purchases?: { id: string; amount: number }[];
 };
 
-/** Proposes the whole debt, in cash. Give each opening its own `key`. */
+/** Proposes to pay the whole debt in cash. The caller gives each opening a new `key`. */
 export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) {
   const { id, name, balance } = supplier;
   const here = useShiftHere();

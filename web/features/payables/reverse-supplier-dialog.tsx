@@ -12,7 +12,7 @@ import { useReverseSupplierPayment } from "./payables.queries.ts";
 
 type Props = { open: boolean; supplierId: string; entry: SupplierEntry; onClose: () => void };
 
-/** Its cash is in the drawer again. */
+/** Reversing a payment puts its cash back into the drawer. */
 export function ReverseSupplierDialog({ open, supplierId, entry, onClose }: Props) {
   const [reason, setReason] = useState("");
   const { mutateAsync: reverse } = useReverseSupplierPayment();

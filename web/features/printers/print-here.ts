@@ -6,7 +6,7 @@ import type { Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import type { OwnPrinter, PrintWay } from "./public/print-settings.ts";
 
-/** For a printer whose character set is unknown. */
+/** Draws rows for a printer whose character set is unknown. */
 export type DrawRows = (rows: readonly TicketRow[], columns: number) => Promise<Raster[]>;
 
 type OwnWay = Exclude<PrintWay, "DIALOG" | "SERVER">;
@@ -46,7 +46,7 @@ async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promis
       const link = await openLink(way, own, deadline).catch(() => null);
       if (!link) return { problem: "PRINTER_UNREACHABLE" };
       const outcome = await printOver(link, bytes);
-      // Also after a refusal.
+      // Closes the connection also after a refusal.
       await link.finish().catch(() => {});
       return outcome;
     });

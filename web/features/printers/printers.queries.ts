@@ -20,7 +20,7 @@ const PRINTERS = ["printers"] as const;
 const printers = queryOptions({
   queryKey: PRINTERS,
   queryFn: async ({ signal }) => {
-    // Asked first: a refused request is an error in the console of every shop with a remote server.
+    // Asks first whether printing is on, because a refused request would log an error in the console.
     const { data } = await call(connection, {}, { signal });
     if (!data.printing) throw new ApiError(403, "PRINTING_OFF", "");
     return (await call(listPrinters, {}, { signal })).data;

@@ -1,11 +1,14 @@
 import type { PrinterLink } from "#core/printing/print-over.ts";
 import { usb } from "#web/ui/devices/device-apis.ts";
 
-/** USB class of printers. */
+/** USB class code of printers. */
 export const PRINTER_CLASS = 7;
 const PIECE = 4_096;
 
-/** Status is not read: few drivers pass it on. @throws without a chosen printer */
+/**
+ * Does not read the printer's status, because few drivers pass it on.
+ * @throws Error without a chosen printer
+ */
 export async function openUsb(deadline: AbortSignal): Promise<PrinterLink> {
   const device = (await usb()?.getDevices())?.[0];
   if (!device) throw new Error("no printer was chosen");

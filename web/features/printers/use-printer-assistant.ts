@@ -28,7 +28,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
 
 export type AssistantProps = {
   open: boolean;
-  /** Null when adding one. */
+  /** Null while adding a printer. */
   printer: Printer | null;
   maySave: boolean;
   settings: PrintSettings;
@@ -55,7 +55,7 @@ function connectionOf(kind: Kind | null, draft: Draft, queues: readonly string[]
   return { kind: "SPOOLER", queue: draft.queue || queues[0] || "" };
 }
 
-/** Only while handling a click: the browser asks which port it is. */
+/** Call it only in a click handler, because the browser asks for the port. */
 async function chooseDevice(kind: Kind): Promise<number | undefined> {
   if (kind === "SERIAL") return choosePort();
   if (kind === "USB") await usb()!.requestDevice({ filters: [{ classCode: PRINTER_CLASS }] });
@@ -63,7 +63,7 @@ async function chooseDevice(kind: Kind): Promise<number | undefined> {
   return undefined;
 }
 
-/** True if this browser may use one already. */
+/** Whether this browser already has permission for a printer of this kind. */
 async function hasChosen(kind: Kind): Promise<boolean> {
   if (kind === "SERIAL") return hasPort();
   return kind === "USB" && ((await usb()?.getDevices()) ?? []).length > 0;

@@ -20,7 +20,7 @@ import {
 import { findByCode, useProducts } from "./products.queries.ts";
 import { tellWrongKeyboard } from "./public/wrong-keyboard.ts";
 
-/** Milliseconds a scan waits for the server; later scans wait behind it. */
+/** Milliseconds for which a scan waits for the server; later scans wait for it. */
 const TIMEOUT_MS = 4_000;
 
 async function ask(text: string, signal: AbortSignal): Promise<FoundProduct[]> {
@@ -28,7 +28,10 @@ async function ask(text: string, signal: AbortSignal): Promise<FoundProduct[]> {
     .products;
 }
 
-/** GTIN, barcode, then search (specification, section 7). @throws if the server is unreachable */
+/**
+ * Looks up GTIN, then barcode, then the search (specification, section 7).
+ * @throws ApiError when the server is unreachable
+ */
 export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly FoundProduct[]> {
   const signal = answerTimeout(TIMEOUT_MS);
   return firstMeant(byHand ? [code] : meantBy(code), async (text) => {
@@ -40,7 +43,7 @@ export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly 
 
 export const meantBy = (scanned: string): readonly string[] => [scanned, ...typedByUsScanner(scanned)];
 
-/** Notifies if it was not the scanned text. */
+/** Tries each reading of a scan, and tells the user when a corrected reading matched. */
 export async function firstMeant<T>(
   texts: readonly string[],
   find: (text: string) => Promise<readonly T[]>,
@@ -54,7 +57,7 @@ export async function firstMeant<T>(
   return [];
 }
 
-/** Notifies about a wrong keyboard layout. */
+/** Tells the user when the scanner has a wrong keyboard layout. */
 export function findScanned(index: ProductIndex, scanned: string): readonly FoundProduct[] {
   const { products, byLayout } = withScan(index, scanned);
   if (byLayout) tellWrongKeyboard();
@@ -71,13 +74,13 @@ export function foundAs({ name, price, presentation }: FoundProduct): { name: st
 
 let latest: ProductIndex | undefined;
 
-/** The index of a list, reusing the previous one where possible. */
+/** Returns the index of a list and reuses the previous index where possible. */
 export function useProductIndex(products: readonly FoundProduct[] = NONE): ProductIndex {
   const index = useMemo(() => {
     if (latest?.products !== products) latest = indexProducts(products, latest);
     return latest;
   }, [products]);
-  // Built after the first render and before the first key.
+  // Builds the index after the first render and before the first key.
   useEffect(() => void idle().then(index.searched), [index]);
   return index;
 }
@@ -97,7 +100,10 @@ export function useProductFinder(ranks?: Ranks) {
     search,
     withCode: (typed: string) => withCode(index, typed),
     withScan: (scanned: string) => findScanned(index, scanned),
-    /** Loaded, or from the server. @throws if the server is unreachable */
+    /**
+     * Finds a code in the loaded list, else on the server.
+     * @throws ApiError when the server is unreachable
+     */
     lookUp: async (code: string, byHand: boolean): Promise<readonly FoundProduct[]> => {
       const inHand = byHand ? withCode(index, code) : findScanned(index, code);
       if (inHand.length > 0) return inHand;
@@ -109,7 +115,7 @@ export function useProductFinder(ranks?: Ranks) {
   };
 }
 
-/** Server results for a text that the loaded catalogue lacks. Failures are logged and return an empty list. */
+/** Server results for a text that matches no loaded product. A failure is logged and gives an empty list. */
 export function useServerSearch(text: string, enabled: boolean) {
   const found = useQuery({
     queryKey: [...PRODUCTS, "search", codeForm(text)],

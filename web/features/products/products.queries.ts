@@ -22,7 +22,7 @@ import { withoutProduct, withProduct } from "./product-lists.ts";
 export function useProducts(includeInactive = false) {
   return useQuery({
     queryKey: [...PRODUCT_LISTS, { includeInactive }],
-    // Fetched once: the change feed brings the changes.
+    // Read once: the change feed brings later changes.
     queryFn: async ({ signal, client }) =>
       (await fromCopy(client, (copy, storeId) => copy.copiedProducts(storeId, includeInactive))) ??
       (await call(listProducts, { query: { includeInactive } }, { signal })).data.products,
@@ -56,7 +56,7 @@ export function useProductNews(onNews: (products: readonly Pick<Product, "id" | 
   }, [queryClient, tell]);
 }
 
-/** By GTIN, else by barcode; inactive ones too. Null if none. */
+/** Finds by GTIN, else by barcode, also inactive products. Null without a match. */
 export async function findByCode(code: string, signal?: AbortSignal): Promise<FoundProduct | null> {
   for (const endpoint of [productByGtin, productByBarcode])
     try {
@@ -86,7 +86,7 @@ export function useChangeLists() {
   };
 }
 
-/** With an image, sent as multipart. */
+/** A product with an image, sent as multipart. */
 export type ProductForm = CallInput<typeof updateProduct>["body"] & { cost?: number | null; image?: File };
 
 type Save = { id: string | null; body: ProductForm; signal?: AbortSignal };

@@ -3,14 +3,14 @@ import { codeToOffer } from "#core/goods/product-code.ts";
 import { type Burst, collect, NO_BURST, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { type TextBox, textBox, typeInto } from "#web/ui/wedge/text-box.ts";
 
-/** A code box takes any scan; elsewhere only a package's number is surely a scan. */
+/** A code field takes any scan. In another field only a package's number is certainly a scan. */
 const ANY_CODE = /^\S{4,}$/;
 const PRINTED_CODE = /^\d{8,14}$/;
 
-/** Spread over a box that takes scanned codes itself. */
+/** Props for a field that takes scanned codes itself. */
 export const CODE_FIELD = { "data-code-field": "" } as const;
 
-/** A scan's Enter does not submit; outside a code box the code is removed and passed to `onScan`. */
+/** Keeps a scan's Enter from submitting. Outside a code field it removes the code and passes it to `onScan`. */
 export function useFormScan(active: boolean, onScan: (code: string) => void) {
   const latest = useRef(onScan);
   useEffect(() => {

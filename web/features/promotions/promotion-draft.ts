@@ -19,15 +19,15 @@ export type DraftProduct = {
   name: string;
   price: number;
   unit: Unit;
-  /** Used by combos. */
+  /** Units of the product in a combo. */
   quantity: number;
 };
 
 export type Draft = {
   way: Way;
-  /** 'Lleve N': one of N is free. */
+  /** In 'Lleve N pague N − 1', the number N. */
   every: number;
-  /** Null: unreadable or missing. */
+  /** Null when missing or unreadable. */
   percent: number | null;
   products: readonly DraftProduct[];
   price: number | null;
@@ -54,11 +54,11 @@ export const newDraft = (fields: Partial<Draft> = {}): Draft => ({
   ...fields,
 });
 
-/** Each way has a default percentage. */
+/** Returns the typed percentage, or the default of the kind of promotion. */
 export const percentOf = ({ way, percent }: Draft): number | null =>
   way === "NTH_FREE" ? 100 : way === "COMBO" ? null : (percent ?? (way === "SECOND" ? 50 : 20));
 
-/** 'Lleve 3 pague 2'. */
+/** Builds the proposed name, such as 'Lleve 3 pague 2'. */
 export function offeredName(draft: Draft): string {
   const percent = percentOf(draft);
   if (draft.way === "NTH_FREE") return `Lleve ${draft.every} pague ${draft.every - 1}`;
@@ -103,7 +103,7 @@ export function requestOf(draft: Draft): NewPromotion | string {
 
 type Example = { bought: string; full: number; pays: number };
 
-/** The price of just enough goods; null while incomplete. */
+/** Price of the fewest goods that get the promotion; null while the draft is incomplete. */
 export function exampleOf(draft: Draft): Example | null {
   const request = requestOf(draft);
   if (typeof request === "string") return null;
@@ -151,7 +151,7 @@ export function exampleOf(draft: Draft): Example | null {
 
 type Terms = Pick<Promotion, "kind" | "percent" | "every" | "price">;
 
-/** '1 de cada 3 gratis', 'Todo junto por $ 5.900'. */
+/** Builds '1 de cada 3 gratis' or 'Todo junto por $ 5.900'. */
 export function termsText({ kind, percent, every, price }: Terms): string {
   if (kind === "COMBO") return `Todo junto por ${formatPesos(price!)}`;
   if (kind === "PERCENT") return `${percent} % menos en cada uno`;
@@ -161,10 +161,10 @@ export function termsText({ kind, percent, every, price }: Terms): string {
 
 type Times = Pick<Promotion, "startsOn" | "endsOn" | "days" | "fromTime" | "toTime">;
 
-/** Monday first. */
+/** Monday comes first. */
 export const DAY_NAMES = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"] as const;
 
-/** 'Hasta el 5 de diciembre de 2026 · lun, mar · de 10:00 p. m. a 2:00 a. m.'; empty: always. */
+/** Builds 'Hasta el 5 de diciembre de 2026 · lun, mar · de 10:00 p. m. a 2:00 a. m.'; empty without limits. */
 export function whenText({ startsOn, endsOn, days, fromTime, toTime }: Times, today: string): string {
   const parts = [
     ...(startsOn > today ? [`desde el ${dayAndYear(startsOn)}`] : []),

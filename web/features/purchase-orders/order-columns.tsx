@@ -88,7 +88,7 @@ export function orderColumns({
         const { orderNumber, status } = order;
         const pending = status === "PENDING";
         return (
-          // On a line of its own if needed.
+          // Wraps to its own line if needed.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
             {move && movesFrom(status).length > 0 && (
               <div className="flex flex-wrap gap-2 py-1">

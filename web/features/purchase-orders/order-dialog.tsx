@@ -30,7 +30,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   );
   const save = useSaveOrder();
   const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : (start ?? draftOf(null))));
-  // The version that filled the form.
+  // The version of the order that filled the form.
   const [seen, setSeen] = useState<PurchaseOrder | null>(null);
   const [changed, setChanged] = useState(false);
   const [checked, setChecked] = useState(false);
@@ -45,7 +45,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A double click arrives before the button is rendered as busy.
+    // The second click of a double click comes before the button is disabled.
     if (sending.current || !draft) return;
     setChecked(true);
     if (!isComplete(draft)) return setNotice(MISSING);

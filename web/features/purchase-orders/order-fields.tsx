@@ -14,7 +14,7 @@ type Props = {
   draft: OrderDraft;
   checked: boolean;
   listening: boolean;
-  /** Receives the current draft: two codes may arrive between renders. */
+  /** Receives a function of the current draft, because two codes may arrive between renders. */
   onChange: (change: (before: OrderDraft) => Partial<OrderDraft>) => void;
 };
 
@@ -28,7 +28,7 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
     onChange(({ lines }) => ({ lines: withLine(lines, product) }));
     lastCost(product.id).then(
       (cost) => onChange(({ lines }) => ({ lines: withCost(lines, product.id, cost) })),
-      () => {}, // then it is typed
+      () => {}, // the user types the cost
     );
   }
 

@@ -14,13 +14,13 @@ export type DraftLine = {
   productName: string;
   description: string | null;
   quantity: number;
-  /** The product's; PIECE for free lines. */
+  /** Unit of the product; UNIT for a free line. */
   unit: Unit;
-  /** Null: ordered by the product's unit. */
+  /** Null when the order is by the product's unit. */
   pack: Pack | null;
-  /** Of one, or of one pack. Null while the field is empty. */
+  /** Price of one unit or of one pack. Null while the field is empty. */
   unitPrice: number | null;
-  /** Percent of IVA included; null if unknown. */
+  /** IVA included, in percent; null when unknown. */
   taxRate: PurchaseRate | null;
   notes: string | null;
 };
@@ -61,10 +61,10 @@ const EMPTY = {
   pack: null,
 };
 
-/** The supplier's IVA rate for a product's tax class. */
+/** IVA rate that a supplier charges for each tax class. */
 const RATE_OF: Partial<Record<TaxClass, PurchaseRate>> = { IVA19: 19, IVA5: 5, EXEMPT: 0, EXCLUDED: 0 };
 
-/** Scanning a known product, or its pack, adds one. */
+/** Adds a product or pack; a repeated scan raises its quantity by one. */
 export function withLine(
   lines: DraftLine[],
   product: Product & Pick<FoundProduct, "presentation">,
@@ -83,7 +83,7 @@ export function withLine(
   return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit, taxRate, pack }];
 }
 
-/** A free line has no product. The failed search is its code or its name. */
+/** Adds a free line, which has no product. The failed search becomes its code or its name. */
 export function withFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
   const field = isCode(typed) ? { gtin: typed } : { productName: typed };
   return [...lines, { ...newLine(lines), ...field }];
@@ -97,7 +97,7 @@ export function withCost(lines: DraftLine[], product: string, cost: number | nul
   );
 }
 
-/** Another pack resets the quantity, and the price becomes that pack's. */
+/** Changing the pack resets the quantity, and the price becomes the price of that pack. */
 export function inPacks<Line extends Pick<DraftLine, "pack" | "quantity" | "unitPrice">>(
   line: Line,
   pack: Pack | null,
@@ -112,7 +112,7 @@ function newLine(lines: DraftLine[]): DraftLine {
   return { ...EMPTY, key, quantity: 1, unitPrice: null };
 }
 
-/** True for digits too long to be a quantity. */
+/** Whether the text has too many digits for a quantity. */
 export function isCode(typed: string): boolean {
   return /^\d{6,}$/.test(typed);
 }
@@ -130,7 +130,7 @@ export function isComplete({ supplierId, lines }: OrderDraft): boolean {
   return supplierId !== "" && lines.length > 0 && lines.every(complete);
 }
 
-/** Requires a complete draft. */
+/** Call it only with a complete draft. */
 export function bodyOf({ supplierId, expectedDate, notes, lines }: OrderDraft): OrderBody {
   const items = lines.map(({ key: _, unit: __, unitPrice, quantity, pack, ...line }) => ({
     ...line,

@@ -24,7 +24,7 @@ type Props = {
   onChange: (lines: DraftLine[]) => void;
 };
 
-/** A scanner's Enter must not submit the order, and the next code replaces this one. */
+/** Keeps a scanner's Enter from submitting the order, and selects the code so that the next scan replaces it. */
 function onCodeKey(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   event.preventDefault();

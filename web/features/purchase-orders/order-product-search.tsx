@@ -59,12 +59,12 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && text !== "") {
-      event.stopPropagation(); // the order stays open
+      event.stopPropagation(); // Escape must not close the order
       return write("");
     }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
-      event.preventDefault(); // it must not send the order
+      event.preventDefault(); // Enter must not send the order
       const guessed = isCode(typed) && active === 0 && withCode(typed).length !== 1;
       const chosen = found[active];
       if (chosen && !guessed) take(chosen);

@@ -34,13 +34,13 @@ export function itemNotes({ gtin, description, notes }: PurchaseOrderItem): stri
   return [gtin && `Código ${gtin}`, description, notes].filter((note) => typeof note === "string");
 }
 
-/** `1.345`, `2,5 kg`, `2 Paca (24)`. */
+/** Builds `1.345`, `2,5 kg` or `2 Paca (24)`. */
 export function itemQuantity({ quantity, unit, presentation }: PurchaseOrderItem): string {
   if (!presentation) return formatQuantity(quantity, unit);
   return `${formatNumber(presentation.count)} ${presentation.name} (${formatNumber(presentation.units)})`;
 }
 
-/** Packs cost `count × price`: their price for one unit is rounded. */
+/** A pack's total is `count × price`, because its price for one unit is rounded. */
 export function itemTotal({ quantity, unitPrice, presentation }: PurchaseOrderItem): number {
   return presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
 }
@@ -51,7 +51,7 @@ export function arrivedText({ status, items }: PurchaseOrder): string | null {
   return open === 1 ? "Falta 1 producto" : `Faltan ${formatNumber(open)} productos`;
 }
 
-/** 'Panela: 12'. A partly received line counts its rest; unlinked items are marked. */
+/** Builds 'Panela: 12' for each line, counting only what is not received. Marks lines without a product. */
 export function takenIn({ items }: PurchaseOrder): string[] {
   return items
     .filter(({ quantity, received }) => received < quantity)
@@ -67,7 +67,7 @@ export function itemArrived({ quantity, received, unit }: PurchaseOrderItem): st
   return received > quantity ? `${text}, más de lo pedido` : text;
 }
 
-/** `$ 9.000`, `$ 9.000 / kg`; of a pack its own. */
+/** Builds `$ 9.000` or `$ 9.000 / kg`. A line by pack shows the price of the pack. */
 export function itemPrice({ unitPrice, unit, presentation }: PurchaseOrderItem): string {
   return presentation ? formatPesos(presentation.price) : `${formatPesos(unitPrice)}${perUnit(unit)}`;
 }

@@ -16,7 +16,7 @@ type Props = {
 export function PackSelect({ productId, name, label, value, onChange }: Props) {
   const product = useListedProduct(productId);
   const packs: Pack[] = (product?.presentations ?? []).filter(({ active, id }) => active || id === value?.id);
-  // A pack that was deleted since stays on its line.
+  // The line keeps a pack that was deleted since.
   if (value && !packs.some(({ id }) => id === value.id)) packs.push(value);
   if (packs.length === 0) return null;
   const one = product ? UNIT_WORDS[product.unit].one : "unidad";

@@ -7,15 +7,15 @@ export type Arrival = {
   item: PurchaseOrderItem;
   pack: NonNullable<PurchaseOrderItem["presentation"]> | null;
   quantity: number;
-  /** Of one, or of one pack. Null while the field is empty: as ordered. */
+  /** Cost of one unit or of one pack. Null while the field is empty, which means as ordered. */
   unitCost: number | null;
-  /** Free units, besides the paid ones; null: not asked. */
+  /** Free units besides the paid units; null when the field is not shown. */
   free: number | null;
-  /** Empty if unknown. */
+  /** Empty when unknown. */
   expiresOn: string;
 };
 
-/** All open quantities at the order's cost, in packs where whole packs are open. */
+/** Proposes all open quantities at the order's cost, in packs where whole packs are open. */
 export function arrivalsOf({ items }: PurchaseOrder): Arrival[] {
   return items.map((item) => {
     const open = Math.max(0, addQuantities(item.quantity, -item.received));
@@ -53,7 +53,7 @@ export function arrivalBody(arrivals: readonly Arrival[], note: string): Recepti
   return { items, note };
 }
 
-/** A line by pack costs its share of the order: a rounded unit cost would lose pesos. */
+/** A line by pack sends its share of the order's total, because a rounded unit cost would lose pesos. */
 function amounts(arrival: Arrival) {
   const { item, pack, quantity, unitCost, free } = arrival;
   const isAsOrdered = (unitCost ?? orderedCost(arrival)) === orderedCost(arrival);

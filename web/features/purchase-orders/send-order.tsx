@@ -13,7 +13,7 @@ import { orderText, type Parties } from "./order-text.ts";
 
 type Props = { order: PurchaseOrder; onClose: () => void };
 
-/** Nothing is sent automatically. Not modal. */
+/** Links that send the order; nothing is sent automatically. Not modal. */
 export function SendOrder({ order, onClose }: Props) {
   const { store } = useSession();
   const { data: suppliers } = useSuppliers();

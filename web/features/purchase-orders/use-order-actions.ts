@@ -9,7 +9,7 @@ import { takenIn } from "./order-text.ts";
 import { useDeleteOrder, useMoveOrder } from "./purchase-orders.queries.ts";
 
 export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
-  // A double click arrives before the list changes.
+  // The second click of a double click comes before the list changes.
   const moving = useRef(new Set<string>());
   const { mutateAsync: moveOrder } = useMoveOrder();
   const { mutateAsync: deleteOrder } = useDeleteOrder();

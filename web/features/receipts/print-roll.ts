@@ -4,14 +4,14 @@ import { forget, recall, remember } from "#web/api/tab-memory.ts";
 import type { PaperOutcome } from "#web/features/printers/public/print-paper.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 
-/** This tab's last printed paper, and the last one that opened the drawer. */
+/** Storage names, per tab, of the last printed paper and of the last paper that opened the drawer. */
 const PRINTED = "printed";
 const KICKED = "kicked";
 
-/** `given`: the customer has the original, so another print is a copy. */
+/** `given` means that the customer has the original, so another print is a copy. */
 export type Original = { id: string; given: boolean };
 
-/** A reload shows a finished sale again: no second original. */
+/** Whether a print is a copy. A reload shows a finished sale again and must not print a second original. */
 export const isCopy = (original: Original | undefined) =>
   original !== undefined && (original.given || recall(PRINTED) === original.id);
 
@@ -22,11 +22,11 @@ type Roll = {
   paperId: string;
   original?: Original | undefined;
   occasion: DrawerOccasion;
-  /** One of the shop's printers, instead of this browser's. */
+  /** Id of a shop printer to use instead of this browser's printer. */
   printerId?: string | undefined;
 };
 
-/** Opens the drawer once per paper. */
+/** Prints a paper and opens the drawer at most once per paper. */
 export async function printRoll({
   rows,
   paperId,
@@ -48,7 +48,7 @@ export async function printRoll({
     draw: ticketRaster,
     ...(printerId && { printerId }),
   });
-  // Nothing was printed: the next one is no copy, and the drawer stayed closed.
+  // Nothing was printed, so the next print is no copy, and the drawer stayed closed.
   if (!outcome.printed && !outcome.unsure) {
     if (original && !copy) forget(PRINTED);
     if (opens) forget(KICKED);

@@ -3,7 +3,7 @@ import { formatNumber } from "#core/number-text.ts";
 
 export type LastingProduct = InventoryReport["products"][number] & { daysLeft: number | null };
 
-/** Soonest first; products without sales last, in their order. */
+/** Sorts products by days left, soonest first. Products without sales come last, in their order. */
 export function bySoonestEmpty(
   products: InventoryReport["products"],
   selling: Reorder,
@@ -14,7 +14,7 @@ export function bySoonestEmpty(
     .sort((a, b) => (a.daysLeft ?? Number.MAX_VALUE) - (b.daysLeft ?? Number.MAX_VALUE));
 }
 
-/** 'Se acabó', 'Hoy', '5 días'; null without sales. */
+/** Builds 'Se acabó', 'Hoy' or '5 días'; null without sales. */
 export function daysLeftText({ stock, daysLeft }: Pick<LastingProduct, "stock" | "daysLeft">): string | null {
   if (daysLeft === null) return null;
   if (stock <= 0) return "Se acabó";

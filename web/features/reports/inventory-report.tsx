@@ -18,7 +18,7 @@ import { useInventoryReport } from "./reports.queries.ts";
 import { saveBook } from "./save-book.ts";
 
 const PAGE = 10;
-/** Sales of these last days give the pace. */
+/** Days of sales from which the sales rate is computed. */
 const PACE_DAYS = 14;
 const units = (count: number) => formatNumber(count);
 

@@ -10,14 +10,14 @@ import { useMethodsReport } from "./reports.queries.ts";
 
 type Row = MethodsReport[number];
 
-/** Empty instead of 0: most methods have only sales. */
+/** Empty instead of 0, because most methods have only sales. */
 const some = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);
 
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: "method",
     header: "Método",
-    // Returned goods that pay for an exchange count here, on both sides.
+    // OTHER includes returned goods that pay for an exchange, as a sale and as a refund.
     cell: ({ method }) => (method === "OTHER" ? "Otro y cambios" : paymentLabel(method)),
     phone: "title",
   },

@@ -1,6 +1,6 @@
 import type { FinancialReport } from "#core/contract/reports/reports.ts";
 
-/** Neither contains the other: one leaves out goods sold at cost, the other purchases. */
+/** The two profits differ: gross profit leaves out goods without a cost, net profit subtracts purchases. */
 export const GROSS_PROFIT = {
   name: "Ganancia: ventas menos costo de lo vendido",
   meaning:
@@ -13,15 +13,15 @@ export const NET_PROFIT = {
     "Lo vendido menos las compras que recibiste y los gastos de estas fechas, sin mirar cuánto de esa mercancía ya se vendió: baja cuando surtes y sube cuando vendes lo que ya tenías.",
 };
 
-/** At cost; in neither profit. */
+/** Losses at cost, which neither profit subtracts. */
 export const LOSSES = "Vencido, dañado o perdido (al costo)";
 
-/** For stores that charge taxes the text says that revenue excludes them. */
+/** In stores that charge taxes the name says that revenue excludes them. */
 export function revenueName(name: string, { revenue }: Pick<FinancialReport, "revenue">): string {
   return revenue.taxes === 0 ? name : `${name} sin IVA, INC ni bolsas`;
 }
 
-/** Shown unless 0. */
+/** Figures that are shown unless they are 0. */
 export function furtherFigures({ revenue, expenses }: FinancialReport) {
   const income = [
     { name: "Descuentos dados", amount: revenue.discounts },

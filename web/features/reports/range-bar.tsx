@@ -8,12 +8,12 @@ import { quickRanges, type Range } from "./report-range.ts";
 
 type Props = { range: Range; today: string; onChange: (range: Range) => void };
 
-/** The days of the reports: one touch, or two dates. */
+/** Chooses the days of the reports, by one tap or by two dates. */
 export function RangeBar({ range, today, onChange }: Props) {
   const { register, handleSubmit, formState } = useForm<Range>({ values: range });
   const { errors } = formState;
   const row = useRef<HTMLDivElement>(null);
-  // On a phone the pressed one may lie beyond the edge.
+  // On a phone the pressed button may be outside the visible area.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is pressed
   useEffect(() => {
     const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");

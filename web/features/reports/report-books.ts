@@ -17,7 +17,7 @@ const pesos = { width: 18, numFmt: PESOS };
 const units = { width: 12, numFmt: UNITS };
 const quantities = { width: 12, numFmt: QUANTITIES };
 
-/** The same name as the sales' own export. */
+/** Uses the same file name as the export of the sales history. */
 export function salesFileName(range: Range): string {
   return `reporte-ventas_${span(range)}.xlsx`;
 }

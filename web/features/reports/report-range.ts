@@ -1,11 +1,11 @@
 import { addDays, isDay } from "#core/dates.ts";
 
-/** Both days count, `YYYY-MM-DD`. */
+/** Both days are included, as `YYYY-MM-DD`. */
 export type Range = { startDate: string; endDate: string };
 
 const DAYS = 30;
 
-/** Default: the last 30 days. The earlier day comes first. */
+/** Defaults to the last 30 days. Swaps days in the wrong order. */
 export function rangeOf(params: URLSearchParams, today: string): Range {
   const startDate = params.get("startDate") ?? "";
   const endDate = params.get("endDate") ?? "";
@@ -18,7 +18,7 @@ export function quickRanges(today: string): readonly (Range & { label: string })
   const yesterday = addDays(today, -1);
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return [
-    // First, as it is the default: on a phone the row stays at its start, with 'Hoy' in sight.
+    // The default comes first, so that on a phone the row needs no scrolling and 'Hoy' is visible.
     { label: "Últimos 30 días", startDate: addDays(today, 1 - DAYS), endDate: today },
     { label: "Hoy", startDate: today, endDate: today },
     { label: "Ayer", startDate: yesterday, endDate: yesterday },

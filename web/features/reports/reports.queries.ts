@@ -11,7 +11,7 @@ import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 import type { Range } from "./report-range.ts";
 
-// No data of other days meanwhile: an Excel file would have them under the wrong dates.
+// Never shows data of other days meanwhile, because an Excel file would have them under the wrong dates.
 const fresh = { staleTime: 0 };
 
 export function useSalesReport(query: Range) {
@@ -46,7 +46,7 @@ export function useMethodsReport(query: Range) {
   });
 }
 
-/** Null: today. */
+/** Null means today. */
 export const dayOfSales = (date: string | null) =>
   queryOptions({
     ...(date !== null && fresh),

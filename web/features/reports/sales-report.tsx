@@ -53,7 +53,7 @@ export function SalesSummary({ range, onFail }: Props) {
                 { name: "Promedio por venta", value: <Money amount={averageSale} /> },
               ]}
             />
-            {/* For one day the hours say more. */}
+            {/* One day has a chart by hour instead. */}
             {range.startDate !== range.endDate && <Chart byDay={byDay} range={range} />}
             <details>
               <summary className="min-h-11 py-2.5 font-semibold text-primary-ink">Ver día por día</summary>
@@ -72,7 +72,7 @@ export function SalesSummary({ range, onFail }: Props) {
   );
 }
 
-/** Hidden from screen readers: the days below say the same. */
+/** Hidden from screen readers, because the list of days says the same. */
 function Chart({ byDay, range }: { byDay: readonly Day[]; range: Range }) {
   const bars = chartBars([...byDay], range);
   const largest = Math.max(...bars.map(({ revenue }) => revenue));

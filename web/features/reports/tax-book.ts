@@ -13,7 +13,7 @@ export const UNCLASSIFIED = "Sin clasificar";
 export const className = (of: TaxReport["sales"][number]["class"]): string =>
   of === null ? UNCLASSIFIED : TAX_LABELS[of];
 
-/** Sheets Resumen, Ventas, Devoluciones, Compras. */
+/** Builds the sheets Resumen, Ventas, Devoluciones and Compras. */
 export function taxBook(report: TaxReport, range: Range & { label?: string }): Book {
   const { sales, returns, purchases, vat, inc, bags } = report;
   const rows = (of: TaxReport["sales"]): CellValue[][] => [

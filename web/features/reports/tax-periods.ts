@@ -1,7 +1,7 @@
 import { addDays } from "#core/dates.ts";
 import type { Range } from "./report-range.ts";
 
-/** IVA every two or four months, SIMPLE and income tax every year. */
+/** IVA is declared every two or four months, SIMPLE and income tax every year. */
 export const PERIOD_KINDS = ["month", "two", "four", "year"] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
@@ -23,7 +23,7 @@ export function periodOf(kind: PeriodKind, day: string): Period {
   return periodAt(kind, year, Math.floor((month - 1) / MONTHS[kind]));
 }
 
-/** `index` counts from 0 in that year; negative ones are in earlier years. */
+/** `index` counts from 0 within the year; negative numbers are in earlier years. */
 function periodAt(kind: PeriodKind, year: number, index: number): Period {
   const count = 12 / MONTHS[kind];
   const inYear = ((index % count) + count) % count;

@@ -17,7 +17,7 @@ import { className, taxBook } from "./tax-book.ts";
 import { lastPeriods, PERIOD_KINDS, PERIOD_LABELS, type PeriodKind, periodOf } from "./tax-periods.ts";
 import { useTaxReport } from "./tax-report.queries.ts";
 
-/** How many periods of each kind the user can choose. */
+/** Number of periods of each kind that the user can choose. */
 const MOST: Record<PeriodKind, number> = { month: 24, two: 18, four: 9, year: 5 };
 
 export function TaxReportScreen() {

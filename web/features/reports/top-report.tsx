@@ -8,7 +8,7 @@ import type { Range } from "./report-range.ts";
 import { useTopProductsReport } from "./reports.queries.ts";
 import { saveBook } from "./save-book.ts";
 
-/** The Excel file has all of them. */
+/** Rows on the screen; the Excel file has all rows. */
 const SHOWN = 5;
 
 type Props = { range: Range; onFail: (text: string) => void };

@@ -17,7 +17,7 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
   const [only] = ways;
   const more = withAnotherWay(sale, ways);
   const list = useRef<HTMLUListElement>(null);
-  // On a phone it is below the visible area.
+  // On a phone the new method is below the visible area.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each way more
   useEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
@@ -63,7 +63,7 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
 
   function remove(index: number) {
     const rest = ways.filter((_, i) => i !== index);
-    // A single method takes everything.
+    // The only remaining method takes the whole refund.
     set(rest.length === 1 ? rest.map((way) => ({ ...way, amount: null })) : rest);
     list.current?.querySelector("select")?.focus();
   }

@@ -39,11 +39,11 @@ type Props = {
   onExchange: (exchange: Exchange) => void;
 };
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExchange }: Props) {
   const back = useReturn(saleNow, asked);
   const { sale, mode, draft, figures, done, notice } = back;
-  // Waits for a save in progress: its outcome must be clear.
+  // Closing waits for a save in progress, so that the user sees the outcome.
   const close = () => back.isBusy() || onClose();
   const [opening, setOpening] = useState(0);
   if (done)
@@ -90,7 +90,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
     <Dialog
       open={open}
       onClose={close}
-      // Without a focusable control the keyboard scrolls the body itself.
+      // Without a focusable control the arrow keys scroll the dialog's body.
       readOnly={back.doubt || back.busy}
       unsaved={back.touched && mode !== "all"}
       title={TITLES[mode]}
@@ -230,7 +230,7 @@ function Reason({ back: { draft, change } }: { back: Return }) {
   );
 }
 
-/** Next to the button, always visible. */
+/** Next to the button, so that it is always visible. */
 function Outcome({ back: { mode, figures } }: { back: Return }) {
   const { sums, settlement, lines, problem } = figures;
   const off = settlement.refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;

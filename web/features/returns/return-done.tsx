@@ -4,7 +4,7 @@ import { type Returner, ReturnPaper } from "./return-paper.tsx";
 import { byMethod } from "./return-text.ts";
 import { ReturnedGoods } from "./returned-goods.tsx";
 
-/** The refund first, as somebody waits for it; then goods and ticket. */
+/** Shows the refund first, because the customer waits for it; then goods and ticket. */
 export function ReturnDone({ back, customer }: { back: SaleReturn; customer: Returner }) {
   const paid = back.refunds.filter(({ method }) => method !== "CREDIT");
   const off = back.refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;

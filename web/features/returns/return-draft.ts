@@ -24,7 +24,7 @@ export type ReturnableLine = { item: WholeSale["items"][number]; back: Piece; le
 
 export type ReturnDraft = {
   taken: Record<string, number>;
-  /** Explicit choices; by default only defective goods are not restocked. */
+  /** Explicit choices of the user. By default all goods except defective ones are restocked. */
   shelved: Record<string, boolean>;
   reason: ReturnReason | null;
   note: string;
@@ -82,7 +82,7 @@ export function returnableQuantities(sale: WholeSale): Record<string, number> {
   return Object.fromEntries(returnableLines(sale).map(({ item, left }) => [item.id, left]));
 }
 
-/** Whether it is restocked. Free items never are. */
+/** Whether the goods are restocked. Goods without a product never are. */
 export function goesOnShelf({ reason, shelved }: ReturnDraft, item: ReturnableLine["item"]): boolean {
   return item.productId !== null && (shelved[item.id] ?? reason !== "DEFECTIVE");
 }
@@ -92,7 +92,7 @@ export type ReturnFigures = {
   sums: RefundSums;
   /** The refund, computed by the server's code. Empty while the methods do not add up. */
   settlement: RefundSettlement;
-  /** The error of the methods, as a sentence. */
+  /** The problem of the methods, as a sentence. */
   problem: string | null;
 };
 
@@ -134,7 +134,7 @@ function problemOf(ways: readonly RefundWay[], due: number): string {
 
 type Chosen = Pick<ReturnFigures, "lines" | "problem">;
 
-/** The missing part as a sentence; null when it can be sent. */
+/** Says what is missing; null when the return can be sent. */
 export function lacks({ lines, problem }: Chosen, { reason, note }: ReturnDraft): string | null {
   if (lines.every(({ quantity }) => quantity === 0)) return "Elige qué se devuelve.";
   if (reason === null) return "Elige el motivo.";
@@ -162,7 +162,7 @@ export function bodyOf(figures: ReturnFigures, draft: ReturnDraft): ReturnBody {
 
 type Here = { sale: WholeSale; figures: ReturnFigures; draft: ReturnDraft; seller: SaleReturn["seller"] };
 
-/** Computed by the server's code. */
+/** Builds the return as the server will, with the same code. */
 export function returnHere(key: string, { sale, figures, draft, seller }: Here): SaleReturn {
   const { lines, sums, settlement } = figures;
   const { reason, note } = goodsOf(figures, draft);

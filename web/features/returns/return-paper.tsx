@@ -11,13 +11,13 @@ const TEXTS: RollTexts = {
   failed: "No pudimos preparar el comprobante",
 };
 
-/** The customer who returned it, if known. */
+/** The customer who returned the goods, if known. */
 export type Returner = { name: string; phone: string | null } | null;
 
 type Props = {
   back: SaleReturn;
   customer: Returner;
-  /** True for a reprint. */
+  /** Whether the customer already has the original. */
   given?: boolean;
 };
 

@@ -46,7 +46,7 @@ export function InstallRow({ onClose, className }: Props) {
 
 const REFUSED = "install-refused";
 
-/** On the dashboard, until it is declined. */
+/** Shown on the dashboard until the user declines. */
 export function InstallHint({ storeId }: { storeId: string }) {
   const [refused, setRefused] = useState(() => localStorage.getItem(REFUSED) !== null);
   if (refused || !hasCopy(storeId)) return null;
@@ -55,7 +55,7 @@ export function InstallHint({ storeId }: { storeId: string }) {
     try {
       localStorage.setItem(REFUSED, "yes");
     } catch {
-      // Then it asks again on the next visit.
+      // Without storage the hint returns on the next visit.
     }
   }
   return <InstallRow onClose={refuse} />;

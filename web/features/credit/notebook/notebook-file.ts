@@ -70,12 +70,12 @@ export const notebookList: ListKind<NotebookField, FileLine[]> = {
 
 type Guesses = Parameters<NonNullable<ListKind<NotebookField, unknown>["settle"]>>[0];
 
-/** 'Debe' is the current debt, unless another column subtracts payments. */
+/** A column 'Debe' is the current debt, unless another column holds payments to subtract. */
 function settleBalance(columns: Guesses): Guesses {
   const has = (field: NotebookField) => columns.some((one) => one.field === field);
   const open = columns.some(({ field }) => field === undefined);
   if (has("balance") || open || !has("charged"))
-    // Asks about an uncertain subtraction only where it matters.
+    // Asks about an uncertain subtraction only when another column holds debts.
     return columns.map((one) =>
       one.field === "paid" && !has("charged") ? { ...one, field: null, doubt: undefined } : one,
     );
@@ -89,7 +89,10 @@ function settleBalance(columns: Guesses): Guesses {
   });
 }
 
-/** Unreadable values are reported in place; lines without a debt are left out. @throws UnreadableFile */
+/**
+ * Reads the lines that have a debt. Each line carries its unreadable values.
+ * @throws UnreadableFile
+ */
 function readNotebook(body: ListBody<NotebookField>): FileLine[] {
   const lines = body.rows.flatMap((one): FileLine[] => {
     const owed = owedIn(one, body);

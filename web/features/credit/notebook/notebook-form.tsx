@@ -17,7 +17,7 @@ type Props = Pick<
   "lines" | "problems" | "change" | "remove" | "add" | "read" | "brought" | "askColumns"
 >;
 
-/** Enter goes to the next box, and after the last one to a new line. */
+/** A form in which Enter goes to the next box, and after the last box to a new line. */
 export function NotebookForm({ lines, problems, change, remove, add, read, ...file }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
@@ -27,7 +27,7 @@ export function NotebookForm({ lines, problems, change, remove, add, read, ...fi
     flushSync(() => {
       added = add();
     });
-    // The first of its three boxes, the name.
+    // Focuses the name, the first of the new line's three boxes.
     if (added) boxes().at(-3)?.focus();
   }
 

@@ -62,7 +62,7 @@ function useLines(fail: (text: string | null) => void) {
     });
   }
 
-  /** False when the list is full. */
+  /** Returns false when the list is full. */
   function add(): boolean {
     if (lines.length >= MAX_LINES) {
       fail(`Trae hasta ${MAX_LINES} clientes a la vez, y luego los demás.`);
@@ -108,7 +108,7 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
     }
   }
 
-  /** A file read with other columns replaces its earlier lines. */
+  /** Lines of a file that is read with other columns replace its earlier lines. */
   function take(file: File, found: FileRead) {
     const again = brought?.file === file ? brought.keys : new Set<string>();
     const typed = lines.filter((line) => !isEmptyLine(line) && !again.has(line.keys.customer));
@@ -165,7 +165,7 @@ export function useNotebook(onDone: () => void) {
     }
   }
 
-  /** Line by line: recorded lines stay, failed ones can be sent again under their keys. */
+  /** Sends line by line. Recorded lines stay; failed lines can be sent again under their keys. */
   async function send() {
     if (step.at !== "preview" || working.current) return;
     working.current = true;
@@ -179,13 +179,13 @@ export function useNotebook(onDone: () => void) {
       try {
         await bring({ line, customerId: customer?.id ?? null, as });
         done.add(line.keys.customer);
-        // At once, so that a reload in the middle knows it.
+        // Marked at once, so that a reload before the end knows the recorded lines.
         setLines((before) =>
           before.map((one) => (one.keys.customer === line.keys.customer ? { ...one, done: true } : one)),
         );
       } catch (error) {
         failed.set(line.keys.customer, lineFailure(error));
-        // Without a connection the other lines would fail too.
+        // Without a connection the remaining lines would fail too.
         if (!(error instanceof ApiError) || error.undecided) break;
       }
     }

@@ -18,7 +18,7 @@ type Payer = { id: string; name: string; phone: string | null };
 
 const SHOWN = 20;
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function CollectDebt({ open, onClose }: Props) {
   const [payer, setPayer] = useState<Payer | null>(null);
   if (payer) return <PayDebtDialog open={open} customer={payer} onClose={onClose} />;
@@ -36,10 +36,10 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The till's form may be under this one, and React passes events on to it.
+    // React would pass the event on to the till's form around this dialog.
     event.stopPropagation();
     const [first] = data?.customers ?? [];
-    // Enter takes nobody without a search.
+    // Enter without a search chooses nobody.
     if (first && search && !behind) onChoose(first);
   }
 

@@ -1,4 +1,4 @@
-/** The question before the store records a debt (Ley 1581 de 2012). */
+/** The question before a store records a debt (Ley 1581 de 2012). */
 export const CONSENT_QUESTION =
   "¿Nos permite guardar su nombre, su teléfono y lo que debe, solo para llevar su cuenta en esta tienda?";
 

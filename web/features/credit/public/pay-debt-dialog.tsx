@@ -19,11 +19,11 @@ type Props = {
   finalFocus?: () => HTMLElement | null;
 };
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
   const payment = useDebtPayment(customer.id);
   const { account, balance, draft, change, preview, notice, paid, submit, busy, drawer } = payment;
-  // Do not close while saving, so that the outcome is seen.
+  // The dialog stays open while it saves, so that the user sees the outcome.
   const close = () => payment.isBusy() || onClose();
   if (paid)
     return (

@@ -15,7 +15,7 @@ const TEXTS: RollTexts = {
 
 type Props = { payment: DebtPayment; customer: { name: string; phone: string | null } };
 
-/** The change first: the customer waits for it. */
+/** Shows the change first, because the customer waits for it. */
 export function PaymentDone({ payment, customer }: Props) {
   const { store } = useSession();
   const titleId = useId();

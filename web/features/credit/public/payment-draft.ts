@@ -6,7 +6,7 @@ import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
 export type PaymentDraft = {
   amount: number | null;
   method: MoneyMethod;
-  /** For cash; null means the exact amount. */
+  /** Pesos handed over in cash; null means the exact amount. */
   tendered: number | null;
   reference: string;
 };
@@ -14,10 +14,10 @@ export type PaymentDraft = {
 export const NO_PAYMENT: PaymentDraft = { amount: null, method: "CASH", tendered: null, reference: "" };
 
 export type PaymentPreview =
-  /** `due`: the cash to take, when coins cannot pay the last pesos of a debt. */
+  /** `due` is the cash to take, which differs when coins cannot pay the last pesos of a debt. */
   { due: number; change: number; balanceAfter: number } | { problem: string };
 
-/** Null before an amount is typed. The server decides the same (credit-rules.ts). */
+/** Returns null before an amount is typed. The server decides the same (credit-rules.ts). */
 export function previewOf(
   { amount, method, tendered }: PaymentDraft,
   balance: number,
@@ -33,7 +33,7 @@ export function previewOf(
   return { due, change: cash ? (tendered ?? due) - due : 0, balanceAfter: balance - amount };
 }
 
-/** The expected answer, without the settled debts, which this device does not know. */
+/** Builds the expected answer without the settled debts, which this device does not know. */
 export function paymentOf(
   { amount, method }: PaymentDraft,
   { due, change, balanceAfter }: Extract<PaymentPreview, { due: number }>,
@@ -56,7 +56,7 @@ export function paymentOf(
 
 type Body = CallInput<typeof payDebt>["body"];
 
-/** Valid only after `previewOf` found no problem. */
+/** Call it only after `previewOf` found no problem. */
 export function bodyOf({ amount, method, tendered, reference }: PaymentDraft, shiftId: string | null): Body {
   return {
     amount: amount ?? 0,

@@ -13,7 +13,7 @@ import { longDay } from "#web/features/credit/debt-text.ts";
 
 type Printed = { customerName: string; store: PaperStore };
 
-/** What a payment settled: 'Venta A-12: pagada'. */
+/** Lists what a payment settled: 'Venta A-12: pagada'. */
 export function settledRows({ paid }: Pick<DebtPayment, "paid">): { name: string; text: string }[] {
   return paid.map(({ saleId, saleNumber, amount, settled }) => ({
     name: saleId ? `Venta ${saleNumber ?? saleId.slice(0, 13)}` : "Saldo anterior",

@@ -18,12 +18,12 @@ export function useDebtPayment(customerId: string) {
   const here = useShiftHere();
   const account = useAccount(customerId, 1, 1);
   const { cashRounding } = useStoreSettings();
-  // An unanswered payment is shown again: closing the dialog does not make a second one.
+  // Restores a payment without an answer, so that closing the dialog does not cause a second payment.
   const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`payment of ${customerId}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_PAYMENT);
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [paid, setPaid] = useState<DebtPayment | null>(null);
-  // The balance before the unanswered payment, which may have reduced it.
+  // The balance before the payment without an answer, which may have reduced the balance.
   const [doubted, setDoubted] = useState(left?.sent ?? null);
   const balance = doubted?.balance ?? account.data?.balance ?? null;
   const { mutateAsync: pay, isPending } = usePayDebt();
@@ -33,7 +33,7 @@ export function useDebtPayment(customerId: string) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The till's form may be under this one, and React passes events on to it.
+    // React would pass the event on to the till's form around this dialog.
     event.stopPropagation();
     void send();
   }
@@ -84,7 +84,7 @@ export function useDebtPayment(customerId: string) {
     touched: draft !== NO_PAYMENT && !paid,
     busy: isPending,
     isBusy: () => sending.current,
-    /** The drawer must be opened before it takes cash; then the payment continues. */
+    /** The drawer must be open before it takes cash. Opening it continues the payment. */
     drawer: {
       ...opening,
       here,

@@ -3,7 +3,7 @@ import { longDay } from "../debt-text.ts";
 import type { Statement } from "./statement.ts";
 import "./statement-paper.css";
 
-/** The statement as a page or PDF: black on white in every theme. */
+/** Black on white in every theme, because it is printed or saved as PDF. */
 export function StatementPaper({ customer, store, at, before, lines, balance, overdue }: Statement) {
   return (
     <div className="statement-paper">

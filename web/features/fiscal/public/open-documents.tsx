@@ -3,7 +3,7 @@ import { FileWarning } from "lucide-react";
 import { Link } from "react-router";
 import { useDocuments } from "#web/features/fiscal/fiscal.queries.ts";
 
-/** Null while unknown. */
+/** Counts the documents that need attention; null before the answer. */
 function useOpen() {
   const { data } = useDocuments({}, 1);
   if (!data) return null;
@@ -17,7 +17,7 @@ const rejectedText = (count: number) =>
 const waitingText = (count: number) =>
   count === 1 ? "1 documento por salir" : `${count} documentos por salir`;
 
-/** Empty when all documents have arrived. */
+/** Renders nothing when all documents have arrived. */
 export function OpenFigure({ inSidebar = false }: { inSidebar?: boolean }) {
   const open = useOpen();
   if (!open || open.rejected + open.waiting === 0) return null;

@@ -33,7 +33,7 @@ function ReasonDialog({ onClose }: { onClose: () => void }) {
   const kick = useKick();
   const note = useNoteOpening();
 
-  /** The store records it before this browser opens a drawer itself. */
+  /** Records the opening before this browser opens a drawer itself. */
   async function openIt(why: string): Promise<string | null> {
     const { printWay, printerId, own } = readPrintSettings();
     if (printWay === "SERVER") {

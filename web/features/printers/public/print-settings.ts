@@ -2,7 +2,7 @@ import { LETTERS, type Letters } from "#core/printing/letters.ts";
 import { COLUMNS, type Columns, CUTS, type Cut, type DrawerPin } from "#core/printing/paper-options.ts";
 import { BAUDS } from "#core/printing/printer-address.ts";
 
-/** The browser's dialog, the shop's computer, or a printer that this browser reaches itself. */
+/** SERVER is the shop's computer. SERIAL, USB and BLUETOOTH are printers that this browser reaches itself. */
 export const PRINT_WAYS = ["DIALOG", "SERVER", "SERIAL", "USB", "BLUETOOTH"] as const;
 export type PrintWay = (typeof PRINT_WAYS)[number];
 
@@ -12,14 +12,14 @@ export type OwnPrinter = {
   cut: Cut;
   feed: number;
   drawer: DrawerPin | null;
-  /** Of a serial port: its place among those that this browser may use. */
+  /** Baud rate of a serial printer, and its index among the ports that this browser may use. */
   baud: number;
   port: number;
 };
 
 export type PrintSettings = {
   printWay: PrintWay;
-  /** The store's printer, of SERVER. */
+  /** The store's printer to use with SERVER. */
   printerId: string | null;
   autoPrint: "NEVER" | "ALWAYS";
   kick: boolean;
@@ -52,7 +52,7 @@ export function readPrintSettings(): PrintSettings {
   try {
     kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as typeof kept;
   } catch {
-    // Storage is blocked, or holds something else.
+    // Storage is blocked or has an unreadable value.
   }
   const own = (kept.own ?? {}) as Partial<Record<keyof OwnPrinter, unknown>>;
   return {
@@ -76,11 +76,11 @@ export function storePrintSettings(settings: PrintSettings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Storage is blocked: this page forgets it with the next reload.
+    // With blocked storage the settings last until the next reload.
   }
 }
 
-/** Serial, USB and Bluetooth need the secure page or localhost. */
+/** Serial, USB and Bluetooth need a secure page or localhost. */
 export function canReach(way: PrintWay): boolean {
   const api = { SERIAL: "serial", USB: "usb", BLUETOOTH: "bluetooth" }[way as "SERIAL"];
   return api === undefined || api in navigator;

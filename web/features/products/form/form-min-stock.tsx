@@ -13,7 +13,7 @@ import type { ProductFormControl } from "./product-fields.tsx";
 
 const loadWeekSales = later(() => import("./week-sales.ts"));
 
-/** A new measured product gets its unit's minimum: the store's default counts pieces. Typed minimums stay. */
+/** Proposes a minimum for a measured product, because the store's default counts pieces. A typed minimum stays. */
 export function proposeMinStock({ getValues, setValue, formState }: ProductFormControl): void {
   if (formState.dirtyFields.minStock) return;
   const unit = getValues("unit");
@@ -26,7 +26,7 @@ type Props = {
   productId: string | null;
 };
 
-/** Empty is the default; suggests a minimum from weekly sales. */
+/** An empty field means the store's default. Suggests a minimum from weekly sales. */
 export function FormMinStock({ form: { control, setValue, formState }, productId }: Props) {
   const [unit, minStock] = useWatch({ control, name: ["unit", "minStock"] });
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function FormMinStock({ form: { control, setValue, formState }, productId
   function ask() {
     if (asked.current || productId === null) return;
     asked.current = true;
-    // Without a response the suggestion depends on the unit alone.
+    // Without an answer the suggestion depends on the unit alone.
     loadWeekSales()
       .then((file) => file.weekSales(queryClient, productId))
       .then(setSold, () => {});

@@ -22,7 +22,7 @@ import { needsRareCoins, type ProductDraft, type ProductValues } from "./product
 const OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
 const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
 
-/** Prices may be any amount; cash change may not. */
+/** A price may be any amount, but cash change may not. */
 const RARE_COINS = (
   <span className="text-warning-ink">La moneda más pequeña es de $ 50: será difícil dar el vuelto.</span>
 );

@@ -8,12 +8,12 @@ import type { Unit } from "#core/units.ts";
 import type { ProductForm } from "#web/features/products/products.queries.ts";
 import { boxText, readQuantity } from "#web/ui/number-text.ts";
 
-/** A new picture, a removal, or neither: no change. */
+/** A new picture or a removal; neither means no change. */
 export type ImageChoice = { file: File | null; remove: boolean };
 
 const { shape } = createProduct.body;
 
-/** `seen` is the initial value: a negative stock may stay. */
+/** `seen` is the initial value: a negative stock may stay unchanged. */
 function quantityBox<T extends z.ZodType<number | null | undefined>>(unit: Unit, checks: T, seen?: string) {
   return z.string().transform((text, context): z.output<T> => {
     if (seen?.startsWith("-") && text === seen) return Number(seen.replace(",", ".")) as z.output<T>;
@@ -69,9 +69,9 @@ export function hasGaps({ name, price, stock, category }: ProductDraft): boolean
   return name.trim() === "" || price === null || stock === "" || !category;
 }
 
-/** Unchanged stock and price are sent with their initial values, so that other tills' changes are kept. */
+/** Unchanged stock and price are sent with their initial values, so that the server keeps changes of other tills. */
 export function bodyOf({ image, cost, tax, ...rest }: ProductValues, product: Product | null): ProductForm {
-  // Only if chosen here: a bulk classification may run meanwhile.
+  // Sent only when this form changed it, because a bulk classification may run meanwhile.
   const chosen = tax ?? null;
   const values = { ...rest, ...(chosen !== (product?.tax ?? null) && { tax: chosen }) };
   const fields = product

@@ -7,18 +7,18 @@ import { type ProductIndex, withCode } from "#web/features/products/product-find
 import { findByCode } from "#web/features/products/products.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 
-/** GTIN-8 to GTIN-14. */
+/** Digits of GTIN-8 to GTIN-14. */
 const PRINTED_CODE = /^\d{8,14}$/;
 
 type Options = {
   index: ProductIndex;
   onFound: (product: Product) => void;
   onMissing: (code: string) => void;
-  /** Several products have this code: the user chooses. */
+  /** Called when several products have the code, so that the user chooses. */
   onSeveral: (code: string) => void;
 };
 
-/** The loaded list first, then the server. Typed text is a search unless it looks like a printed code. */
+/** Looks up a code in the loaded list, then on the server. Typed text counts as a code only if it looks printed. */
 export function useCodeLookup(options: Options) {
   const turn = useRef(0);
   const latest = useRef(options);

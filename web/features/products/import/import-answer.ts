@@ -29,7 +29,7 @@ type Change = keyof Counts;
 const many = (count: number, one: string, more: string) =>
   count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : more}`];
 
-/** '12 productos', '3 presentaciones', '12 productos y 3 presentaciones'. */
+/** Builds '12 productos', '3 presentaciones' or '12 productos y 3 presentaciones'. */
 function things({ products, packs }: Tally, ...changes: Change[]) {
   const sumOf = (counts: Counts) => changes.reduce((sum, change) => sum + counts[change], 0);
   const [ofProducts, ofPacks] = [sumOf(products), sumOf(packs)];
@@ -41,7 +41,7 @@ function things({ products, packs }: Tally, ...changes: Change[]) {
   return { sum, text, ending: `${ofProducts === 0 ? "a" : "o"}${sum === 1 ? "" : "s"}` };
 }
 
-/** '12 productos importados', '3 productos nuevos y 40 actualizados'. */
+/** Builds '12 productos importados' or '3 productos nuevos y 40 actualizados'. */
 export function doneText(tally: Tally): string {
   const [created, updated] = [things(tally, "created"), things(tally, "updated")];
   if (updated.sum === 0)

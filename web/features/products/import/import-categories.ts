@@ -5,7 +5,7 @@ import type { Cell } from "#web/ui/table-file/tables.ts";
 
 const forms = new Map<string, string>(CATEGORIES.map((category) => [searchForm(category), category]));
 
-/** Empty is 'Otra'. An unknown category becomes the closest one or 'Otra', with a `note`. */
+/** An empty cell means 'Otra'. An unknown category becomes the closest one or 'Otra', with a `note`. */
 export function readCategory(cell: Cell | undefined): Read & { note?: string } {
   const read = plain(cell);
   if ("problem" in read) return read;

@@ -11,7 +11,7 @@ import type { ImportDraft, Problem } from "./import-products.ts";
 
 type Props = { text: string; whole: ImportDraft; left: readonly Problem[] };
 
-/** '1 fila quedó por corregir'. */
+/** Builds '1 fila quedó por corregir'. */
 export function leftText(left: readonly Problem[]): string {
   const count = new Set(left.map(({ row }) => row)).size;
   return count === 1 ? "1 fila quedó por corregir" : `${formatNumber(count)} filas quedaron por corregir`;

@@ -22,7 +22,7 @@ const MOST_PROBLEMS = 100;
 
 type Props = {
   draft: ImportDraft;
-  /** The dry run; null while it runs, or with problems to correct. */
+  /** Answer of the dry run; null while it runs, or while problems must be corrected. */
   plan: ImportAnswer | null;
   problems: readonly Problem[];
   failure?: string;
@@ -98,13 +98,13 @@ function Updates({ outcomes, draft: { products } }: Rows) {
   );
 }
 
-/** 'Poker', or 'Poker · Six pack'. `product` is the existing one. */
+/** Builds 'Poker' or 'Poker · Six pack'. `product` is the existing product. */
 function nameOf(row: NewProduct | NewPack | undefined, product: ImportOutcome["product"]): string {
   if (!row || !isPack(row)) return product?.name ?? row?.name ?? "";
   return `${product?.name ?? row.name ?? ""} · ${row.presentation}`;
 }
 
-/** 'Precio: $ 2.500 → $ 2.700' */
+/** Builds 'Precio: $ 2.500 → $ 2.700'. */
 function changeText({ field, from, to }: ImportOutcome["changes"][number]): string {
   const said = (value: string | number | boolean | null) => {
     if (value === null) return "nada";
@@ -189,7 +189,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   const rows = new Set(problems.map(({ row }) => row)).size;
   return (
     <section aria-label="Por corregir" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
-      {/* Announced at once, unlike a hundred problems. */}
+      {/* The alert is only the summary, because reading a hundred problems aloud takes too long. */}
       <p role="alert" className="flex gap-3 font-semibold">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <span>

@@ -29,22 +29,22 @@ type Body = CallInput<typeof importProducts>["body"];
 type ProductRow<B extends Body> = Exclude<B["products"][number], { presentation: string }>;
 export type NewPack = Extract<Body["products"][number], { presentation: string }>;
 export type NewProduct = ProductRow<Extract<Body, { mode?: "create" | null | undefined }>>;
-/** The row's values without defaults for empty cells. */
+/** A row's values, without defaults for empty cells. */
 export type SaidRow = ProductRow<Extract<Body, { mode: "update" | "both" }>>;
 
-/** `row` is Excel's number. */
+/** `row` is the row number in Excel. */
 export type Problem = { row: number; field: ImportField; message: string };
 
-/** Products and their presentations to create, or problems to correct. */
+/** Products and packs to create, or problems to correct. */
 export type ImportDraft = {
   products: (NewProduct | NewPack)[];
   said: (SaidRow | NewPack)[];
   rows: number[];
-  /** What the file says of each of them, by `fields`. */
+  /** The file's text for each row, in the order of `fields`. */
   cells: Cell[][];
   problems: Problem[];
   saidProblems: Problem[];
-  /** Replaced values, each once. */
+  /** Sentences about replaced values, without repetitions. */
   notes: string[];
 };
 
@@ -72,7 +72,7 @@ export function withoutRows(draft: ImportDraft, problems: readonly Problem[]): I
   };
 }
 
-/** The template's example row, which is skipped. */
+/** Name of the template's example row, which an import skips. */
 export const EXAMPLE_NAME = "EJEMPLO: Arroz blanco 500 g";
 
 const INACTIVE = new Set(
@@ -89,7 +89,7 @@ function readTaxCell(cell: Cell | undefined): Read {
   return "problem" in read ? read : readTax(read.text);
 }
 
-/** A negative stock, allowed in other programs, starts at 0. */
+/** Replaces a negative stock, which other programs allow, by 0. */
 function notBelowZero(read: Read): Read & { note?: string } {
   const isBelow = "value" in read && typeof read.value === "number" && read.value < 0;
   return isBelow ? { value: 0, note: "un stock negativo no se trae" } : read;
@@ -97,7 +97,7 @@ function notBelowZero(read: Read): Read & { note?: string } {
 
 type ProductField = Exclude<ImportField, "presentation" | "units">;
 
-/** `unit` is the row's. */
+/** `unit` is the unit of the row. */
 const readers: Record<ProductField, (cell: Cell | undefined, unit: Unit) => Read & { note?: string }> = {
   name: readText,
   price: readPesos,
@@ -114,7 +114,7 @@ const readers: Record<ProductField, (cell: Cell | undefined, unit: Unit) => Read
   active: readActive,
 };
 
-/** A row of a presentation; what it contains may have decimals. */
+/** Readers for the row of a pack, whose `units` may have decimals. */
 const packReaders: Partial<Record<ImportField, (cell: Cell | undefined) => Read>> = {
   name: readText,
   price: readPesos,
@@ -137,7 +137,9 @@ export const productList: ListKind<ListField, ImportDraft> = {
   make: readProducts,
 };
 
-/** @throws UnreadableFile for an empty or too long list */
+/**
+ * @throws UnreadableFile for an empty or too long list
+ */
 function readProducts(body: ListBody<ListField>, onProgress: (part: number) => void): ImportDraft {
   const used = withVariants(body.rows.filter(({ cell }) => cell("name") !== EXAMPLE_NAME));
   if (used.length === 0)
@@ -180,10 +182,10 @@ function readProducts(body: ListBody<ListField>, onProgress: (part: number) => v
 
 type Row = { row: number; cell: (field: ImportField) => Cell };
 
-/** Names for the only variant of a product. */
+/** Names that other programs give to the only variant of a product. */
 const PLAIN_VARIANT = /^(?:|regular|normal|default title|default|unic[ao])$/;
 
-/** Other programs keep size or colour beside the name, and the name in a group's first row only. */
+/** Other programs write size or colour beside the name, and the name only in a group's first row. */
 function withVariants(rows: readonly ListRow<ListField>[]): Row[] {
   let [group, name] = ["", ""];
   return rows.flatMap((one): Row[] => {
@@ -204,7 +206,7 @@ function withVariants(rows: readonly ListRow<ListField>[]): Row[] {
 
 type Found = Omit<Problem, "row">;
 
-/** Validates with the contract's schema, unless a cell was unreadable. */
+/** Validates a row with the contract's schema, unless a cell is unreadable. */
 function readRow(cellOf: Row["cell"], notes: Set<string>) {
   const unread: Found[] = [];
   const values: Record<string, unknown> = {};
@@ -243,7 +245,7 @@ function missingOf(issues: readonly Issue[], unread: readonly Found[]): Found[] 
   });
 }
 
-/** A row under its product. An empty cell changes nothing, in every mode. */
+/** Reads a pack's row, which names its product. An empty cell changes nothing in any mode. */
 function readPack(cellOf: Row["cell"]) {
   const unread: Found[] = [];
   const values: Record<string, unknown> = {};
@@ -278,7 +280,7 @@ function repetitions() {
     const isProduct = !isPack(product);
     if (isProduct && product.name)
       add("name", "Este nombre ya está", firstRow(names, nameForm(product.name), row));
-    // A presentation names its product by the product's other codes.
+    // A pack's row uses the other code columns to name its product.
     for (const field of isProduct ? CODES : (["barcode"] as const)) {
       const code = product[field];
       if (code) add(field, "Este código ya está", firstRow(codes, codeForm(code), row));

@@ -3,7 +3,7 @@ import { isMeasured, UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
 import { amountOf, NOISE, plain, type Read, readAmount, shortened } from "#web/ui/table-file/cells.ts";
 import { type Cell, isBlank } from "#web/ui/table-file/tables.ts";
 
-/** Pesos for one, rounded: sheets often compute cents. Empty is unknown. */
+/** Reads the cost of one unit in whole pesos, because sheets often compute cents. An empty cell means unknown. */
 export function readCost(cell: Cell | undefined): Read {
   if (typeof cell === "number") return { value: Math.round(cell) };
   const read = plain(cell);
@@ -14,7 +14,7 @@ export function readCost(cell: Cell | undefined): Read {
   return { value: amount.whole + (amount.half ? 1 : 0) };
 }
 
-/** A stock, or an empty cell as `nothing`. */
+/** Reads a stock. An empty cell gives `nothing`. */
 export function readStock(cell: Cell | undefined, unit: Unit, nothing: number | null): Read {
   if (isBlank(cell)) return { value: nothing };
   if (isMeasured(unit)) return readMeasured(cell, unit);
@@ -27,7 +27,7 @@ export function readStock(cell: Cell | undefined, unit: Unit, nothing: number | 
 
 const DECIMAL = /^(-?\d+)([.,])(\d{1,3})$/;
 
-/** Accepts 2,5, 0.125 and whole numbers. 1.500 is ambiguous. */
+/** Accepts 2,5, 0.125 and whole numbers. Refuses 1.500, which is ambiguous. */
 function readMeasured(cell: Cell | undefined, unit: Unit): Read {
   if (typeof cell === "number") {
     const rounded = Math.round(cell * 1_000) / 1_000;
@@ -50,7 +50,7 @@ function readMeasured(cell: Cell | undefined, unit: Unit): Read {
     : { problem: `No entendemos esta cantidad. Escríbela como 2,5: «${shortened(read.text)}»` };
 }
 
-/** Names used by people, other programs and the tax office; packed goods are pieces. */
+/** Unit names of people, other programs and the tax office. Packed goods count as pieces. */
 const UNIT_NAMES: Record<Unit, string> = {
   UNIT: "unidad unidades und unds un uni unid unids u ud uds pieza piezas pz pza c/u cu 94 nar caja paquete paq bolsa botella frasco lata tarro sobre par docena rollo",
   KG: "kilo kilos kg kgs kgm kilogramo kilogramos k",
@@ -62,7 +62,7 @@ const units = new Map(
   UNITS.flatMap((unit) => UNIT_NAMES[unit].split(" ").map((name) => [name, unit] as const)),
 );
 
-/** Empty is PIECE. */
+/** An empty cell means UNIT. */
 export function readUnit(cell: Cell | undefined): Read {
   const read = plain(cell);
   if ("problem" in read) return read;

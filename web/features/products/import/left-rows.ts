@@ -2,7 +2,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { columnLabel, type ImportField } from "./import-columns.ts";
 import { fields, type ImportDraft, type Problem } from "./import-products.ts";
 
-/** The last column of the file, which an import ignores. */
+/** Name of the file's last column, which an import ignores. */
 export const TO_CORRECT = "Por corregir";
 
 export function leftTable({ rows, cells }: ImportDraft, problems: readonly Problem[]) {

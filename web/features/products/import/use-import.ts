@@ -26,7 +26,7 @@ type Chosen = {
   left: readonly Problem[];
 };
 
-/** The server's check; null while it runs, or with problems to correct. */
+/** The server's dry run; null while it runs, or while problems must be corrected. */
 type Checked = { plan: ImportAnswer | null; problems: readonly Problem[]; failure?: string };
 
 export type ImportStep =
@@ -34,7 +34,7 @@ export type ImportStep =
   | { at: "reading"; file: File; part: number }
   | { at: "columns"; file: File; read: FileRead; failure?: string }
   | ({ at: "preview" } & Chosen & Checked)
-  /** `part` 1: uploaded, the server is saving. */
+  /** `part` 1 means that the file is uploaded and the server is saving. */
   | ({ at: "sending"; part: number } & Chosen)
   | { at: "left"; file: File; text: string; whole: ImportDraft; left: readonly Problem[] };
 
@@ -91,7 +91,7 @@ export function useImport(onDone: () => void) {
     }
   }
 
-  /** Goes on without the rows of these problems. False if nothing would be left. */
+  /** Continues without the rows of these problems. Returns false if no row would be left. */
   function leaveOut(chosen: Chosen, problems: readonly Problem[]): boolean {
     const { file, read, mode, left } = chosen;
     const draft = withoutRows(chosen.draft, problems);

@@ -38,12 +38,12 @@ type PagesProps = { pages: readonly (readonly (Labelled | null)[])[]; format: La
 
 export function LabelPages({ pages, format }: PagesProps) {
   const { page, label, columns } = format;
-  // Slightly smaller than the paper: rounding must not start a new page.
+  // Slightly lower than the paper, so that rounding does not start a new page.
   const style = { width: mm(page.width), height: mm(page.height - 0.1) };
   const grid = {
     gridTemplateColumns: `repeat(${columns}, ${mm(label.width)})`,
     gridAutoRows: mm(label.height),
-    // A partly filled page starts at the same place as a full one.
+    // The top margin does not depend on how many labels fill the page.
     paddingTop: mm((page.height - format.rows * label.height) / 2),
   };
   return pages.map((places, i) => (

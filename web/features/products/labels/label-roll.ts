@@ -4,10 +4,10 @@ import { perUnit } from "#core/units.ts";
 import { type Labelled, labelCode } from "./label.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
-/** Labels per job of a ticket printer: each has a drawn barcode. */
+/** Labels per print job. The limit exists because each barcode is drawn as a picture. */
 const PER_JOB = 15;
 
-/** Labels for a ticket printer, by job; a line shows where to cut. */
+/** Splits the labels into print jobs for a ticket printer. A line shows where to cut. */
 export function labelJobs(products: readonly Labelled[], copies: number, format: LabelFormat): TicketRow[][] {
   const labels = products.flatMap((product) =>
     Array.from({ length: copies }, () => labelRows(product, format)),

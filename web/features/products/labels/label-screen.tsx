@@ -34,7 +34,7 @@ export function LabelScreen() {
   function scan(code: string) {
     const found = findScanned(index, code);
     if (found.length === 0) return toast.warning("Producto no encontrado", code);
-    // A presentation's code means its own label.
+    // A pack's code chooses the pack's own label.
     sheet.choose(
       found.map(({ id, presentation }) => presentation ?? { id }),
       true,
@@ -43,7 +43,7 @@ export function LabelScreen() {
   }
   useScanner(scan);
 
-  /** Refetches prices: the list may be a minute old, and labels stay on the shelf. */
+  /** Reads prices again, because the list may be a minute old and labels stay on the shelf. */
   async function print() {
     setReading(true);
     const { data, error } = await query.refetch({ cancelRefetch: false });

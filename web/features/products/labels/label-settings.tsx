@@ -25,7 +25,7 @@ const EXAMPLE: Labelled = {
   storeCode: null,
 };
 
-/** At once: a roll is not a sheet. */
+/** Most labels in one print on a roll. */
 const MOST_ON_ROLL = 60;
 const COPIES = { value: "Copias de cada una", less: "Una copia menos", more: "Una copia más" };
 const FIRST = { value: "Primera etiqueta libre", less: "Etiqueta anterior", more: "Etiqueta siguiente" };
@@ -117,7 +117,7 @@ function RollPrinting({ sheet: { picked, copies, format, count, printable } }: {
   );
 }
 
-/** Always visible on a phone, where settings are above a long list. */
+/** Always visible on a phone, where the settings are above a long list. */
 export function LabelBar({ sheet, busy, onPrint }: Props) {
   if (sheet.count === 0) return null;
   return (

@@ -34,7 +34,7 @@ export function useLabelSheet(items: readonly LabelItem[]) {
     chooseFormat(next: LabelFormat) {
       storeLabelFormat(next);
       setFormat(next);
-      // The place was for the previous sheet.
+      // The first free place belonged to the previous sheet.
       setStart(1);
     },
     copies,
@@ -54,7 +54,7 @@ export function useLabelSheet(items: readonly LabelItem[]) {
   };
 }
 
-/** Per product. */
+/** Most copies per product. */
 export const MOST_COPIES = 200;
 
 export type LabelSheet = ReturnType<typeof useLabelSheet>;

@@ -8,7 +8,7 @@ import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
 
 type Props = {
   value: string;
-  /** `typing`: more may follow. */
+  /** `typing` means that more letters may follow. */
   onChange: (search: string, typing: boolean) => void;
   onEnter: (text: string) => void;
 };
@@ -41,9 +41,9 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
   function type(next: string) {
     setText(next);
     clearTimeout(timer.current);
-    // A scanner's input arrives as its own change.
+    // Text that a scanner may still be typing is not shown yet.
     const show = () => isHeldBack(box.current) || write(next, true);
-    // A scanner may be typing a code.
+    // Waits, because the digits may be a scanner's.
     if (DIGITS.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
     else show();
   }
@@ -55,7 +55,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
           event.preventDefault();
           write(text, false);
           onEnter(text.trim());
-          // The next scan replaces this one.
+          // Selects the text, so that the next scan replaces it.
           box.current?.select();
         }}
       >

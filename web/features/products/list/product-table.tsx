@@ -129,7 +129,7 @@ function columnsFor({ edit, adjust }: CardActions, taxed: boolean): readonly Col
   ];
 }
 
-/** Enter and blur save; Escape resets. */
+/** Enter and blur save; Escape resets the field. */
 const onKeys = (save: () => void, undo: () => void) => (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.nativeEvent.isComposing) return;
   if (event.key === "Enter") save();

@@ -13,13 +13,13 @@ import { taxFailure } from "#web/features/products/taxes/tax-failure.ts";
 import { useChangeTaxes } from "#web/features/products/taxes/taxes.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 
-/** The stock counts as counted. */
+/** Edits price and stock in the table. A typed stock is recorded as a count. */
 export function useInPlace(product: Product) {
   const { mutateAsync: changePrices, isPending: pricing } = useChangePrices();
   const { mutateAsync: adjust, isPending: counting } = useAdjustStock();
   const { mutateAsync: changeTaxes, isPending: classing } = useChangeTaxes();
   const change = useChangeLists();
-  // Enter saves; the following blur must not save again.
+  // Enter saves; the blur that follows must not save again.
   const sending = useRef(false);
 
   async function once(work: () => Promise<void>): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 
-/** Milliseconds: a dialog gives the focus back when it has faded out, and the page follows the focus. */
+/** Milliseconds until a dialog has faded out and returned the focus, which scrolls the page. */
 const AFTER_DIALOG = 300;
 const SEEN = 4_000;
 
-/** Returns how many products must be drawn to show the one that was just created. */
+/** Returns how many products must be rendered to show the product that was just created. */
 export function useLanding(products: readonly Product[], landed: string | null): number {
   const place = landed === null ? -1 : products.findIndex(({ id }) => id === landed);
   const isThere = place >= 0;

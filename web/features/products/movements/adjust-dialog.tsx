@@ -19,7 +19,7 @@ type Props = {
   product: Product;
   onClose: () => void;
   onDone?: (product: Product) => void;
-  /** Links to the movements. Not over a form with changes, or on the movements screen. */
+  /** Whether to link to the movements. False over a form with changes, and on the movements screen. */
   linked?: boolean;
 };
 
@@ -30,9 +30,9 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
   });
   const { unit } = product;
   const { draft, change, stock, now, preview, notice, submit, busy } = adjustment;
-  // Waits for a save in progress: its outcome must be clear.
+  // Closing waits for a save in progress, so that the user sees the outcome.
   const close = () => adjustment.isBusy() || onClose();
-  // A scanned code typed into the field would be a stock of millions.
+  // A scanned code in the field would be a stock of millions.
   useFormScan(open, () => toast.info("Guarda o cancela este ajuste antes de escanear"));
   return (
     <Dialog
@@ -110,7 +110,7 @@ function Unknown({
   );
 }
 
-/** Next to the button, always visible. */
+/** Next to the button, so that it is always visible. */
 function Outcome({ stock, unit, preview }: { stock: number; unit: Unit; preview: Preview | null }) {
   const count = (quantity: number) => formatQuantity(quantity, unit);
   if (preview && "problem" in preview)

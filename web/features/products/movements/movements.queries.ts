@@ -13,12 +13,12 @@ export function useMovements(id: string, withoutSales: boolean) {
       call(listMovements, { params: { id }, query: { withoutSales, ...(before && { before }) } }, { signal }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
-    // Keeps the old rows while the filter changes, but not another product's.
+    // Keeps the old rows while the filter changes, but not rows of another product.
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   });
 }
 
-/** The current stock, refetched on focus, since lists may be a minute old. `stock` is null until known. */
+/** Reads the current stock again on focus, because lists may be a minute old. `stock` is null before the answer. */
 export function useStockNow(id: string) {
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
     queryKey: [...PRODUCTS, "stock", id],
@@ -46,7 +46,7 @@ export function useAdjustStock() {
   return useMutation({
     mutationFn: ({ id, body }: Adjust) => call(adjustStock, { params: { id }, body }),
     onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
-    // Also after a failure: the stock differs from the one shown, or was adjusted without a response.
+    // Refreshes also after a failure: the shown stock is old, or the adjustment is saved without an answer.
     onSettled: () => void refresh(),
   });
 }

@@ -17,12 +17,12 @@ const UNKNOWN: Failure = {
 };
 
 export function useAdjustment(product: Product, onDone: (product: Product) => void) {
-  // Restores a request without a response: reopening the dialog must not create a second one.
+  // Restores a request without an answer, so that reopening the dialog does not cause a second adjustment.
   const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`adjustment of ${product.id}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_ADJUSTMENT);
   const [notice, setNotice] = useState<Failure | null>(left && UNKNOWN);
   const now = useStockNow(product.id);
-  // A count starts with the stock shown then: a refetch must not hide a change from the server.
+  // The stock when the count began. A newer stock must not hide that another till changed it.
   const [begun, setBegun] = useState<number | null>(left?.sent.stock ?? null);
   if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
   const stock = begun ?? now.stock;
@@ -32,7 +32,7 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // React bubbles this event to an outer product form.
+    // React would pass the event on to the product form around this form.
     event.stopPropagation();
     if (sending.current || stock === null) return;
     const { reason } = draft;

@@ -40,7 +40,7 @@ export function useChangePacks(product: Product) {
           };
         case "prices": {
           const { tiers, wholesalePrice } = wanted;
-          // The server clears texts that are absent.
+          // All texts are sent, because the server clears absent texts.
           const { name, description, price, stock, category, gtin, barcode, storeCode } = product;
           const fields = { name, description, price, stock, category, gtin, barcode, storeCode };
           const body = { ...fields, priceBefore: price, stockBefore: stock, tiers, wholesalePrice };

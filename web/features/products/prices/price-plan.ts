@@ -24,7 +24,7 @@ export function planPrices(products: readonly Product[], rule: PriceRule): Plann
     .filter(({ product, price }) => price !== product.price && price <= MAX_MONEY);
 }
 
-/** Never negative. Rounds half up like coins, but never to zero. */
+/** Rounds half up, like coins. Never returns a negative price, and never rounds to zero. */
 export function newPrice(price: number, { way, value, down, rounding }: PriceRule): number {
   const by = value ?? 0;
   const sign = down ? -1 : 1;

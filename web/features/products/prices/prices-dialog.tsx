@@ -39,7 +39,7 @@ type Props = {
 };
 
 export function PricesDialog({ open, products: listed, onClose, onChanged }: Props) {
-  // Updated with prices that others changed while the dialog was open.
+  // Includes prices that others changed while the dialog was open.
   const [products, setProducts] = useState(listed);
   const [rule, setRule] = useState<PriceRule>(NO_RULE);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -24,7 +24,7 @@ export type Pick = { focus: () => void };
 
 type Props = {
   label: string;
-  /** Receives scans while true, with the focus anywhere. */
+  /** Whether scans are received, wherever the focus is. */
   listening: boolean;
   onPick: (product: Product) => void;
   mayCreate: boolean;
@@ -70,7 +70,7 @@ export function ProductPick({ label, listening, onPick, mayCreate, ref }: Props)
     if (event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
-      event.preventDefault(); // it must not send the form around it
+      event.preventDefault(); // Enter must not send the form around the field
       if (typed === "") return;
       const chosen = found[active];
       // Codes must match in full.

@@ -4,7 +4,7 @@ import { type Promote, promote } from "#core/sale/promotions.ts";
 import { call } from "#web/api/client.ts";
 import { orFromReplica } from "#web/offline/replica/fallback.ts";
 
-/** Active or future, oldest first; without the server, this device's copy. */
+/** Active and future promotions, oldest first. Without the server they come from the device's replica. */
 export function openPromotions(signal: AbortSignal): Promise<readonly Promotion[]> {
   return orFromReplica<readonly Promotion[]>(
     async () => {
@@ -15,7 +15,7 @@ export function openPromotions(signal: AbortSignal): Promise<readonly Promotion[
   );
 }
 
-/** Those that run whenever a sale is priced. */
+/** Applies the promotions that are active when a sale is priced. */
 export function promoteWith(promotions: readonly Promotion[]): Promote {
   return (lines) => promote(lines, promotions, new Date());
 }

@@ -148,7 +148,7 @@ function Products({ draft, set }: Part) {
     <ul aria-label="Productos elegidos" className="-my-1 divide-y divide-line">
       {products.map((product) => (
         <li key={product.id} className="flex flex-wrap items-center gap-x-3 py-1">
-          {/* On a phone the name has a row of its own: the quantity leaves no room beside it. */}
+          {/* On a phone the name has its own row, because the quantity leaves no room beside it. */}
           <span className={clsx("min-w-0 flex-1 wrap-anywhere", way === "COMBO" && "max-sm:basis-full")}>
             {product.name}
           </span>

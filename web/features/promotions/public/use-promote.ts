@@ -8,7 +8,7 @@ const loadPromotions = later(() => import("./promote-here.ts"));
 
 const FRESH_MS = 60_000;
 
-/** Null in a store without promotions, and until they are known. */
+/** Null in a store without promotions, and until they are loaded. */
 export function usePromote(selling: boolean): Promote | null {
   const here = useLater(loadPromotions, selling);
   const { data } = useQuery({

@@ -10,11 +10,11 @@ export type CameLine = {
   product: Pick<Product, "id" | "name" | "unit">;
   pack: Pack | null;
   quantity: number;
-  /** Of one, or of one pack. Null while the field is empty. */
+  /** Price of one unit or of one pack. Null while the field is empty. */
   unitPrice: number | null;
-  /** Free units, besides the paid ones; null: not asked. */
+  /** Free units besides the paid units; null when the field is not shown. */
   free: number | null;
-  /** Empty if unknown. */
+  /** Empty when unknown. */
   expiresOn: string;
 };
 
@@ -22,7 +22,7 @@ export type ArrivalDraft = {
   lines: readonly CameLine[];
   supplierId: string;
   payment: ArrivalPayment | null;
-  /** The amount owed; null is all. */
+  /** Pesos owed to the supplier; null means the whole amount. */
   owed: number | null;
   dueOn: string;
   reference: string;
@@ -47,7 +47,7 @@ export const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
 
 type Came = Product & Pick<FoundProduct, "presentation">;
 
-/** Scanning a product, or its pack, again adds one. */
+/** Adds a product or pack; a repeated scan raises its quantity by one. */
 export function withCame(
   lines: readonly CameLine[],
   { id, name, unit, presentation }: Came,
@@ -66,7 +66,7 @@ export function withCame(
   return [{ key, product, pack, quantity: 1, unitPrice: null, free: null, expiresOn: "" }, ...lines];
 }
 
-/** The last cost of one unit, unless the user typed another. */
+/** Sets the last cost of one unit, unless the user typed a cost. */
 export function withKnownCost(
   lines: readonly CameLine[],
   productId: string,
@@ -83,7 +83,7 @@ export function cameTotal(lines: readonly CameLine[]): number {
   return lines.reduce((sum, { unitPrice, quantity }) => sum + costOf(unitPrice ?? 0, quantity), 0);
 }
 
-/** The reason it cannot be recorded yet, as a sentence; null when it can. */
+/** Says what is missing before the arrival can be recorded; null when nothing is missing. */
 export function arrivalProblem({ lines, payment, supplierId }: ArrivalDraft): string | null {
   if (lines.length === 0) return "Agrega al menos un producto";
   const costless = lines.find(({ unitPrice }) => unitPrice === null);
@@ -94,7 +94,7 @@ export function arrivalProblem({ lines, payment, supplierId }: ArrivalDraft): st
 
 export type ArrivalBody = CallInput<typeof recordArrival>["body"];
 
-/** The request for a draft without problems, in scan order. */
+/** Builds the request of a valid draft, in scan order. */
 export function arrivalBody(
   { lines, payment, supplierId, owed, dueOn, reference, note }: ArrivalDraft & { payment: ArrivalPayment },
   shiftId: string | null,

@@ -11,7 +11,7 @@ import { ARRIVAL_PAYMENT_LABELS, type ArrivalDraft, cameTotal } from "./arrival-
 type Props = {
   draft: ArrivalDraft;
   checked: boolean;
-  /** `used` false: the store has no drawer. `open` false: the drawer is closed. */
+  /** `used` is whether the store uses drawers, `open` whether this device's drawer is open. */
   drawer: { used: boolean; open: boolean };
   onChange: (part: Partial<ArrivalDraft>) => void;
 };

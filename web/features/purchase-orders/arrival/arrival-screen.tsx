@@ -53,7 +53,7 @@ export function ArrivalScreen() {
     setLines((before) => withCame(before, product));
     lastCost(product.id).then(
       (cost) => setLines((before) => withKnownCost(before, product.id, cost)),
-      () => {}, // then it is typed
+      () => {}, // the user types the cost
     );
   }
 

@@ -5,13 +5,13 @@ import type { OrderDraft, Pack } from "#web/features/purchase-orders/order-form.
 import type { OrderBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 
 export type ReorderRow = Reorder[number];
-/** The user's change of a suggestion: quantity and price are those of the pack, where there is one. */
+/** The user's change of a suggestion. With a pack, quantity and price are those of the pack. */
 export type Wish = { quantity: number; unitPrice: number | null; pack: Pack | null };
 export type WishedRow = ReorderRow & { wish: Wish };
-/** An order suggestion for a supplier; null for products never bought. */
+/** A suggested order to a supplier; `supplier` is null for products never bought. */
 export type SupplierPlan = { supplier: { id: string; name: string } | null; rows: WishedRow[] };
 
-/** Suggestions by supplier: soonest to run out first, unknown supplier last. */
+/** Groups suggestions by supplier: soonest to run out first, unknown supplier last. */
 export function plansOf(needs: readonly ReorderRow[], wishes: ReadonlyMap<string, Wish>): SupplierPlan[] {
   const plans = new Map<string | null, SupplierPlan>();
   for (const row of needs) {
@@ -30,7 +30,7 @@ export function plansOf(needs: readonly ReorderRow[], wishes: ReadonlyMap<string
   return [...plans.values(), ...(unknown ? [unknown] : [])];
 }
 
-/** In the pack that was bought last. */
+/** Proposes the pack that was bought last. */
 export function proposalOf({ suggested, suggestedIn, supplier }: ReorderRow): Wish {
   if (!suggestedIn) return { quantity: suggested, unitPrice: supplier?.lastCost ?? null, pack: null };
   const { count, lastPrice, presentation } = suggestedIn;
@@ -76,7 +76,7 @@ export function orderDraft(plan: SupplierPlan): OrderDraft {
   return { supplierId: plan.supplier?.id ?? "", expectedDate: "", notes: "", lines };
 }
 
-/** 'Se acabó', 'Alcanza para hoy', 'Alcanza 5 días'; low stock for products without sales. */
+/** Builds 'Se acabó', 'Alcanza para hoy' or 'Alcanza 5 días', and 'Queda poco' for products without sales. */
 export function lastsText({ product, daysLeft }: ReorderRow): string {
   if (product.stock <= 0) return "Se acabó";
   if (daysLeft === null) return "Queda poco";
@@ -85,7 +85,7 @@ export function lastsText({ product, daysLeft }: ReorderRow): string {
   return days === 1 ? "Alcanza 1 día" : `Alcanza ${formatNumber(days)} días`;
 }
 
-/** 'Quedan 5 · se venden 2,5 al día · ya pediste 12' */
+/** Builds 'Quedan 5 · se venden 2,5 al día · ya pediste 12'. */
 export function needText({ product, soldPerDay, ordered }: ReorderRow): string {
   const { stock, unit } = product;
   return [

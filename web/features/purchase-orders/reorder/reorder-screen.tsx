@@ -108,7 +108,7 @@ export function ReorderScreen() {
   );
 }
 
-/** A retry after a lost response creates the order once. */
+/** A retry after a lost answer creates no second order. */
 function useCreateOrder() {
   const { mutateAsync: save } = useSaveOrder();
   const [creating, setCreating] = useState<string | null>(null);

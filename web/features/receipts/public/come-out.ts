@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toast.ts";
 
 type Paper = { rows: readonly TicketRow[]; paperId: string; occasion: DrawerOccasion };
 
-/** For a record without a screen, where this browser prints automatically. Nothing waits for it. */
+/** Prints a record without a screen, if this browser prints automatically. Callers do not wait for it. */
 export async function comeOut(paper: Paper): Promise<void> {
   const { printWay, autoPrint } = readPrintSettings();
   if (printWay === "DIALOG" || autoPrint !== "ALWAYS") return;

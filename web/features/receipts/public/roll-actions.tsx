@@ -31,16 +31,16 @@ type Told = { text: string; tone: "plain" | "warning" };
 type Props = {
   rows: readonly TicketRow[];
   fileName: string;
-  /** Its reprints say COPIA. */
+  /** A later print of it is marked COPIA. */
   original?: Original;
   texts?: RollTexts;
-  /** For a chat; by default the text of the rows. */
+  /** Text for a chat; by default the text of the rows. */
   text?: string;
   phone?: string;
-  /** The drawer opens once per paper; absent: never. */
+  /** Opens the drawer once per paper; absent means never. */
   occasion?: DrawerOccasion;
   auto?: boolean;
-  /** One of the shop's printers, instead of this browser's. */
+  /** Id of a shop printer to use instead of this browser's printer. */
   printerId?: string | undefined;
   children?: ReactNode;
 };
@@ -73,7 +73,7 @@ export function RollActions({
     print();
   }
 
-  /** The till does not wait. A browser's dialog would block it, so that needs a click. */
+  /** Prints without blocking the till. The browser's dialog would block it, so that needs a click. */
   async function printByItself(asked: boolean) {
     setTold({ text: "Imprimiendo…", tone: "plain" });
     try {
@@ -104,7 +104,7 @@ export function RollActions({
   }
 
   function beginDialog() {
-    // The user may have chosen it for another paper of this page.
+    // The user may have chosen a width for another paper of this page.
     const chosen = width ?? readPaperWidth();
     if (chosen) choose(chosen);
     else setAsking(true);
@@ -153,7 +153,7 @@ export function RollActions({
             {told.text}
             {told.tone === "warning" && (
               <>
-                {/* On a line of its own: its height would spread the sentence's lines. */}
+                {/* On its own line, because its height would spread the lines of the sentence. */}
                 <br />
                 <button type="button" className="min-h-11 font-semibold underline" onClick={beginDialog}>
                   Imprimir con el navegador
