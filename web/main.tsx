@@ -9,10 +9,10 @@ import { ignoreAccidentalTaps } from "#web/ui/hooks/steady-taps.ts";
 declare global {
   var __zod_globalConfig: { jitless: boolean };
 }
-// Before the contract loads: zod would otherwise test for eval, which the server's policy forbids.
+// Set before the contract loads, because zod would test for eval, which the server's policy forbids.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Before any other listener.
+// Registered before any other listener.
 ignoreAccidentalTaps();
 
 createRoot(document.getElementById("root")!).render(

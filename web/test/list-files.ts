@@ -5,11 +5,11 @@ import type { Cell } from "#web/ui/table-file/tables.ts";
 export const utf8 = (text: string) => new TextEncoder().encode(text);
 export const csv = (...rows: string[]) => utf8(rows.join("\r\n"));
 
-/** A workbook with these sheets. */
+/** Builds a workbook with these sheets. */
 export const book = (sheets: Record<string, Cell[][]>) =>
   writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) });
 
-/** How a file is understood, with a function to answer its questions. */
+/** Reads a file and returns how it was understood, with a function that answers its questions. */
 export async function readFileAs<Field extends string, Made>(
   kind: ListKind<Field, Made>,
   bytes: Uint8Array | Promise<Uint8Array>,
@@ -24,16 +24,16 @@ export async function readFileAs<Field extends string, Made>(
     read,
     sheet,
     draft: read.draft,
-    /** Field by title, for used columns. */
+    /** Fields by title, for used columns. */
     used: Object.fromEntries(
       sheet.columns.flatMap(({ title, place, field }) => {
         const taken = read.plan ? read.plan.fields[place] : field;
         return taken ? [[taken, title]] : [];
       }),
     ),
-    /** Titles that need an answer. */
+    /** Titles of columns that need an answer. */
     asked: titles(({ doubt }) => doubt !== undefined),
-    /** The plan after these answers. */
+    /** Returns the plan after these answers. */
     say: (
       fields: Partial<Record<string, Field | null>>,
       readings: Plan<Field>["readings"] = [],
@@ -53,7 +53,7 @@ export async function readFileAs<Field extends string, Made>(
   };
 }
 
-/** The parts of a workbook with one sheet. */
+/** Builds the XML parts of a workbook with one sheet. */
 export function workbookParts(sheet: string, strings = "", styles = ""): Record<string, string> {
   const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const related = (targets: [string, string][]) =>
@@ -72,7 +72,7 @@ export function workbookParts(sheet: string, strings = "", styles = ""): Record<
   };
 }
 
-/** A zip archive whose headers may claim `size` bytes for every part. */
+/** Builds a zip archive whose headers may claim `size` bytes for every part. */
 export async function zip(
   files: Record<string, string>,
   { size }: { size?: number } = {},
@@ -103,7 +103,7 @@ export async function zip(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** A number's offset in a header, and its bytes if not four. */
+/** Offset and value of a number in a header; `bytes` is 2 for a number of two bytes, else four bytes. */
 type Field = [at: number, value: number, bytes?: 2];
 
 function fields(length: number, ...values: Field[]): Uint8Array {

@@ -12,7 +12,7 @@ export const WORDS: SaleMessages = {
   lacking: missingFieldNotice,
 };
 
-/** The context of an owner's sale, with defaults. */
+/** Builds the context of an owner's sale. */
 export function aContext({
   settings,
   ...fields

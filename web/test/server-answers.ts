@@ -6,8 +6,8 @@ type Init = RequestInit & { headers: Record<string, string> };
 type Serve = (url: string, init: any) => Response | Promise<Response>;
 
 /**
- * A fake server: answers of `serve` carry the product's header and, for refusals, its envelope; a refused write
- * says that nothing is recorded under its key.
+ * Fakes the server's fetch. Answers of `serve` carry the product's header and envelope. A refused write
+ * leaves its key unused.
  */
 export function stubServer(serve: Serve): void {
   vi.stubGlobal("fetch", async (url: string, init: Init = { headers: {} }) => {

@@ -10,7 +10,7 @@ export type Question = {
 
 let ask: ((question: Question) => Promise<boolean>) | undefined;
 
-/** Escape means no. Needs a `ConfirmProvider` on the page. */
+/** Asks the user; Escape means no. Needs a `ConfirmProvider` on the page. */
 export function confirm(question: Question): Promise<boolean> {
   if (!ask) throw new Error("confirm() was called without a ConfirmProvider");
   return ask(question);
@@ -19,7 +19,7 @@ export function confirm(question: Question): Promise<boolean> {
 const loadDialog = later(() => import("./dialogs/confirm-dialog.tsx"));
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  // The question stays while the dialog fades out, so that its text does not vanish first.
+  // The question stays set while the dialog fades out, so that its text does not vanish first.
   const [question, setQuestion] = useState<Question>({ title: "" });
   const [open, setOpen] = useState(false);
   const answer = useRef<((yes: boolean) => void) | undefined>(undefined);

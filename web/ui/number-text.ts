@@ -9,7 +9,7 @@ export const WHOLE_UNITS = "Solo unidades enteras";
 export const WHOLE_NUMBERS = "Solo números enteros";
 export const WHOLE_PESOS = "Solo pesos completos, sin centavos";
 
-/** Invalid characters are never dropped: '1,5' must not become 15. */
+/** Never drops invalid characters: '1,5' must not become 15. */
 export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): NumberRead {
   const typed = text.trim();
   if (typed === "") return { value: null };
@@ -28,7 +28,7 @@ function tooFine(decimals: number, whole: string): string {
   return decimals === 0 ? whole : `Hasta ${decimals} decimales`;
 }
 
-/** 14900, 14.900, $ 14.900, 14.900 pesos. Refuses marks that do not separate thousands. */
+/** Reads 14900, 14.900, $ 14.900 and 14.900 pesos. Refuses marks that do not separate thousands. */
 export function readPesos(text: string): NumberRead {
   const typed = text.replace(/[^\d.,]/g, "");
   if (typed === "") return { value: null };
@@ -36,7 +36,7 @@ export function readPesos(text: string): NumberRead {
   return withinMoney(Number(typed.replaceAll(".", "")));
 }
 
-/** Its own thousands points may be anywhere after an edit; points in `added` must be in place. */
+/** Reads an edited amount. Old thousands points may be misplaced after an edit; points in `added` must be in place. */
 export function editPesos(before: string, after: string, added = addedTo(before, after)): NumberRead {
   if (/[.,]/.test(added)) return readPesos(after);
   const digits = after.replace(/\D/g, "");

@@ -8,7 +8,7 @@ export function refundName(refund: Pick<SaleReturn["refunds"][number], "method" 
   return isExchange(refund) ? refund.reference! : paymentLabel(refund.method);
 }
 
-/** «en efectivo», «por Nequi». */
+/** Builds «en efectivo» or «por Nequi». */
 export function byMethod(method: PaymentMethod): string {
   if (method === "CASH") return "en efectivo";
   return method === "OTHER" ? "por otro medio" : `por ${paymentLabel(method)}`;

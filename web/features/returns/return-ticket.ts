@@ -15,7 +15,7 @@ import { reasonText, refundName } from "./return-text.ts";
 
 type Printed = { store: PaperStore; customerName: string | null };
 
-/** The customer's ticket. Its barcode is the sale's, which leads to both. */
+/** The customer's ticket of a return. Its barcode is the code of the sale, which finds sale and return. */
 export function returnTicketOf(back: SaleReturn, { store, customerName }: Printed): TicketRow[] {
   return [
     center(store.name, "big"),

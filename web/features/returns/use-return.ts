@@ -28,7 +28,7 @@ const UNKNOWN =
 
 export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
   const { cashRounding } = useStoreSettings();
-  // Restores a request without a response: it may be recorded, and have reduced the remaining quantities.
+  // Restores a request without an answer, which may be recorded and have reduced the remaining quantities.
   const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`return of ${saleNow.id}`);
   const [sent, setSent] = useState<Sent | null>(left?.sent ?? null);
   const mode = sent?.mode ?? asked;
@@ -53,11 +53,11 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
     sending.current = true;
     setNotice(null);
     setNeedsShift(false);
-    // An undecided request is resent unchanged.
+    // A request with an unknown outcome is sent again unchanged.
     const shiftId = shift.shiftId();
     const body = sent?.body ?? { ...bodyOf(figures, draft), ...(shiftId && { shiftId }) };
     const now = { mode, draft, sale, body };
-    // Created when sent: it becomes the id if it dates from the return.
+    // A new key contains the time. The server uses it as the return's id if that time is right.
     const key = keyFor(now);
     const tried = { key, sent: now };
     try {
@@ -103,7 +103,7 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
     say: setNotice,
     needsShift,
     shift,
-    /** The outcome is unknown: it can be resent unchanged. */
+    /** Whether the outcome is unknown, so that only the same request may be sent again. */
     doubt: sent !== null && !done,
     touched: draft !== began && !done,
     busy: isPending,

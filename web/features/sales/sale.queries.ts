@@ -5,7 +5,7 @@ import { SALES } from "#web/api/query-keys.ts";
 import { readReplica } from "#web/offline/replica/access.ts";
 import { ifCopied, orFromReplica } from "#web/offline/replica/fallback.ts";
 
-/** A sale; without the server, this device's copy. */
+/** Reads a sale. Without the server it comes from the device's replica. */
 export function useSale(id: string) {
   return useQuery({
     queryKey: [...SALES, "one", id],
@@ -21,7 +21,7 @@ export function useSale(id: string) {
   });
 }
 
-/** Sales that this device sold or opened lately, without the server. */
+/** Sales that this device sold or opened recently, without the server. */
 export function useSalesHere() {
   return useQuery({
     queryKey: [...SALES, "here"],

@@ -47,20 +47,23 @@ export function useStatistics() {
   return useQuery(statistics);
 }
 
-/** Announces the result if no screen shows it. Stock comes with the response: no catalogue is refetched. */
+/**
+ * Tells the user the result if no screen shows it. The answer updates the stock, so the catalogue is not read
+ * again.
+ */
 export function useFollowSale() {
   const queryClient = useQueryClient();
-  // Not a mutation: the queue itself retries, online or offline.
+  // Not a mutation, because the queue retries.
   return (key: string, sent: Promise<SoldSale>, customerId?: string | null) => {
     const seller = caller();
-    // No screen shows it.
+    // Whether no screen shows the result.
     const isUntold = () => caller() === seller && !hasViewer(key);
     sent.then(
       (sale) => {
-        // A sale finished on this device changes server data once it arrives.
+        // A sale finished on this device changes the server's data only when it arrives.
         if (!sale.soldOffline) {
           staleAfterSale(queryClient, sale.creditAmount > 0);
-          // For returns while the server is unreachable.
+          // Kept for returns while the server is unreachable.
           void ifCopied((copy) => copy.keepSold(sale, customerId));
         }
         if (sale.soldOffline && sale.creditAmount > 0) staleDebts(queryClient);
@@ -76,11 +79,11 @@ export function useFollowSale() {
   };
 }
 
-/** On load: resumes requests without a response of an earlier page, with the same keys. */
+/** Resumes, when the page opens, requests of an earlier page that got no answer, under the same keys. */
 export function useLeftSales() {
   const { status } = useSession();
   const follow = useFollowSale();
-  // Runs before the screens' effects, which check for a pending sale.
+  // A layout effect runs before the screens' effects, which check for a pending sale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each session
   useLayoutEffect(() => {
     if (status !== "signed-in") return;

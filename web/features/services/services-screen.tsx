@@ -135,7 +135,7 @@ function NoServices({ mayManage }: { mayManage: boolean }) {
 
 const DAYS = 30;
 
-/** The networks' part of the money that came in, and what they leave the shop. */
+/** Shows what the shop owes to the networks, and what it earns. */
 function ToSettle({ settle }: { settle?: (row: Row) => void }) {
   const today = dayOf(new Date());
   const { data } = useServicesReport({ startDate: addDays(today, 1 - DAYS), endDate: today }, true);

@@ -18,7 +18,7 @@ import { useRecord } from "#web/offline/queue/use-record.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
 import { orFromReplica } from "#web/offline/replica/fallback.ts";
 
-/** Includes unused ones; without the server, this device's copy. */
+/** Includes inactive services. Without the server they come from the device's replica. */
 export function useServices() {
   return useQuery({
     queryKey: [...SERVICES, "list"],
@@ -51,7 +51,7 @@ export function useOperations(page: number) {
   });
 }
 
-/** Also after a failure: it may have been done. */
+/** Call it also after a failure, because the operation may be recorded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
@@ -65,16 +65,16 @@ type NewOperation = {
   id: string;
   key: string;
   body: CallInput<typeof operateService>["body"];
-  /** Shown before the server answers. */
+  /** The operation as the device computed it, shown before the server answers. */
   shown: ServiceOperation;
 };
 
-/** All tries of one operation use the same `key`. Without the server it is recorded here. */
+/** Records an operation. All tries use the same `key`. Without the server the device queues it. */
 export function useOperate() {
   const record = useRecord();
   return useMutation({
     mutationFn: async ({ id, key, body, shown }: NewOperation): Promise<ServiceOperation> => {
-      // A late operation keeps the agreed amounts: the service may have other terms by then.
+      // A late operation keeps the agreed amounts, because the terms of the service may change before it arrives.
       const { fee, commission } = shown;
       const draft = { kind: "serviceOperation", key, params: { id }, body: { ...body } } as const;
       const outcome = await record({ ...draft, lateBody: { fee, commission }, total: shown.amount, shown });
@@ -114,7 +114,7 @@ export function useSaveService() {
   });
 }
 
-/** Created in sequence to keep this order. */
+/** Creates the services one after the other, to keep their order. */
 export function useAddReady() {
   return useMutation({
     mutationFn: async (there: readonly string[]) => {

@@ -19,7 +19,7 @@ type Sent = { serviceId: string; amount: number; method: MoneyMethod; reference?
 
 const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function SettleDialog({ open, row: { service, toSettleNow }, onClose }: Props) {
   const here = useShiftHere();
   const pays = toSettleNow > 0;

@@ -21,7 +21,7 @@ import { takeLostFocus } from "#web/ui/overlay.ts";
 import { MovementReceipt } from "./movement-receipt.tsx";
 import { useMoveCash } from "./shifts.queries.ts";
 
-/** Money comes in as change, or for another reason. */
+/** Reasons for which money enters or leaves the drawer. */
 const REASONS: Record<CashMovementKind, readonly CashCategory[]> = {
   IN: ["CHANGE", "OTHER"],
   OUT: ["EXPENSE", "SUPPLIER", "WITHDRAWAL", "CHANGE", "OTHER"],
@@ -37,7 +37,7 @@ function reasonsFor(kind: CashMovementKind, role: Role): { value: CashCategory; 
 type Props = { open: boolean; kind: CashMovementKind; shift: Shift; onClose: () => void };
 type Sent = { kind: CashMovementKind; category: CashCategory; amount: number; note?: string };
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function MovementDialog({ open, kind, shift, onClose }: Props) {
   const { user } = useSession();
   const [amount, setAmount] = useState<number | null>(null);

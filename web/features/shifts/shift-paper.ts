@@ -28,7 +28,7 @@ const headOf = (store: Head): TicketRow[] => [
 
 const pesos = (label: string, amount: number | null, weight?: "bold" | "big") =>
   amount === null ? [] : [pair(label, formatPesos(amount), weight)];
-/** Nothing for zero. */
+/** Returns no row for zero. */
 const some = (label: string, amount: number | null) => (amount ? pesos(label, amount) : []);
 
 export function movementTitle({ kind, category }: Pick<CashMovement, "kind" | "category">): string {
@@ -107,7 +107,7 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
           pair("Queda en la caja", formatPesos(floatLeft), "bold"),
         ]),
     ...(note ? [rule, { kind: "text" as const, text: note }] : []),
-    // Enough characters to compare by eye.
+    // Sixteen characters are enough to compare by eye.
     ...(hash ? [rule, center(`Sello ${hash.slice(0, 16)}`)] : []),
   ];
 }
@@ -158,7 +158,7 @@ export function movementRows(
   ];
 }
 
-/** For a chat, where bold text is between asterisks. */
+/** Text for a chat, where asterisks make text bold. */
 export function closingText(shift: Shift, store: Pick<Store, "name">): string {
   const { title, about, figures, outcomes, rest } = closingSummary(shift);
   return [[`*${title} · ${store.name}*`, ...about], figures, outcomes.map((line) => `*${line}*`), rest]

@@ -95,9 +95,9 @@ function subtitleOf(shift: Shift): string {
   return `${shiftName(shift)} · la abrió ${openedBy.name} ${momentText(openedAt, new Date())}`;
 }
 
-/** `fromCopy`: the totals are on the server, which does not answer. */
+/** `fromCopy` means that the totals are missing, because the server does not answer. */
 function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
-  // `turn` remounts the form at each opening; the last one stays while it fades out.
+  // `turn` remounts the form at each opening. `kind` stays set while the dialog fades out.
   const [moving, setMoving] = useState({ kind: null as CashMovementKind | null, open: false, turn: 0 });
   const show = (kind: CashMovementKind) => setMoving(({ turn }) => ({ kind, open: true, turn: turn + 1 }));
   return (

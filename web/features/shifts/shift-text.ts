@@ -9,7 +9,7 @@ import { formatNumber } from "#core/number-text.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
-/** 'hoy, 8:05 a. m.', 'ayer, 8:15 p. m.', '21 nov, 8:15 p. m.', with the year when it is not this one. */
+/** Builds 'hoy, 8:05 a. m.', 'ayer, 8:15 p. m.' or '21 nov, 8:15 p. m.', with the year if it is another. */
 export function momentText(instant: string, now: Date): string {
   const day = dayOf(new Date(instant));
   const today = dayOf(now);
@@ -20,23 +20,23 @@ export function momentText(instant: string, now: Date): string {
   return `${date}, ${time}`;
 }
 
-/** '21 nov 2026, 8:15 p. m.': paper has no 'today'. */
+/** Builds '21 nov 2026, 8:15 p. m.', because on paper 'hoy' would be unclear. */
 export const paperMoment = (instant: string) =>
   `${format(instant, "d MMM yyyy", onStoreClock)}, ${clockTime(new Date(instant))}`;
 
-/** A shift opened offline gets its number when the server has it. */
+/** A shift that opened offline has no number until the server has it. */
 export function shiftName({ number }: Pick<Shift, "number">): string {
   return number > 0 ? `Turno ${number}` : "Turno por subir";
 }
 
-/** Other people's money added to the drawer; negative when taken out. */
+/** Pesos that services added to the drawer; negative when they took out more. */
 export function servicesOf({ services }: Pick<Shift, "services">): number {
   return (services?.in ?? 0) + (services?.fees ?? 0) - (services?.out ?? 0);
 }
 
 export type DrawerPart = { label: string; amount: number };
 
-/** The expected cash by part; null for roles that may not see it before counting. */
+/** Expected cash by part; null for roles that may not see it before counting. */
 export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number } | null {
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
   if (cash?.expected == null) return null;

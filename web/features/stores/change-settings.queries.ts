@@ -10,11 +10,11 @@ export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: SettingsPatch) => (await call(changeSettings, { body })).data,
-    // One after the other, so that no older answer replaces a newer one.
+    // The scope sends changes one after the other, so that no older answer replaces a newer one.
     scope: { id: "store-settings" },
     onMutate: () => queryClient.cancelQueries(settings),
     onSuccess: (data) => queryClient.setQueryData(settings.queryKey, data),
-    // It may have been saved without an answer, or another user was quicker.
+    // The change may be saved without an answer, or another user was faster.
     onError: () => void queryClient.invalidateQueries(settings),
   });
 }

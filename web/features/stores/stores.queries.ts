@@ -32,7 +32,7 @@ export const settings = queryOptions({
       (copy, storeId) => copy.copiedSettings(storeId),
     ),
   staleTime: 60_000,
-  // Another device may change them; once known they stay known.
+  // Another device may change the settings. Once loaded they stay in the cache.
   refetchOnWindowFocus: "always",
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -41,12 +41,12 @@ export function useSettings() {
   return useQuery(settings);
 }
 
-/** The defaults until they are known. */
+/** Returns the defaults until the settings are loaded. */
 export function useStoreSettings(): StoreSettings {
   return useQuery(settings).data ?? DEFAULT_SETTINGS;
 }
 
-/** As far as this page has read them: no request. */
+/** Returns the settings that this page has already loaded, without a request. */
 export function useKnownSettings(): StoreSettings {
   return useQuery({ ...settings, enabled: false }).data ?? DEFAULT_SETTINGS;
 }

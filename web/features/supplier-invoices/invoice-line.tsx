@@ -18,22 +18,22 @@ import type { LineChoice } from "./supplier-invoices.queries.ts";
 
 const loadNew = later(() => import("./new-from-line.tsx"));
 const MOST_FOUND = 5;
-/** More would fill a phone. */
+/** More suggestions would fill a phone. */
 const MOST_SUGGESTED = 3;
 
 const MOVES = { in: { now: "Entran", done: "Entraron" }, out: { now: "Salen", done: "Salieron" } };
 
 type Props = {
   line: Line;
-  /** Goods leave with a credit note. */
+  /** Whether the goods leave, as with a credit note. */
   leaves: boolean;
   readOnly: boolean;
   busy: boolean;
-  /** `onSaved` is called once the server has it. */
+  /** `onSaved` runs once the server has the choice. */
   onChoose: (choice: LineChoice, onSaved?: () => void) => void;
 };
 
-/** A line with a known product asks nothing. */
+/** A line whose product is known asks nothing. */
 export function InvoiceLine({ line, leaves, readOnly, busy, onChoose }: Props) {
   return (
     <li className="flex flex-col gap-3 px-5 py-4">

@@ -112,7 +112,7 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
                 <NumberInput value={free} decimals={decimalsOf(match.unit)} onChange={setFree} />
               </Field>
             </div>
-            {/* Half of a phone is too narrow for a whole date. */}
+            {/* Half of a phone is too narrow for a date. */}
             <div className="max-sm:col-span-2">
               <Field label="Vence (si tiene fecha)">
                 <TextInput

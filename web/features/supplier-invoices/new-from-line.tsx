@@ -27,7 +27,7 @@ type Props = {
   open: boolean;
   line: InvoiceLine;
   onClose: () => void;
-  /** `units`: how many one of the supplier's units contains. */
+  /** `units` is how many units one of the supplier's units contains. */
   onCreated: (productId: string, units: number) => void;
 };
 
@@ -36,10 +36,10 @@ const USUAL_MARGIN = 20;
 const TAXES = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
 const KINDS = CATEGORIES.map((name) => ({ value: name, label: name }));
 const SOLD_BY = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
-/** DIAN's codes of weighed goods. */
+/** DIAN's unit codes of weighed goods. */
 const BY_WEIGHT: Record<string, Unit> = { KGM: "KG", LBR: "LB" };
 
-/** Its stock comes when the invoice is received. */
+/** Creates the product without stock, which the reception of the invoice adds. */
 export function NewFromLine({ open, line, onClose, onCreated }: Props) {
   const { taxes } = useStoreSettings();
   const deductsVat = taxes.vat === "RESPONSIBLE";

@@ -16,7 +16,7 @@ import { useUploadInvoice } from "./supplier-invoices.queries.ts";
 
 type Props = { busy: boolean; onOpen: (file: File) => void };
 
-/** Files shared from another app. They are sent when somebody says so: another page may have sent them here. */
+/** Files shared from another app. The user confirms sending them, because any page may have shared them. */
 export function SharedInvoices({ busy, onOpen }: Props) {
   const [params, setParams] = useSearchParams();
   const outcome = params.get(SHARED);
@@ -85,8 +85,8 @@ export function SharedInvoices({ busy, onOpen }: Props) {
 type Failure = { name: string; text: string };
 
 /**
- * Sends several files one by one. What cannot be read does not stop the others; without an answer the rest is given back,
- * to be sent again.
+ * Sends several files one by one. An unreadable file does not stop the others. Without an answer it returns
+ * the files that are left.
  */
 function useSeveral() {
   const { mutateAsync } = useUploadInvoice();

@@ -3,7 +3,7 @@ import { addDays } from "#core/dates.ts";
 
 export type Period = { label: string; startDate: string; endDate: string };
 
-/** Each ends today. */
+/** Periods that end today. */
 export function soldPeriods(today: string): readonly Period[] {
   const last = (days: number) => ({ startDate: addDays(today, 1 - days), endDate: today });
   return [

@@ -1,10 +1,10 @@
-/** Shared by all users who sign in here; sent as `X-Device`. */
+/** Storage name of the device's id, which all users of this browser share. Sent as `X-Device`. */
 const KEY = "device:";
-/** The key of the registration until it is answered, so that the device is registered once. */
+/** Storage name of the registration's idempotency key until it is answered, so that a device registers once. */
 const TRY = "device-try:";
 const SERIES = "device-series:";
 
-/** The secret that proves the device's identity; sent as `X-Device-Key`. */
+/** Storage name of the secret that proves the device's identity. Sent as `X-Device-Key`. */
 const SECRET = "device-key:";
 
 export function deviceOf(storeId: string): string | null {
@@ -35,7 +35,7 @@ export function tryOf(storeId: string, fresh: () => string): string {
   return key;
 }
 
-/** Created once and kept when the device registers again, because earlier documents are sent with it too. */
+/** Creates the secret once. A repeated registration keeps it, because earlier documents are sent with it. */
 export function keyOf(storeId: string): string {
   const kept = read(SECRET + storeId);
   if (kept) return kept;

@@ -1,6 +1,6 @@
 import { owner } from "#web/api/tab-memory.ts";
 
-/** What a browser stores for one person of one store: survives a reload, a closed tab and a sign-out. */
+/** Values stored for one user of one store. They survive a reload, a closed tab and a sign-out. */
 const nameFor = (name: string) => `mostrador-device:${name}:${owner()}`;
 
 export function keepOnDevice(name: string, value: unknown): boolean {
@@ -13,7 +13,10 @@ export function keepOnDevice(name: string, value: unknown): boolean {
   }
 }
 
-/** Null unless the same person of the same store stored it. It may come from an older version: check its shape. */
+/**
+ * Returns null unless the same user of the same store stored it. An older version may have stored it, so
+ * check its shape.
+ */
 export function keptOnDevice(name: string): string | null {
   return localStorage.getItem(nameFor(name));
 }

@@ -1,4 +1,4 @@
-// The databases of the replica (web/offline/replica): what every screen may ask before the replica is loaded.
+// Names of the replica's databases (web/offline/replica), apart from the replica, which loads later.
 
 const flagName = (storeId: string) => `mostrador-copy:${storeId}`;
 

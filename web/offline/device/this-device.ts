@@ -7,7 +7,10 @@ import { deviceName } from "./device-name.ts";
 
 let asking: { storeId: string; id: Promise<string> } | null = null;
 
-/** Registers once, also if an answer is lost or two tabs ask at once. @throws ApiError */
+/**
+ * Registers the device once, also if an answer is lost or two tabs register at once.
+ * @throws ApiError
+ */
 export function deviceId(): Promise<string> {
   const storeId = storeOf(caller());
   if (!storeId) throw new Error("nobody is signed in");

@@ -2,7 +2,7 @@ import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
 import { type CashMovement, moveCash } from "#core/contract/shifts/shifts.ts";
 import { inShift, type Operation } from "./operation.ts";
 
-/** `params.id` is the shift, which the server answers with. */
+/** `params.id` is the shift. The server answers with the whole shift. */
 export const operation: Operation = {
   endpoint: moveCash,
   isNumbered: true,

@@ -5,7 +5,7 @@ export const operation: Operation = {
   endpoint: closeShift,
   isNumbered: false,
   provides: ({ params }) => [...inShift.provides(params.id), "closing"],
-  // Everything done while it was open counts in it.
+  // A closing waits for everything that was done in its shift.
   needs: ({ params }) => [...inShift.needs(params.id), ...(inShift.provides(params.id) as Tag[])],
   idIn: () => undefined,
   label: () => ({ title: "Cierre de caja", detail: null, hasAmount: true }),

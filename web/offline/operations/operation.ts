@@ -8,16 +8,16 @@ export type Operation = {
   endpoint: Endpoint;
   isNumbered: boolean;
   provides(entry: Named): Tag[];
-  /** Sent after all earlier entries that provide one of these tags: the server would refuse it before. */
+  /** Tags whose earlier providers are sent first, because the server would refuse this entry before them. */
   needs(entry: Named): Tag[];
-  /** The id that the server assigned; undefined when the answer is about something else. */
+  /** The id that the server assigned; undefined when the answer is about another record. */
   idIn(answer: unknown): string | undefined;
 
   label(entry: Pick<Entry, "body" | "shown">): Label;
 
-  /** Not called before it is finished. */
+  /** Applies a finished entry to the device's data while it waits. */
   whileWaiting?(entry: Waiting, shop: PendingShop): void;
-  /** Undefined when it does not concern the drawer. Not for refused entries. */
+  /** The drawer after the entry; undefined when it does not concern the drawer. Not called for refused entries. */
   drawerAfter?(entry: Waiting, drawer: DrawerState, tillId: string): DrawerState | undefined;
   saleOf?(entry: Waiting): WholeSale;
   saleAfter?(entry: Waiting, sale: WholeSale): WholeSale;
@@ -37,7 +37,7 @@ export type DrawerState = { shift: Shift | null; proposedFloat: number | null };
 
 export type PendingShop = {
   sold(productId: string, quantity: number): void;
-  /** Negative for a payment. */
+  /** Pesos by which the debt changes; negative for a payment. */
   owes(customerId: string, amount: number): void;
   consents(customerId: string, at: string): void;
   adds(customer: CustomerCopy): void;

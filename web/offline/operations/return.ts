@@ -13,7 +13,7 @@ import {
   type Waiting,
 } from "./operation.ts";
 
-/** Returned goods. `params.id` is the sale, `params.customerId` its debtor. */
+/** `params.id` is the sale whose goods come back, `params.customerId` the customer who owes it. */
 export const operation: Operation = {
   endpoint: returnGoods,
   isNumbered: true,

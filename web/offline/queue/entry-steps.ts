@@ -2,12 +2,12 @@ import { ApiError } from "#web/api/api-error.ts";
 import type { Entry } from "./entry.ts";
 
 export type Reply =
-  /** No answer of the product, or it could not look (busy, faulty). */
+  /** No answer, or an answer from a busy or faulty server. */
   | "none"
   | "recorded"
-  /** Refused after the key was looked up: nothing is recorded under it. */
+  /** Refused after the key was looked up, so nothing is recorded under it. */
   | "refused"
-  /** Refused before the key was looked up: an earlier request may be recorded. */
+  /** Refused before the key was looked up, so an earlier request may be recorded. */
   | "refused-unseen"
   | "session"
   | "other-contents"
@@ -19,22 +19,22 @@ export type Reply =
 
 export type Step =
   | "recorded"
-  /** Not recorded and never will be: remove it, and show why. */
+  /** Never recorded: remove the entry and show why. */
   | "refused"
-  /** Unknown: it happened here, and is sent until the server has it. */
+  /** The outcome is unknown: treat it as done on this device and send it until the server has it. */
   | "finish"
   | "again"
-  /** Later, together with everything behind it that depends on it. */
+  /** Send it later, together with the entries that depend on it. */
   | "wait"
-  /** It happened, and the server refuses it: shown, and retried at intervals. */
+  /** The server refuses what already happened: show it and retry at intervals. */
   | "stuck"
   | "new-key"
-  /** The same, and both are shown to the owner. */
+  /** Like `new-key`, and the owner sees both records. */
   | "new-key-beside"
   | "new-number"
   | "without-device";
 
-/** `wasTried`: an earlier request under its key may have been recorded. */
+/** `wasTried` means that an earlier request under the key may be recorded. */
 export function nextStep(
   state: Entry["state"],
   reply: Reply,
@@ -72,7 +72,7 @@ export function replyOf(error: unknown): Reply {
     case "ALREADY_RECORDED":
       return "recorded";
     case "IDEMPOTENCY_MISMATCH":
-      // Unknown contents get a new key: twice in the books, flagged to the owner, is better than never.
+      // Unknown contents get a new key: two records with a flag for the owner are better than none.
       return error.details.sameContents === true ? "recorded" : "other-contents";
     case "KEY_CLOSED":
       return "key-closed";

@@ -15,7 +15,7 @@ const shape = z.object({
   place: z.number(),
   at: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
-  /** Assigned by this device, whose id is sent along: another device may send the entry. */
+  /** Document number and id of the device that assigned it. Another device may send the entry. */
   number: z.string().nullable(),
   device: z.string().nullable(),
   /** Absent in entries of an early version, which only sold. */
@@ -24,7 +24,7 @@ const shape = z.object({
   lateBody: z.record(z.string(), z.unknown()),
   shown: z.unknown(),
   total: z.number(),
-  /** ASKED: a person waits. LATE: it has happened. REFUSED: a person must look at it. */
+  /** ASKED: the user waits for the answer. LATE: it already happened. REFUSED: the user must decide. */
   state: z.enum(["ASKED", "LATE", "REFUSED"]),
   trouble: trouble.nullable(),
   /** Equal for every request of this entry. Absent in entries of an early version. */
@@ -35,7 +35,7 @@ export type Entry = z.output<typeof shape>;
 export type Draft = Pick<Entry, "key" | "kind" | "body" | "lateBody" | "shown" | "total" | "by"> &
   Partial<Pick<Entry, "params">>;
 
-/** An entry of an unknown version gives null and is left in place. */
+/** Returns null for an entry of an unknown version, which stays stored. */
 export function readEntry(kept: unknown): Entry | null {
   return shape.safeParse(kept).data ?? null;
 }

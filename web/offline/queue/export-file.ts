@@ -23,7 +23,10 @@ export async function waitingEntries(storeId: string): Promise<Entry[]> {
 
 export class NotACopy extends Error {}
 
-/** Each entry is recorded once, by any sender. @throws NotACopy */
+/**
+ * Reads a copy file into the queue. Each entry is recorded once, whichever device sends it.
+ * @throws NotACopy
+ */
 export async function takeCopyFile(storeId: string, text: string): Promise<number> {
   const content = file.safeParse(parse(text)).data;
   if (!content) throw new NotACopy("Este archivo no es una copia de lo que queda por subir.");

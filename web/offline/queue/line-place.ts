@@ -1,6 +1,6 @@
 const PREFIX = "line:";
 
-/** Identifies a line by its place, because only the server assigns ids. */
+/** Identifies a sale's line by its place, because only the server assigns line ids. */
 export const linePlace = (place: number) => `${PREFIX}${place}`;
 
 export function placeOf(id: string | undefined): number | null {

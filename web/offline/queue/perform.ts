@@ -10,7 +10,7 @@ import * as calls from "./requests.ts";
 import { wake } from "./sender.ts";
 import { keepSent } from "./sent.ts";
 
-/** After this long, in milliseconds, the entry is finished here: a customer waits. */
+/** Milliseconds after which the device finishes the entry without an answer, because a customer waits. */
 const TIMEOUT_MS = 4_000;
 const SHORT_TIMEOUT_MS = 1_200;
 const WAITS = [300, 700, 1_500];
@@ -18,7 +18,10 @@ const MOST_NUMBERS = 20;
 
 export type Outcome = { answer: unknown } | { finished: Entry };
 
-/** Unanswered entries are finished here. @throws ApiError on refusal, or if nothing can store the entry */
+/**
+ * Performs an operation; without an answer the device finishes it.
+ * @throws ApiError on refusal, or if the browser cannot store it
+ */
 export async function perform(draft: Draft): Promise<Outcome> {
   const person = caller();
   const storeId = storeOf(person) ?? "";
@@ -29,7 +32,7 @@ export async function perform(draft: Draft): Promise<Outcome> {
   return askFor(person, entry ?? { ...unwritten, ...draft, state: "ASKED", trouble: null }, false);
 }
 
-/** Null when it is already decided. */
+/** Null when its outcome is already known. */
 export async function performLeft(key: string): Promise<Outcome | null> {
   const person = caller();
   const storeId = storeOf(person) ?? "";
@@ -46,7 +49,7 @@ async function finish(storeId: string, entry: Entry): Promise<Outcome> {
   return { finished };
 }
 
-/** It names a customer or drawer that the server does not have yet, and waits behind it. */
+/** Whether the entry waits for an earlier entry, such as a new customer that the server does not have yet. */
 async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
   const isLeft = async () =>
     (await entries(storeId)).some(
@@ -58,7 +61,10 @@ async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
   return isLeft();
 }
 
-/** Asks until the entry is decided, or finishes it here. @throws ApiError */
+/**
+ * Asks until the outcome is known, or finishes the entry on this device.
+ * @throws ApiError
+ */
 async function askFor(as: string | null, asked: Entry, left: boolean): Promise<Outcome> {
   const storeId = storeOf(as) ?? "";
   const wasReached = connection().reached;

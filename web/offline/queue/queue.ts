@@ -27,7 +27,7 @@ interface Schema extends DBSchema {
 const nameOf = (storeId: string) => `mostrador-journal-${storeId}`;
 const PLACE = "place";
 
-/** Null while the browser gives no database: then the second copy is the only one. */
+/** Databases by store; null while the browser gives none. Then the second copy is the only one. */
 const databases = new Map<string, Promise<IDBPDatabase<Schema> | null>>();
 
 function database(storeId: string): Promise<IDBPDatabase<Schema> | null> {
@@ -45,15 +45,15 @@ async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
       db.createObjectStore("entries", { keyPath: "key" });
       db.createObjectStore("numbers");
     },
-    // A tab with another version is not blocked.
+    // Closes the database, so that a tab with another version is not blocked.
     blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
     terminated: () => databases.delete(storeId),
   });
-  databases.set(storeId, Promise.resolve(db)); // also where nobody waits for it any more
+  databases.set(storeId, Promise.resolve(db)); // also when nobody waits for it any more
   return db;
 }
 
-/** In order; an entry lost in one copy is read from the other. */
+/** Reads the entries in order. An entry lost in one copy is read from the other. */
 export async function entries(storeId: string): Promise<Entry[]> {
   const db = await database(storeId);
   const kept = db ? await withStorageTimeout(db.getAll("entries")).catch(() => []) : [];
@@ -76,7 +76,7 @@ function further(copy: Entry | undefined, here: Entry): Entry {
   return copy && here.state === "ASKED" ? copy : here;
 }
 
-/** Resolves when it is on disk; an entry with its key stays. Null when the browser stores nothing. */
+/** Resolves when the entry is on disk. Keeps an existing entry of the key. Null when the browser stores nothing. */
 export async function write(storeId: string, draft: Draft, now: Date): Promise<Entry | null> {
   const before = await entryOf(storeId, draft.key);
   if (before) return before;
@@ -122,7 +122,7 @@ const seriesFor = (storeId: string, { kind }: Entry) =>
 
 async function writeIn(tx: Writing, storeId: string, entry: Entry, now: Date): Promise<void> {
   const [numbers, all] = [tx.objectStore("numbers"), tx.objectStore("entries")];
-  // By the clock, but after all existing entries: a clock may be set back.
+  // Ordered by the clock, but after all existing entries, because a clock may be set back.
   entry.place = Math.max(now.getTime(), ((await numbers.get(PLACE)) ?? 0) + 1);
   await numbers.put(entry.place, PLACE);
   const series = seriesFor(storeId, entry);
@@ -142,7 +142,7 @@ function giveUp(tx: Writing | undefined): void {
   try {
     tx?.abort();
   } catch {
-    // It has ended already.
+    // The transaction has already ended.
   }
 }
 
@@ -160,9 +160,9 @@ async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
   return true;
 }
 
-/** Only if nothing is recorded under the old key. Written before the old entry is removed. */
+/** Gives the entry a new key; call it only if nothing is recorded under the old key. Stores the new entry first. */
 export async function rekey(storeId: string, entry: Entry, insteadOf?: string): Promise<Entry> {
-  // Deterministic: if the page closes midway, repeating it makes no second document.
+  // Deterministic, so that repeating it after a closed page makes no second document.
   const key = nextUuid(entry.key);
   const shown = entry.shown as { id?: string } | null;
   const next: Entry = {
@@ -186,7 +186,7 @@ export async function remove(storeId: string, key: string, unused: string | null
   void count(storeId);
 }
 
-/** Only when no later number was assigned; otherwise it stays a gap. */
+/** Reuses the number only if no later number was assigned; otherwise it stays a gap. */
 async function giveBack(storeId: string, number: string): Promise<void> {
   const [series = "", last] = number.split("-");
   const db = await database(storeId);
@@ -218,7 +218,7 @@ let told = 0;
 async function countHere(storeId: string): Promise<void> {
   const turn = ++begun;
   const all = await entries(storeId);
-  // A person of another store may have signed in meanwhile.
+  // A user of another store may have signed in meanwhile.
   const here = storeOf(caller());
   if (here !== null && here !== storeId) return;
   // A count that began later is newer and may arrive first.

@@ -9,20 +9,26 @@ import { idsOf } from "./second-copy.ts";
 
 type How = { as: string | null; signal: AbortSignal; isRetry?: boolean };
 
-/** The same body each time, by any sender: another body under its key is refused. @throws ApiError */
+/**
+ * Sends the same body each time from any device: the server refuses another body under the key.
+ * @throws ApiError
+ */
 export function tellLate(entry: Entry, how: How): Promise<unknown> {
   const { at, by, insteadOf } = entry;
   const late = { at, sellerId: by.id, ...(insteadOf && { insteadOf }) };
   return ask(entry, how, { ...entry.body, ...entry.lateBody, late });
 }
 
-/** Asked with the first body, so nothing is recorded. Null when it is not available. */
+/** Reads the first answer by sending the first body again, which records nothing. Null when it is not available. */
 export async function firstAnswer(error: unknown, entry: Entry, how: How): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== "IDEMPOTENCY_MISMATCH") return null;
   return ask(entry, how).catch(() => null);
 }
 
-/** Before anybody finished the entry: the server may refuse it. @throws ApiError */
+/**
+ * Sends an entry that the device has not finished, so the server may refuse it.
+ * @throws ApiError
+ */
 export async function ask(entry: Entry, how: How, body: Entry["body"] = entry.body): Promise<unknown> {
   const { kind, key, number, device } = entry;
   const idOf = idsOf(storeOf(how.as) ?? "");
@@ -38,7 +44,7 @@ export async function ask(entry: Entry, how: How, body: Entry["body"] = entry.bo
   return (answer as { data: unknown }).data;
 }
 
-/** A return names lines of a sale finished here by place; the server has the sale first. */
+/** Replaces line places of a sale that a device finished by the server's ids. The server has that sale already. */
 async function withLineIds(body: Entry["body"], params: Entry["params"], how: How): Promise<Entry["body"]> {
   const items = (body.items ?? []) as { saleItemId?: string }[];
   if (items.every(({ saleItemId }) => placeOf(saleItemId) === null)) return body;

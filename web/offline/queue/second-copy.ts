@@ -1,7 +1,7 @@
 import type { Entry } from "./entry.ts";
 import { isSale } from "./is-sale.ts";
 
-// Finished entries survive a broken or deleted database. Written before anything is awaited.
+// A second copy of the entries survives a broken or deleted database. It is written before anything is awaited.
 
 const PREFIX = "mostrador-journal:";
 const nameOf = (storeId: string, key: string) => `${PREFIX}${storeId}:${key}`;
@@ -15,12 +15,12 @@ export function dropCopy(storeId: string, key: string): void {
   localStorage.removeItem(nameOf(storeId, key));
 }
 
-/** Null means that the whole storage changed. */
+/** A null name means that the whole storage changed. */
 export function isCopy(storeId: string, name: string | null): boolean {
   return name === null || name.startsWith(nameOf(storeId, ""));
 }
 
-/** As stored: check their shape. */
+/** Returns the copies as stored: check their shape. */
 export function copies(storeId: string): unknown[] {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(nameOf(storeId, "")));
   return names.map(read);

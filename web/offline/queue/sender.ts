@@ -52,7 +52,7 @@ export function startSending(): () => void {
 
 type Left = "soon" | "later" | "nothing";
 
-/** One tab sends. Insecure pages have no locks: two may send an entry, which is recorded once. */
+/** Lets one tab send. Insecure pages have no locks, so two tabs may send an entry, which the server records once. */
 async function sendInTurn(): Promise<void> {
   const left = await (navigator.locks?.request(
     "mostrador-sender",
@@ -65,7 +65,7 @@ async function sendInTurn(): Promise<void> {
   if (left === "soon") wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
-/** In order; dependent entries wait with the one that the server cannot take now. */
+/** Sends in order. Entries wait if they depend on an entry that the server cannot take now. */
 async function sendAll(): Promise<Left> {
   const person = caller();
   const storeId = storeOf(person);
@@ -113,7 +113,7 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
     failed = error;
   }
   const reply = failed === undefined ? "recorded" : replyOf(failed);
-  // An entry asked by a closed page has nobody waiting: it counts as done.
+  // Nobody waits for an entry of a closed page, so it counts as done.
   const state = entry.state === "ASKED" ? "LATE" : entry.state;
   switch (nextStep(state, reply, { wasTried: true, isPatient: false })) {
     case "recorded": {
@@ -131,7 +131,7 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
       await rekey(storeId, entry, entry.key);
       return "left";
     case "without-device":
-      // After a restored backup without the device: sent without a device, and its number is checked.
+      // After a restored backup without the device, sends the entry without a device, and checks its number.
       await rewrite(storeId, { ...entry, state, device: null, trouble: troubleOf(entry, failed) });
       return "left";
     case "stuck":
@@ -139,7 +139,7 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
       return "refused";
     default:
       await rewrite(storeId, { ...entry, state, trouble: troubleOf(entry, failed) });
-      // A fault of this entry blocks nothing behind it; an unreachable or refusing server does.
+      // A fault of this entry does not block later entries. An unreachable or refusing server blocks all.
       return isOwnFault(failed) ? "left" : "stop";
   }
 }

@@ -3,9 +3,9 @@ import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { sentName } from "#web/offline/device/store-databases.ts";
 import { type Entry, readEntry } from "./entry.ts";
 
-// After a restored backup the device can send recently recorded entries again.
+// Keeps sent entries, so that the device can send them again after the server restored an older backup.
 
-/** The server keeps keys for ten days, and needs them to say what it has. In milliseconds. */
+/** Milliseconds. Less than the ten days for which the server keeps idempotency keys. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000;
 const MOST = 1_000;
 const STORE = "entries";
@@ -39,7 +39,7 @@ export async function keepSent(storeId: string, entry: Entry): Promise<void> {
     for (const place of places.slice(0, Math.max(0, places.length - MOST))) void tx.store.delete(place);
     await tx.done;
   } catch {
-    // As in a browser without storage.
+    // Without the database nothing is kept.
   }
 }
 

@@ -3,7 +3,10 @@ import { useSession } from "#web/api/session.tsx";
 import type { Draft } from "./entry.ts";
 import type { Outcome } from "./perform.ts";
 
-/** `perform` for the signed-in person. @throws ApiError */
+/**
+ * Performs an operation for the signed-in user.
+ * @throws ApiError
+ */
 export function useRecord() {
   const { user } = useSession();
   return async (draft: Omit<Draft, "by">): Promise<Outcome> => {

@@ -72,7 +72,7 @@ function Waiting({ entry }: { entry: Entry }) {
   );
 }
 
-/** A refused entry is retried by itself; an owner or administrator may discard it. */
+/** A refused entry, which the sender retries. An owner or administrator may discard it. */
 function Stuck({ entry, title }: { entry: Entry; title: string }) {
   const { user, store } = useSession();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { caller, storeOf } from "#web/api/client.ts";
 import { hasCopy } from "#web/offline/device/store-databases.ts";
 
-// For screens that load later: no till starts with any of this.
+// A lazy import, so that no till loads this code at the start.
 
 type Shop = typeof import("./shop.ts");
 

@@ -3,7 +3,7 @@ import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 
-// Only the server knows ages and overdue debts.
+// Ages and overdue debts, which only the server knows.
 
 const undated = (balance: number) => ({
   overdue: 0,
@@ -12,7 +12,7 @@ const undated = (balance: number) => ({
   ageing: { current: balance, to15: 0, to30: 0, over30: 0 },
 });
 
-/** A customer that was not asked here counts as without consent. */
+/** A customer whose consent this device does not know counts as without consent. */
 export function customerHere({ consentAt, ...known }: CustomerCopy): Customer {
   return {
     ...known,

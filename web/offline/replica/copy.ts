@@ -44,7 +44,7 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<Schema>> {
       const blocks = db.createObjectStore("blocks");
       if (before > 0) await takeOver(db as unknown as IDBPDatabase, tx as unknown as Old, blocks);
     },
-    // A sign-out in another tab.
+    // Another tab signed out and deletes the database.
     blocking(_from, _to, event) {
       (event.target as IDBDatabase).close();
       forget();
@@ -56,7 +56,7 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<Schema>> {
 type Old = IDBPTransaction<unknown, string[], "versionchange">;
 type Blocks = { put(block: Product[], number: number): Promise<unknown> };
 
-/** Until version 2 each product was a record: without a network they cannot be read from anywhere else. */
+/** Converts a copy of versions 1 and 2, which had a record per product. Without a network it is the only source. */
 async function takeOver(db: IDBPDatabase, tx: Old, blocks: Blocks): Promise<void> {
   const changed: Product[] = await tx.objectStore("products").getAll();
   for (const [number, part] of changesByBlock({ changed, deleted: [] }))
@@ -64,14 +64,17 @@ async function takeOver(db: IDBPDatabase, tx: Old, blocks: Blocks): Promise<void
   db.deleteObjectStore("products");
 }
 
-/** Asks the server for changes, stores and returns them. @throws ApiError */
+/**
+ * Reads changes from the server, stores them and returns them.
+ * @throws ApiError
+ */
 export async function bringUpToDate(storeId: string, signal: AbortSignal): Promise<Changes> {
   const token = localStorage.getItem("token");
   const db = await database(storeId);
   const since = hasCopy(storeId) ? (await db.get("about", ABOUT))?.cursor : undefined;
   const { data } = await call(readChanges, { query: { since } }, { signal });
   await keep(db, data);
-  // After a sign-out in any tab no data of the shop may stay.
+  // After a sign-out in any tab the device must keep no data of the store.
   if (localStorage.getItem("token") !== token) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
   sayCopied(storeId);
   return data;
@@ -82,7 +85,7 @@ async function keep(db: IDBPDatabase<Schema>, changes: Changes): Promise<void> {
   const [blocks, customers] = [tx.objectStore("blocks"), tx.objectStore("customers")];
   const parts = [...changesByBlock(changes.products)];
   const before = changes.full ? [] : await Promise.all(parts.map(([number]) => blocks.get(number)));
-  // All is written, or nothing: a failure is seen at the end.
+  // The transaction writes all or nothing, and its end reports a failure.
   const post = (write: Promise<unknown>) => void write.catch(() => {});
   if (changes.full) for (const store of [blocks, customers]) post(store.clear());
   for (const [at, [number, part]] of parts.entries())
@@ -113,7 +116,7 @@ export async function readOrDrop<T>(
   try {
     return await read(await database(storeId));
   } catch (error) {
-    // A slow answer is used the next time.
+    // A slow answer of the storage does not mean that the copy is broken.
     if (!(error instanceof StorageTimeout)) deleteCopy(storeId);
     return null;
   }

@@ -7,12 +7,12 @@ import { shiftWithoutFigures } from "./shift-without-figures.ts";
 export type Drawer = {
   shift: Shift | null;
   proposedFloat: number | null;
-  /** Cash moved since the last closing outside a shift; null when unknown. */
+  /** Cash that moved outside a shift since the last closing; null when unknown. */
   unshifted: { since: string; count: number; cash: number | null } | null;
   fromCopy?: true;
 };
 
-/** Only the server knows its totals: other devices may have sold into it. */
+/** The drawer as this device knows it. Its totals are unknown, because other devices may have sold in it. */
 export function drawerHere(
   { till, shift }: Pick<Changes, "till" | "shift">,
   entries: readonly Waiting[],

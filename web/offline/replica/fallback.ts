@@ -11,10 +11,10 @@ type Shop = Awaited<ReturnType<typeof loadShop>>;
 
 const storeHere = () => storeOf(caller()) ?? "";
 
-/** The longest wait for changes; then a list shows what it has. */
+/** Longest wait for changes in milliseconds; after it the screen shows the copy as it is. */
 const TIMEOUT_MS = 1_000;
 
-/** Null without a replica, or when the browser does not return it. */
+/** Reads from the replica. Null without a replica, or when the storage fails. */
 export async function fromCopy<T>(
   queryClient: QueryClient,
   read: (shop: Shop, storeId: string) => Promise<T | null>,
@@ -41,7 +41,10 @@ export async function ifCopied(work: (shop: Shop) => Promise<unknown>): Promise<
 const QUESTION = 4_000;
 const LITTLE = 1_200;
 
-/** The server's answer, or the replica's when none comes in time. @throws ApiError */
+/**
+ * Returns the server's answer, or the replica's when no answer comes in time.
+ * @throws ApiError
+ */
 export async function orFromReplica<T>(
   ask: () => Promise<T>,
   read: (shop: Shop, storeId: string) => Promise<T | null>,

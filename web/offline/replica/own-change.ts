@@ -5,7 +5,7 @@ import { ABOUT, database } from "./copy.ts";
 import { blockOf, changedBlock } from "./product-blocks.ts";
 import { keepSale } from "./shop.ts";
 
-/** Stores this device's own change at once: the server may go away before the next look for changes. */
+/** Stores this device's change at once, because the server may become unreachable before the next refresh. */
 export async function keepOwnChange(change: Partial<OwnChange>): Promise<void> {
   const db = await database(storeOf(caller()) ?? "");
   const tx = db.transaction(["blocks", "customers", "about"], "readwrite");

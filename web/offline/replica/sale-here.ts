@@ -2,7 +2,7 @@ import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { Waiting } from "#web/offline/operations/operation.ts";
 
-/** As this device knows it: other devices may have taken returns or payments. */
+/** The sale as this device knows it. Other devices may have recorded returns or payments. */
 export type CopiedSale = WholeSale & { fromCopy: true };
 
 export function saleHere(kept: WholeSale | null, id: string, entries: readonly Waiting[]): CopiedSale | null {

@@ -20,7 +20,7 @@ import { type CopiedSale, saleHere } from "./sale-here.ts";
 import { whatWaits } from "./what-waits.ts";
 import { byName } from "./with-changes.ts";
 
-// The replica plus the entries that wait for the server.
+// Reads the replica together with the entries that wait for the server.
 
 type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: number };
 
@@ -38,7 +38,7 @@ export async function copiedCustomers(storeId: string, typed: string): Promise<C
   return (await customersHere(storeId, typed))?.slice(0, MOST_FOUND) ?? null;
 }
 
-/** With debts of waiting entries, and customers created here. */
+/** Adds debts of waiting entries, and customers created on this device. */
 async function customersHere(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
   const all = await readOrDrop(storeId, (db) => db.getAll("customers"));
   if (!all) return null;
@@ -123,7 +123,7 @@ export async function copiedBest(storeId: string): Promise<readonly string[] | n
 
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
-  // A replica from before taxes and documents has none.
+  // A replica written before taxes and documents has no settings for them.
   return about ? { ...DEFAULT_SETTINGS, ...about.settings } : null;
 }
 

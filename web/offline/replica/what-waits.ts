@@ -3,7 +3,7 @@ import { addQuantities } from "#core/quantity.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { Waiting } from "#web/offline/operations/operation.ts";
 
-/** Entries that are still being asked have not happened. */
+/** Summarises the waiting entries. An entry that the server is still being asked about has not happened. */
 export function whatWaits(entries: readonly Waiting[]) {
   const sold = new Map<string, number>();
   const owed = new Map<string, number>();

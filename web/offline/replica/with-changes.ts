@@ -6,7 +6,7 @@ export const byName = (one: { name: string }, other: { name: string }): number =
 
 type Changed = { changed: readonly Product[]; deleted: readonly string[] };
 
-/** Unchanged products stay the same objects. */
+/** Applies changes to a list. Unchanged products stay the same objects. */
 export function withChanges(
   list: readonly Product[],
   { changed, deleted }: Changed,

@@ -1,6 +1,6 @@
 const LOOK_AGAIN_MS = 60 * 60_000;
 
-/** Secure pages only. A new version is installed when idle and used by the next page load. */
+/** Only on secure pages. A new version is installed when the till is idle, and the next page load uses it. */
 export function serveShell(isBusy: () => boolean): () => void {
   const { serviceWorker } = navigator;
   if (!serviceWorker || !import.meta.env.PROD) return () => {};
@@ -12,16 +12,16 @@ export function serveShell(isBusy: () => boolean): () => void {
   document.addEventListener("visibilitychange", takeNew);
   serviceWorker.register("/service-worker.js").then(
     (registration: ServiceWorkerRegistration | undefined) => {
-      if (!registration) return; // as of a browser that is told to keep none
+      if (!registration) return; // null in a browser that forbids service workers
       worker = registration;
       takeNew();
-      // A page opened during the first installation is not controlled until it is reloaded.
+      // A page that opened during the first installation is not controlled until it is reloaded.
       if (!serviceWorker.controller) registration.active?.postMessage("take over");
       registration.addEventListener("updatefound", () =>
         registration.installing?.addEventListener("statechange", takeNew),
       );
     },
-    () => {}, // a browser that forbids it sells on with the network
+    () => {}, // without a service worker the till still works with the network
   );
   return () => {
     clearInterval(timer);

@@ -1,22 +1,22 @@
-// Files that another app shared, from the service worker to the screen that opens them.
+// Passes files that another app shared from the service worker to the screen that opens them.
 
-/** `share_target` of web/public/manifest.webmanifest. */
+/** Path of `share_target` in web/public/manifest.webmanifest. */
 export const SHARE_ADDRESS = "/compartir-factura";
 const SCREEN = "/facturas-de-proveedores";
 export const SHARED = "compartida";
-/** How many files of the share were not kept. */
+/** URL parameter with the number of shared files that were not kept. */
 export const LEFT_OUT = "fuera";
 
 export const MAX_SHARED_BYTES = 2 * 1024 * 1024;
-/** A store receives up to so many invoices in a week; more of a share are left out. */
+/** Most files of one share that are kept, about the invoices that a store gets in a week. */
 export const MAX_SHARED_FILES = 30;
-/** Not opened by then, they are forgotten. */
+/** Milliseconds after which shared files that nobody opened are forgotten. */
 const KEPT_MS = 15 * 60_000;
 
 const CACHE = "shared-file";
 const FIELD = "file";
 
-/** Keeps the files of a share and leads to their screen, which asks before it sends anything. */
+/** Keeps the shared files and redirects to their screen, which asks before it sends them. */
 export async function keepShared(request: Request): Promise<Response> {
   const lead = (outcome: string) => Response.redirect(`${SCREEN}?${SHARED}=${outcome}`, 303);
   try {
@@ -36,7 +36,7 @@ export async function keepShared(request: Request): Promise<Response> {
   }
 }
 
-/** The shared files, once; none without a share in the last minutes. */
+/** Returns the shared files once; none without a recent share. */
 export async function takeShared(): Promise<File[]> {
   const cache = await caches.open(CACHE);
   const kept = await cache.matchAll();

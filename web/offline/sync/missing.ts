@@ -7,7 +7,10 @@ import { sentEntries } from "#web/offline/queue/sent.ts";
 
 const MOST_KEYS = 500;
 
-/** Recorded entries that the server lost, as after restoring an older backup. @throws ApiError */
+/**
+ * Recorded entries that the server lost, as after it restored an older backup.
+ * @throws ApiError
+ */
 export async function missingEntries(storeId: string): Promise<Entry[]> {
   const sent = (await sentEntries(storeId)).slice(-MOST_KEYS);
   if (sent.length === 0) return [];

@@ -14,12 +14,15 @@ import { bringUpToDate } from "#web/offline/replica/copy.ts";
 import { withChanges } from "#web/offline/replica/with-changes.ts";
 
 const TIMEOUT_MS = 30_000;
-/** The first copy of a large shop is sent with low priority, and nobody waits for it. */
+/** Milliseconds. The server sends the first copy of a large shop with low priority, and nobody waits for it. */
 const FIRST_TIMEOUT_MS = 180_000;
 
 let asking: Promise<void> | null = null;
 
-/** @throws ApiError */
+/**
+ * Reads changes into the replica. Concurrent calls share one request.
+ * @throws ApiError
+ */
 export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<void> {
   asking ??= refresh(storeId, queryClient).finally(() => {
     asking = null;
@@ -27,7 +30,10 @@ export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<
   return asking;
 }
 
-/** As of now: an answer to an earlier request may be older. @throws ApiError */
+/**
+ * Waits for a running request and starts another, because the running request may miss the newest changes.
+ * @throws ApiError
+ */
 export async function refreshCopyNow(storeId: string, queryClient: QueryClient): Promise<void> {
   await asking?.catch(() => {});
   return refreshCopy(storeId, queryClient);
@@ -36,7 +42,7 @@ export async function refreshCopyNow(storeId: string, queryClient: QueryClient):
 async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {
   const isFirst = !hasCopy(storeId);
   const changes = await bringUpToDate(storeId, AbortSignal.timeout(isFirst ? FIRST_TIMEOUT_MS : TIMEOUT_MS));
-  // Unknown changes were missed.
+  // A full answer means that changes were missed.
   if (changes.full && !isFirst) void queryClient.invalidateQueries();
   tellScreens(queryClient, changes);
 }

@@ -28,7 +28,7 @@ export function startSync({ storeId, queryClient, isBusy }: Options): () => void
     followChanges(storeId, queryClient),
     onRecorded((entry, answer) => {
       if (answer) void ifCopied(() => keepOwnChange(operationOf(entry.kind).whenRecorded(entry, answer)));
-      // The entry was shown as done before the server had it, so the screens refetch.
+      // The entry was shown as done before the server had it, so the screens read their data again.
       if (entry.state === "LATE") staleAfterSync(queryClient);
     }),
     onConnection(() => {

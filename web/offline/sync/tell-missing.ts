@@ -5,7 +5,7 @@ import { missingEntries, sendAgain } from "./missing.ts";
 
 const AFTER = 5_000;
 
-/** After restoring an older backup, offers to send the entries that the server lost. */
+/** Offers to send entries that the server lost when it restored an older backup. */
 export function tellMissing(storeId: string, queryClient: QueryClient): () => void {
   let stopped = false;
   const timer = setTimeout(async () => {
@@ -25,7 +25,7 @@ export function tellMissing(storeId: string, queryClient: QueryClient): () => vo
   };
 }
 
-/** 'Este equipo tiene 2 ventas que el servidor ya no tiene' */
+/** Builds 'Este equipo tiene 2 ventas que el servidor ya no tiene'. */
 export function missingText(count: number, onlySales: boolean): string {
   const what = onlySales ? (count === 1 ? "venta" : "ventas") : count === 1 ? "registro" : "registros";
   return `Este equipo tiene ${count} ${what} que el servidor ya no tiene`;

@@ -9,11 +9,11 @@ export type Bar = {
   amount: number;
   name: string;
   detail?: string;
-  /** Muted, for comparison periods. */
+  /** Whether the bar is muted, as for comparison periods. */
   quiet?: boolean;
 };
 
-/** Shortened for narrow bars: '940 mil', '1,3 M'. The unit wraps when needed. */
+/** Shortens an amount for narrow bars: '940 mil', '1,3 M'. The unit wraps when needed. */
 function Short({ amount }: { amount: number }) {
   const [figure, unit] =
     amount >= 999_500

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An e-mail that breaks before its provider if needed, and then at a dot. */
+/** An e-mail address that wraps before its provider if needed, and then at dots. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   const parts = email.slice(at).split(/(?=\.)/);

@@ -3,7 +3,7 @@ import { Button } from "../button.tsx";
 
 export const SCROLLS = "data-scrolls";
 
-/** A button where the browser lacks IntersectionObserver. */
+/** Shows a button where the browser lacks IntersectionObserver. */
 export function More({ label, onReached }: { label: string; onReached: () => void }) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onReached);

@@ -1,20 +1,20 @@
 import { later } from "../hooks/later.ts";
 
-/** Per device, in localStorage: a shop may have a computer with loudspeakers and a silent phone. */
+/** Stored per device, because a shop may have a computer with loudspeakers and a silent phone. */
 const OFF = "soundsOff";
 
 export type Sound = "scanned" | "unknown" | "sold";
 
 const loadPlayer = later(() => import("./play-sound.ts"));
 
-/** Plays a sound after the next frame, because the cashier looks at the goods, not at the screen. */
+/** Plays a sound after the next frame. The cashier looks at the goods, not at the screen. */
 export function sound(what: Sound): void {
   if (!soundsOn()) return;
   requestAnimationFrame(() =>
     setTimeout(() =>
       loadPlayer().then(
         ({ play }) => play(what),
-        () => {}, // it sells as well without
+        () => {}, // sound is optional
       ),
     ),
   );

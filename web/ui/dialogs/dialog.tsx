@@ -12,18 +12,18 @@ const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se
 
 type Props = {
   open: boolean;
-  /** A click outside does not close: it would lose input. */
+  /** A click outside does not close the dialog, because it would lose input. */
   onClose: () => void;
-  /** With unsaved input, Escape and the back button ask before closing. */
+  /** Whether there is unsaved input: then Escape and the back button ask before closing. */
   unsaved?: boolean;
   title: string;
   description?: ReactNode;
   size?: "md" | "lg";
   footer?: ReactNode;
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  /** The body has no control, so the dialog itself takes the focus and can be scrolled by keyboard. */
+  /** Whether the body has no control: then the dialog itself takes the focus, so that keys scroll it. */
   readOnly?: boolean;
-  /** Null or absent: the previous element. */
+  /** Element that gets the focus after closing. Null or absent means the element that had it before. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };

@@ -8,12 +8,12 @@ import { backdropClass, closeOnEscape, firstFocus } from "../overlay.ts";
 
 type Props = {
   open: boolean;
-  /** A click outside does not close: it would lose a sale in progress. */
+  /** A click outside does not close the sheet, because it would lose a sale in progress. */
   onClose: () => void;
   title: string;
   onBack?: () => void;
   footer?: ReactNode;
-  /** By default the previous element, which may be none. */
+  /** Element that gets the focus after closing; by default the element that had it before, if any. */
   returnFocus?: () => HTMLElement | null;
   children: ReactNode;
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** 160 × 120. Decorative: the text beside it says the same. */
+/** A drawing of 160 × 120. Decorative, because the text beside it says the same. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The keyboard works in the text box above, which keeps the focus. */
+/** An option without keyboard handlers, because the text field above keeps the focus and handles the keys. */
 export function Option({ id, active, pinned, onTake, children }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<"input">, "className" | "type" | "role" | "chil
   hideLabel?: boolean;
 };
 
-/** For settings that change at once; in a form use a checkbox. */
+/** For settings that change at once. In a form use a checkbox. */
 export function Switch({ label, hideLabel, ...rest }: Props) {
   return (
     <label className="inline-flex min-h-11 min-w-11 items-center gap-3">

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 export const WIDE = "(min-width: 48rem)";
 
 export function useMedia(query: string): boolean {
-  // Created once: a new query per render is expensive.
+  // Created once, because creating a query in each render is expensive.
   const list = useMemo(() => window.matchMedia(query), [query]);
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -16,7 +16,7 @@ export function onOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// A browser fires it once, soon after load, and would show its own bar over the till.
+// The event fires once, soon after load. Chromium would show its own bar over the till.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   keepOffer(event as InstallOffer);

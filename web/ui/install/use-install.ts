@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { keepOffer, keptOffer, onOffer } from "./kept-offer.ts";
 
-/** `ask`: the browser installs on request; `by-hand`: on an iPhone, where only a person can. */
+/** `ask`: the browser can install. `by-hand`: on an iPhone the user must install. */
 export type InstallWay = "ask" | "by-hand";
 
 export function useInstall(): InstallWay | null {

@@ -1,13 +1,17 @@
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** `locate`: return the position of a QR code instead of its text. */
+/** `locate` asks for the position of a QR code instead of its text. */
 export type DecodeRequest = { id: number; image: ImageData; locate: boolean };
 export type DecodeAnswer = { id: number; found: string | Box | null } | { id: number; failed: string };
 
 export type Decoder = {
-  /** @throws when the reader fails */
+  /**
+   * @throws Error when the reader fails
+   */
   decode(image: ImageData): Promise<string | null>;
-  /** @throws when the reader fails */
+  /**
+   * @throws Error when the reader fails
+   */
   locate(image: ImageData): Promise<Box | null>;
   end(): void;
 };

@@ -6,7 +6,7 @@ import { pixelsInBox } from "./pixels.ts";
 import { READER_MISSING, type ScanFailure } from "./scan-failure.ts";
 import { newSightings } from "./sightings.ts";
 
-/** Ten pictures a second (specification, section 9), in milliseconds. */
+/** Milliseconds between images: ten images a second (specification, section 9). */
 const FRAME_MS = 100;
 
 export function useScanning(
@@ -41,7 +41,7 @@ export function useScanning(
         take(code);
         busy = false;
       } catch {
-        // It stays busy, because the reader has failed for good.
+        // The scanner stays busy, because the reader has failed for good.
         onFailure(READER_MISSING);
       }
     }, FRAME_MS);

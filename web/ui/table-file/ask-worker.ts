@@ -10,7 +10,7 @@ type Options<Field extends string> = {
   onProgress: (part: number) => void;
 };
 
-/** The worker is terminated afterwards to free its memory. */
+/** Terminates the worker afterwards to free its memory. */
 export async function askWorker<Field extends string, Made>(
   worker: () => Worker,
   file: File,

@@ -2,7 +2,7 @@ import { refuse } from "./tables.ts";
 import { readPart } from "./xml-part.ts";
 import type { Archive } from "./zip-parts.ts";
 
-/** What a cell style says about its number. `zeros`: minimum digits shown. */
+/** Meaning of each cell style for numbers. `zeros` is the minimum number of digits. */
 export type Styles = { isDate?: boolean; zeros?: number }[];
 
 const MAX_STYLES = 100_000;

@@ -22,10 +22,10 @@ export function readText(cell: Cell | undefined): Read {
   return "problem" in read ? read : { value: read.text };
 }
 
-/** Groups of three with one separator (or an apostrophe for millions), then decimals with another. */
+/** Groups of three digits with one separator (or an apostrophe for millions), then decimals with another. */
 const AMOUNT = /^(-?)(\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:([.,])(\d{1,2}))?$/;
 
-/** 1200, 1.200, $ 1.200,00, 1'200.000. Null for anything else. */
+/** Reads 1200, 1.200, $ 1.200,00 and 1'200.000. Null for anything else. */
 export function amountOf(text: string): { whole: number; broken: boolean; half: boolean } | null {
   const bare = text.replace(/^(-?)\s*(?:cop|col)?\s*\$?\s*(-?)/i, "$1$2").replace(/\s*(?:cop|pesos)?$/i, "");
   const match = AMOUNT.exec(bare);
@@ -42,7 +42,7 @@ export function numberIn(cell: Cell | undefined): number | null {
   return typeof cell === "string" ? (amountOf(cell.trim())?.whole ?? null) : null;
 }
 
-/** Rounding errors of Excel formulas: 2975 may be stored as 2974.9999999999995. */
+/** Largest rounding error of Excel formulas: 2975 may be stored as 2974.9999999999995. */
 export const NOISE = 1e-6;
 
 export function readAmount(cell: Cell | undefined, unclear: string, broken: string): Read {
@@ -65,7 +65,7 @@ export const readPesos = (cell: Cell | undefined): Read =>
     "Tiene centavos. Escribe pesos completos, como 1200",
   );
 
-/** Excel keeps this many digits; the others become zeros. */
+/** Digits that Excel keeps; further digits become zeros. */
 const EXCEL_DIGITS = 15;
 const ABBREVIATED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
@@ -80,7 +80,7 @@ export function readCode(cell: Cell | undefined): Read {
   }
   const read = plain(cell);
   if ("problem" in read) return read;
-  // Ways to make Excel keep a code: ="0012" and '0012.
+  // People write ="0012" or '0012 to make Excel keep a code.
   const text = read.text.replace(/^="(.*)"$/, "$1").replace(/^'/, "");
   if (ABBREVIATED.test(text))
     return {

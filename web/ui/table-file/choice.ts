@@ -2,7 +2,7 @@ import { type ColumnKind, lacking, questionOf, type SheetGuess } from "./columns
 import type { Reading } from "./number-reading.ts";
 import type { Plan, TableRead } from "./plan.ts";
 
-/** The answers so far, by column index; undefined where one is needed. */
+/** Answers so far by column index; undefined where an answer is needed. */
 export type Choice<Field extends string> = {
   sheet: number | null;
   fields: (Field | null | undefined)[];
@@ -31,7 +31,7 @@ export function startChoice<Field extends string>(
   };
 }
 
-/** A field has one column: its previous column and the other candidates become unused. */
+/** Gives the field to one column. Its previous column and the other candidates become unused. */
 export function chooseField<Field extends string>(
   choice: Choice<Field>,
   place: number,

@@ -200,7 +200,7 @@ function readingOptions(example: string, isCode: boolean): { value: Reading; lab
   ];
 }
 
-/** An ambiguous number's reading, written unambiguously: '12000', '12,5'. */
+/** Writes an ambiguous number unambiguously: '12000', '12,5'. */
 export function readingText(example: string, reading: Reading): string {
   return String(readAs(example, reading)).replace(".", ",");
 }

@@ -6,12 +6,12 @@ export type ColumnKind<Field extends string> = {
   field: Field;
   label: string;
   required?: boolean;
-  /** Fields that together say the same. */
+  /** Other fields that together give this field. */
   instead?: readonly Field[];
   /** Titles of the field, normalised by `titleForm`, likeliest first. */
   names: readonly string[];
   pattern?: RegExp;
-  /** Titles that may mean it or something else: a question is asked. */
+  /** Titles that may mean another field too, so that the user is asked. */
   maybe?: readonly string[];
   doubt?: string;
   single?: boolean;
@@ -20,7 +20,7 @@ export type ColumnKind<Field extends string> = {
   holds: "text" | "money" | "quantity" | "code";
 };
 
-/** The guessed field of a column; null: unused. Undefined: needs an answer. */
+/** The guessed field of a column. Null means unused, undefined means that the user must answer. */
 export type ColumnGuess<Field extends string> = {
   /** Column index, from 0. */
   place: number;
@@ -28,19 +28,19 @@ export type ColumnGuess<Field extends string> = {
   samples: string[];
   field: Field | null | undefined;
   doubt?: string | undefined;
-  /** The reading of its ambiguous texts; undefined when it cannot be known. */
+  /** How to read ambiguous numbers of the column; `reading` is undefined when it cannot be known. */
   quantity?: { example: string; reading: Reading | undefined };
-  /** A seven-digit number that is an eight-digit code without its leading zero. */
+  /** A seven-digit number that may be an eight-digit code without its leading zero. */
   code?: { example: string };
 };
 
 export type SheetGuess<Field extends string> = {
   name: string;
   count: number;
-  /** -1 without titles. */
+  /** Row index of the titles; -1 without titles. */
   titles: number;
   columns: ColumnGuess<Field>[];
-  /** Equal for all files of this shape; empty when no titles identify the shape. */
+  /** Equal for all files with the same titles; empty without titles. */
   signature: string;
 };
 
@@ -48,7 +48,7 @@ const TITLE_ROWS = 30;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 40;
 
-/** Titles ignore case, accents, signs and brackets: 'PRECIO ($)' is 'precio'. */
+/** Normalises case, accents, signs and brackets: 'PRECIO ($)' becomes 'precio'. */
 export function titleForm(text: string): string {
   return searchForm(text)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, " ")
@@ -95,7 +95,7 @@ export function guessSheet<Field extends string>(
   return { name, count: body.length, titles, columns, signature };
 }
 
-/** Without known titles, the first possible row. */
+/** Without known titles, returns the first possible row. */
 function findTitles(rows: readonly TableRow[], kinds: readonly ColumnKind<string>[]): number {
   const filled = ({ cells }: TableRow) => cells.filter((cell) => !isBlank(cell));
   const scores = rows.slice(0, TITLE_ROWS).map((row) => {
@@ -167,7 +167,7 @@ export function lacking<Field extends string>(
 
 const severalOf = (label: string) => `Varias columnas pueden ser «${label}». Elige cuál es.`;
 
-/** Columns with equal values in every row count as one. */
+/** Whether the columns differ in some row; equal columns count as one. */
 function differ(columns: readonly Cell[][]): boolean {
   const [first, ...others] = columns.map((values) => JSON.stringify(values));
   return others.some((other) => other !== first);

@@ -1,6 +1,6 @@
 import type { Cell } from "./tables.ts";
 
-/** The meaning of a separator before three digits in a column: '12.000' is twelve thousand, or twelve. */
+/** Meaning of a separator before three digits in a column: '12.000' is twelve thousand, or twelve. */
 export type NumberReading = "thousands" | "decimals";
 /** Whether a seven-digit number gets back the leading zero that Excel dropped. */
 export type CodeReading = "asIs" | "zero";
@@ -36,7 +36,7 @@ function readingOf(values: readonly Cell[]) {
       const reading = shownBy(text, mark);
       if (reading) shown.add(reading);
     }
-  // Both separators are ambiguous, or the column contradicts itself.
+  // Undefined when both separators are ambiguous, or the column contradicts itself.
   const [reading] = marks.size === 1 && shown.size === 1 ? shown : [];
   return { example: unclear, reading };
 }
@@ -48,7 +48,7 @@ function shownBy(text: string, mark: string): NumberReading | null {
   if (text.includes(mark) && text.includes(other))
     return text.lastIndexOf(mark) > text.lastIndexOf(other) ? "decimals" : "thousands";
   if (parts.length === 2) return "decimals";
-  // With a decimal comma, points separate thousands; the reverse is not certain, because people mix both here.
+  // A decimal comma implies that points separate thousands. The reverse is not certain, because people mix both.
   return other === "," && /,\d{1,2}$/.test(text) ? "thousands" : null;
 }
 
@@ -61,7 +61,7 @@ export function readAs(cell: Cell, reading: Reading | undefined): Cell {
   return Number(bare.replace(mark, reading === "decimals" ? "." : ""));
 }
 
-/** Weights 3 and 1 in turn from the left. */
+/** Weights digits by 3 and 1 alternately, from the left. */
 function isEan8(digits: string): boolean {
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
   return sum % 10 === 0;

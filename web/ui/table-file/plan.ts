@@ -18,11 +18,13 @@ export type ListKind<Field extends string, Made> = {
   columns: readonly ColumnKind<Field>[];
   ownSheet: string;
   settle?: (columns: ColumnGuess<Field>[]) => ColumnGuess<Field>[];
-  /** @throws UnreadableFile */
+  /**
+   * @throws UnreadableFile
+   */
   make: (body: ListBody<Field>, onProgress: (part: number) => void) => Made;
 };
 
-/** By column index; null when unused or read as is. */
+/** Fields and readings by column index; null when unused or read as is. */
 export type ColumnPlan<Field extends string> = {
   fields: (Field | null)[];
   readings: (Reading | null)[];
@@ -46,7 +48,7 @@ export type ListBody<Field extends string> = {
 /** `draft` is set when no question is open. */
 export type TableRead<Field extends string, Made> = {
   sheets: SheetGuess<Field>[];
-  /** Index in `sheets`; null when a choice is needed. */
+  /** Index in `sheets`; null when the user must choose. */
   sheet: number | null;
   plan: Plan<Field> | null;
   leftOut: LeftOut[];
@@ -57,7 +59,9 @@ export type Remembered = Record<string, ColumnPlan<string>>;
 
 type Asked<Field extends string> = { plan?: Plan<Field> | undefined; remembered: Remembered };
 
-/** @throws UnreadableFile */
+/**
+ * @throws UnreadableFile
+ */
 export async function readTableFile<Field extends string, Made>(
   bytes: Uint8Array,
   kind: ListKind<Field, Made>,
@@ -87,13 +91,13 @@ const hasAll = <Field extends string>({ columns }: SheetGuess<Field>, kinds: rea
     kinds,
   ).every((label) => columns.some(({ doubt }) => doubt?.includes(`«${label}»`)));
 
-/** Other sheets of a store's own export have a million rows. */
+/** Selects the list's sheet of a store's own export, because its other sheets have up to a million rows. */
 const ownSheet =
   ({ ownSheet }: Pick<ListKind<string, unknown>, "ownSheet">) =>
   (names: readonly string[]) =>
     ["Tienda", "Empleados", ownSheet].every((name) => names.includes(name)) ? [ownSheet] : names;
 
-/** Null when several can be the list, or none of several. */
+/** Null when several sheets may be the list, or none of several. */
 function chooseSheet<Field extends string>(
   sheets: readonly SheetGuess<Field>[],
   kind: Pick<ListKind<Field, unknown>, "columns">,
@@ -126,7 +130,7 @@ function planOf<Field extends string>(
     if (!question) continue;
     const before = kept?.readings[place];
     const reading = before ?? question.reading;
-    // This file's values contradict the remembered answer.
+    // The values of this file contradict the remembered answer.
     if (!reading || (question.reading && question.reading !== reading)) return null;
     readings[place] = reading;
   }

@@ -5,7 +5,10 @@ import { type Archive, openArchive } from "./zip-parts.ts";
 
 export type WantedSheets = (names: readonly string[]) => readonly string[];
 
-/** Visible sheets only, filtered by `wanted`. @throws UnreadableFile */
+/**
+ * Reads visible sheets that `wanted` selects.
+ * @throws UnreadableFile
+ */
 export async function readBook(bytes: Uint8Array, wanted: WantedSheets): Promise<Sheet[]> {
   try {
     return await readSheets(openArchive(bytes), wanted);
@@ -153,7 +156,7 @@ async function readSheet(
   return { name, rows: gathered.rows, cut: gathered.full };
 }
 
-/** From 1; only letters are counted, so a long reference costs nothing. */
+/** Column number from 1. Reads at most four letters, so a long reference costs nothing. */
 function columnOf(place: string): number {
   let column = 0;
   for (const letter of /^[A-Za-z]{0,4}/.exec(place)![0].toUpperCase())
@@ -179,7 +182,7 @@ function cellValue({ type, style, text }: { type: string; style: number; text: s
       if (Number.isNaN(number)) return text;
       const { isDate, zeros } = book.styles[style] ?? {};
       if (isDate) return serialDate(number, book.from1904);
-      // A format with leading zeros (0000000000000) is read with them.
+      // A number format such as 0000000000000 keeps leading zeros.
       return zeros ? String(number).padStart(zeros, "0") : number;
     }
   }

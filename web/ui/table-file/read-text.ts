@@ -7,7 +7,10 @@ export type KnownTitles = (row: readonly Cell[]) => number;
 const BEGINNING = 32 * 1024;
 const MAX_LINES = 200_000;
 
-/** CSV, TSV, or a web page named .xls. @throws UnreadableFile */
+/**
+ * Reads CSV, TSV, or a web page named .xls.
+ * @throws UnreadableFile
+ */
 export async function readTextTable(bytes: Uint8Array, known: KnownTitles): Promise<Sheet> {
   const text = decodeText(bytes);
   const beginning = text.slice(0, BEGINNING).trimStart();
@@ -58,7 +61,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 function readCsv(text: string, known: KnownTitles): Cell[][] {
-  // Excel's separator hint, which it does not display as a row.
+  // Excel reads this first line as a separator hint and does not show it as a row.
   const [hint, hinted] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = hint ? text.slice(hint.length) : text;
   if (countOf(body, /\r\n?|\n/g, MAX_LINES) > MAX_LINES) throw refuse.rows();
@@ -79,7 +82,7 @@ function countOf(text: string, pattern: RegExp, most: number): number {
   return count;
 }
 
-/** Known titles count most; else the separator that splits most rows into equally many cells. */
+/** Known titles count most; then separators that split most rows into equally many cells. */
 function scoreOf(beginning: string, delimiter: string, known: KnownTitles): number {
   const rows = parseCsv(beginning, { delimiter }).slice(0, 40) as Cell[][];
   const widths = rows.map((row) => row.length).filter((width) => width > 1);

@@ -3,7 +3,7 @@ import type { ColumnPlan, Remembered } from "./plan.ts";
 const MOST = 20;
 const keyOf = (list: string) => `columns:${list}`;
 
-/** Invalid values are ignored. */
+/** Ignores invalid values. */
 export function rememberedColumns(list: string): Remembered {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? "[]");
@@ -21,7 +21,7 @@ export function rememberColumns(list: string, signature: string, { fields, readi
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(kept));
   } catch {
-    // A browser without storage asks again.
+    // A browser without storage asks again next time.
   }
 }
 

@@ -1,15 +1,15 @@
 import { formatNumber } from "#core/number-text.ts";
 
-/** For the file dialog. A phone hides other types. */
+/** File types for the file dialog. A phone hides other types. */
 export const LIST_FILES =
   ".xlsx,.xls,.csv,.tsv,.txt,.htm,.html,text/csv,text/tab-separated-values,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export type Cell = string | number | boolean | Date | null;
 
-/** `row` as in Excel. */
+/** `row` is the row number in Excel. */
 export type TableRow = { row: number; cells: Cell[] };
 
-/** `cut`: it has more rows than are read. */
+/** `cut` means that the sheet has more rows than are read. */
 export type Sheet = { name: string; rows: TableRow[]; cut: boolean };
 
 /** Limits for one file, checked while reading, so that no file fills the tab's memory. */
@@ -20,11 +20,11 @@ export const BOUNDS = {
   rows: 20_000,
   columns: 200,
   cells: 1_000_000,
-  /** Excel's own limit. */
+  /** Characters, which is Excel's own limit. */
   cellLength: 32_767,
 };
 
-/** The message is a sentence. */
+/** Its message is a Spanish sentence for the user. */
 export class UnreadableFile extends Error {}
 
 const EXPLAIN = "Borra lo que no sea la lista, o divídela en partes, y elígela otra vez.";
@@ -72,7 +72,7 @@ export function isBlank(cell: Cell | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
 }
 
-/** `full` when no more are accepted. */
+/** Collects rows; `full` when no more rows are accepted. */
 export function rowCollector(budget: { cells: number }) {
   const rows: TableRow[] = [];
   return {

@@ -13,7 +13,9 @@ export type Archive = {
   read(name: string): AsyncGenerator<Uint8Array, void, undefined>;
 };
 
-/** @throws UnreadableFile for other formats */
+/**
+ * @throws UnreadableFile for other formats
+ */
 export function openArchive(bytes: Uint8Array): Archive {
   const entries = readDirectory(bytes);
   let left = BOUNDS.unpackedBytes;
@@ -24,7 +26,7 @@ export function openArchive(bytes: Uint8Array): Archive {
       if (!entry) throw refuse.broken();
       const packed = bytes.subarray(entry.start, entry.start + entry.length);
       const source = new Blob([packed as BlobPart]).stream();
-      // Declared sizes are not trusted: unpacked bytes are counted.
+      // Counts unpacked bytes, because declared sizes may be wrong.
       const stream =
         entry.method === DEFLATED ? source.pipeThrough(new DecompressionStream("deflate-raw")) : source;
       const reader = stream.getReader();

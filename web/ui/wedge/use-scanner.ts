@@ -4,21 +4,21 @@ import { keyBuffer } from "./gather-keys.ts";
 import { type Burst, collect, isScan, NO_BURST, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
 import { isFreeText, type TextBox, textBox, typeInto } from "./text-box.ts";
 
-/** Longer than the scan window: a busy page delivers keys late. In milliseconds. */
+/** Milliseconds without a key that end a scan. Longer than the scan window, because a busy page delivers keys late. */
 const SILENCE_MS = 100;
-/** A scanner's Enter may come this late after the last character, in milliseconds. */
+/** Milliseconds after the last character within which a scanner's Enter may come. */
 export const LATE_ENTER_MS = 150;
-/** Amounts are typed quickly too; this many digits only come from a scanner. */
+/** Least digits of a scan in a field, because people also type amounts quickly. */
 const SHORTEST_IN_A_FIELD = 8;
 
 export const SCAN_TARGET = "data-scan-target";
-/** The value for a box that reads held back characters at Enter (`takeWhole`), which saves rendering the code. */
+/** Value for a field that reads the collected characters at Enter (`takeWhole`), which saves rendering the code. */
 export const TAKES_WHOLE = "whole";
 
-/** Marks a form that must be finished before the next scan; its value is the sentence that says so. */
+/** Marks a form that must be finished before the next scan. The attribute's value is the sentence that says so. */
 export const HOLDS_SCANS = "data-holds-scans";
 
-/** An overlay over the screen, except the help, which is used beside it. */
+/** Selector of an overlay over the screen, except the help, which stays beside it. */
 const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-beside])";
 
 let listening = 0;
@@ -31,11 +31,14 @@ function takesStray(box: TextBox | null): boolean {
   return box === null && listening === 0 && document.querySelector(OVERLAY) === null;
 }
 
-/** Scans with the focus anywhere (docs/decisions/0039). `stray`: only scans that no other listener takes. */
+/**
+ * Receives scans wherever the focus is (docs/decisions/0039). `stray` receives only scans that no other
+ * listener takes.
+ */
 export function useScanner(onScan: (text: string) => void, active = true, stray = false) {
   const latest = useRef(onScan);
   const takes = useRef(takesCode);
-  // With the dialog that a scan opened, because the next scan may be on its way.
+  // A layout effect, so that a dialog opened by a scan listens before the next scan arrives.
   useLayoutEffect(() => {
     latest.current = onScan;
     takes.current = stray ? takesStray : takesCode;
@@ -71,7 +74,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
       else latest.current(text);
     }
 
-    /** A blocked page knows of no pause: the keys of that time come right after. */
+    /** Keys that arrived while the page was blocked are delivered right after, so the timer starts again. */
     function waitForSilence() {
       clearTimeout(timer);
       const due = performance.now() + SILENCE_MS;
@@ -90,11 +93,11 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
     function onKey(event: KeyboardEvent) {
       const box = boxOfNext(event);
       if (box) gatherer.take(event, box);
-      // Insert typed characters before this key takes effect.
+      // Inserts collected characters before this key takes effect.
       else if (!(event.key === "Enter" && takesWhole(event.target))) gatherer.flush();
     }
 
-    /** Returns the box if it handles its own scans. */
+    /** Returns the field if it handles its own scans. */
     function boxOfNext(event: KeyboardEvent): TextBox | undefined {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       const at = event.timeStamp;
@@ -103,11 +106,11 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
           swallow(event);
           end();
         } else if (at - endedWithoutEnter <= LATE_ENTER_MS) swallow(event);
-        if (!complete()) burst = NO_BURST; // it was no scan, and the next key starts a new burst
+        if (!complete()) burst = NO_BURST; // the burst was no scan, and the next key starts another
         return;
       }
       if (event.key.length !== 1) return;
-      // A first key that did something on the screen was pressed by a person.
+      // A first key that triggered an action on the screen came from a person.
       const command = burst.text.length === 1 && lastKey?.defaultPrevented;
       const goesOn = burst.text !== "" && !command && at - burst.at <= SCAN_WINDOW_MS;
       lastKey = event;

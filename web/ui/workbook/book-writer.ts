@@ -3,7 +3,7 @@ import { replaceFiles } from "#web/ui/zip/replace-files.ts";
 import { type LongSheet, longSheet } from "./long-sheet.ts";
 import { type Column, formatsOf } from "./sheet-xml.ts";
 
-/** Row by row as data arrives: the library wants all cells at once. It writes the rest of the file. */
+/** Writes rows as data arrives, because the library needs all cells at once. The library writes the other parts. */
 export function bookWriter<Name extends string>(
   sheets: Readonly<Record<Name, readonly Column[]>>,
   mostRows?: number,

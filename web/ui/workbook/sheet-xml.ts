@@ -4,7 +4,7 @@ export type Column = { header: string; width: number; numFmt?: string };
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** Numbered as the library does: 0 is plain, then in order of appearance, sheet after sheet. */
+/** Number formats in the library's order: 0 is plain, then in order of appearance, sheet after sheet. */
 export function formatsOf(sheets: readonly (readonly Column[])[]): string[] {
   return [...new Set(sheets.flat().flatMap(({ numFmt }) => numFmt ?? []))];
 }
@@ -23,7 +23,7 @@ export function aroundRows(columns: readonly Column[]): [string, string] {
   ];
 }
 
-/** Cells have references: some import programs need them. Text stays text, also when it begins with '='. */
+/** Each cell has a reference, which some import programs need. Text stays text, also when it begins with '='. */
 export function cellsXml(values: readonly CellValue[], styles: readonly number[], from = 0): string {
   let cells = "";
   for (let i = 0; i < values.length; i++) {
@@ -53,7 +53,7 @@ const PRESERVED = ' xml:space="preserve"';
 /** Excel's date number: days since 1899-12-30. */
 const serial = (date: Date) => date.getTime() / 86_400_000 + 25_569;
 
-// Characters that XML cannot contain, and escapes that would be read as such.
+// Characters that XML cannot contain, and text that looks like an escape.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are searched for
 const SPECIAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const NAMES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", _: "_x005F_" };

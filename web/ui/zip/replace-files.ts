@@ -6,7 +6,7 @@ const DEFLATED = 8;
 
 type Stored = Deflated & { method?: number };
 
-/** Up to 4 GB, without a comment. */
+/** Replaces files in an archive of up to 4 GB without a comment. */
 export function replaceFiles(archive: Uint8Array, files: ReadonlyMap<string, Deflated>): Blob {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = archive.length - END_LENGTH;
@@ -59,7 +59,7 @@ function fileAt(archive: Uint8Array, view: DataView, at: number): Stored {
   return { crc: crc!, size: size!, bytes, method: view.getUint16(at + 10, true) };
 }
 
-/** Version, flags (UTF-8 name), method, time (the start of 1980), checksum and sizes: the same in both headers. */
+/** The part that both headers share: version, flags (UTF-8 name), method, time (start of 1980), checksum, sizes. */
 function aboutOf({ bytes, size, crc }: Deflated, method: number): Uint8Array {
   const about = new DataView(new ArrayBuffer(22));
   about.setUint16(0, 20, true);

@@ -26,7 +26,7 @@ type Sale = {
 };
 
 export function tellSale(sale: Sale): void {
-  // The last sale stays until the next one begins: a till that unmounts may still send it.
+  // The last sale stays until the next sale begins: a till that unmounts may send the sold sale again.
   if (last?.kind === "SOLD" && (sale.sums.lines.length === 0 || sale.key === sold)) return;
   say(shownSale(sale));
 }

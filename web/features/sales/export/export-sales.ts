@@ -8,7 +8,7 @@ export type BookWish = { report: SalesReport | null };
 
 type Options = { signal: AbortSignal; onProgress: (sales: number) => void; wish: BookWish };
 
-/** Built in a worker; null without sales. */
+/** Builds the file in a worker. Resolves with null without sales. */
 export function exportSales(filters: Partial<FilterDraft>, options: Options): Promise<Blob | null> {
   const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
   return throughWorker(worker, endpoint, { query: queryOf(filters) }, options);

@@ -13,7 +13,7 @@ export function useSalesFile(onFail: (error: unknown) => void) {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** For a report, a sheet has the totals of each day. */
+  /** With a `report` a sheet has the totals of each day. */
   async function start(filters: Partial<Omit<SaleFilters, "page">>, { name, report }: File) {
     if (running.current) return;
     running.current = new AbortController();

@@ -14,7 +14,7 @@ const MOMENT = "dd/mm/yyyy hh:mm";
 
 type SaleColumn = Column & { value: (sale: Sale) => CellValue };
 
-/** Sale and customer: repeated in each of its rows. */
+/** Columns of the sale and its customer, repeated in the row of each item. */
 const OF_SALE: readonly SaleColumn[] = [
   { header: "ID de venta", width: 38, value: (sale) => sale.id },
   { header: "Fecha", width: 17, numFmt: MOMENT, value: (sale) => onStoreClock(new Date(sale.createdAt)) },
@@ -42,7 +42,7 @@ const STATUS_LABELS: Record<Sale["status"], string> = {
   RETURNED: "Devuelta",
 };
 
-/** `null` for a sale without items. */
+/** `item` is null for a sale without items. */
 type ItemColumn = Column & { value: (item: SaleItem | null) => CellValue };
 
 const OF_ITEM: readonly ItemColumn[] = [
@@ -58,7 +58,7 @@ const OF_ITEM: readonly ItemColumn[] = [
   { header: "Subtotal", width: 15, numFmt: PESOS, value: (item) => item && recordedSubtotal(item) },
 ];
 
-/** Columns beyond the specification come last. */
+/** Columns that the specification does not name come last. */
 const BEYOND: readonly SaleColumn[] = [
   { header: "Número", width: 12, value: (sale) => sale.number },
   { header: "Descuento", width: 14, numFmt: PESOS, value: (sale) => sale.discount },
@@ -75,7 +75,7 @@ function taxColumn(header: string, field: keyof TaxAmounts): SaleColumn {
   return { header, width: 14, numFmt: CENTS, value: ({ taxes }) => taxAmounts(taxes)?.[field] ?? null };
 }
 
-/** '2 x Six pack' (empty for units), and the promotion's name. */
+/** Pack, such as '2 x Six pack', empty for units; and the name of the promotion. */
 const OF_PACK: readonly ItemColumn[] = [
   {
     header: "Presentación",
@@ -87,10 +87,10 @@ const OF_PACK: readonly ItemColumn[] = [
 
 export const SALE_COLUMNS: readonly Column[] = [...OF_SALE, ...OF_ITEM, ...BEYOND, ...OF_PACK];
 
-/** The specification's methods; others appear if used. */
+/** The methods of the specification. Other methods appear only if used. */
 const ALWAYS_SHOWN: readonly PaymentMethod[] = ["CASH", "CARD", "NEQUI", "TRANSFER", "OTHER"];
 
-/** Sale by sale: rows are compressed as they arrive. */
+/** Takes one sale at a time and compresses the rows at once. */
 export function salesBook() {
   const book = bookWriter({ Ventas: SALE_COLUMNS });
   const { addRow, styles } = book.sheets.Ventas;
@@ -129,7 +129,7 @@ export function salesBook() {
       );
   }
 
-  /** Sheet Resumen. The total excludes returns, as on the screens: of these sales, or by date in a report. */
+  /** Rows of sheet Resumen. The total excludes returns: returns of these sales, or in a report returns by date. */
   function summary(report: SalesReport | null): CellValue[][] {
     const total = report?.totalRevenue ?? sums.total - sums.returned;
     const returned = sums.total - total;
@@ -164,7 +164,7 @@ export function salesBook() {
       sums.items = addQuantities(sums.items, ...sale.items.map(({ quantity }) => quantity));
       for (const { method, amount } of sale.payments) addTo(methods, method, amount);
     },
-    /** With a `report`, adds its days: a return counts on its own date, which the sales lack. */
+    /** With a `report`, adds a sheet of its days, because a return counts on its own date. */
     finish: (report: SalesReport | null = null): Promise<Blob> =>
       book.finish([
         { name: "Resumen", columns: sumColumns(), rows: summary(report) },

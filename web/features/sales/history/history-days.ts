@@ -20,7 +20,7 @@ export function byDays(sales: readonly Sale[], sums: readonly DaySum[]): DayOfSa
   return days;
 }
 
-/** 'Hoy', 'Ayer', 'Viernes 20 de noviembre', with the year if it differs. */
+/** Builds 'Hoy', 'Ayer' or 'Viernes 20 de noviembre', and adds another year than the current one. */
 export function dayName(date: string, now: Date): string {
   const today = dayOf(now);
   if (date === today) return "Hoy";

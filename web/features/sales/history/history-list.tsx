@@ -22,7 +22,7 @@ import { byDays } from "./history-days.ts";
 import { HistoryEntries } from "./history-entries.tsx";
 import { isFiltered, NO_FILTERS, writeFilters } from "./history-filters.ts";
 
-/** Seven columns and the sidebar need more width than other tables. */
+/** The table has seven columns and the sidebar, so it needs more width than other tables. */
 const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
 
 type Props = {

@@ -7,7 +7,7 @@ import { Money } from "#web/ui/money.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
-/** Queued sales, and those that this device sold or opened. */
+/** Queued sales, and sales that this device sold or opened. */
 export function HistoryOffline() {
   const entries = useWaiting(true);
   const { data: sales = [] } = useSalesHere();

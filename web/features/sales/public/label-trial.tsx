@@ -28,7 +28,7 @@ export function LabelTrial({ labels }: { labels: readonly ScaleLabel[] }) {
     const said = await outcomeOf(code, labels);
     if (mine !== turn.current) return;
     setOutcome(said);
-    // The next label replaces this one.
+    // Selects the text, so that the next label replaces it.
     box.select();
   }
 

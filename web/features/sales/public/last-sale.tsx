@@ -21,7 +21,7 @@ type Props = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** Change and ticket, without a modal. Closes on the first key, the next scan, or its focused button. */
+/** Shows change and ticket without a modal. Closes on the first key, the next scan, or its focused button. */
 export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
   const next = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => next.current!, []);
@@ -115,12 +115,12 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
 const isCashOutsideShift = ({ shift, payments }: SoldSale) =>
   shift === null && payments.some(({ method, amount }) => method === "CASH" && amount > 0);
 
-/** Keys that navigate or activate: they do not close the panel. */
+/** Keys that navigate or activate, and therefore do not close the panel. */
 const MOVES = /^(Tab|Shift|Control|Alt|AltGraph|Meta|Enter| |Arrow.*|Page.*|Home|End|F\d+)$/;
-/** A dialog of the panel is open, or a field has the focus. */
+/** Selector of an open dialog in the panel, or of a field with the focus. */
 const BUSY = "[role=dialog][data-open], [role=alertdialog][data-open], :is(input, textarea, select):focus";
 
-/** Closes on the first other key: a scanner's, or Escape. */
+/** Calls `close` on the first key that is not in MOVES, such as a scanner's or Escape. */
 function useFirstKey(close: () => void) {
   const latest = useRef(close);
   useEffect(() => {

@@ -18,13 +18,13 @@ import { useOpenTicket } from "./use-open-ticket.ts";
 
 type Props = {
   open: boolean;
-  /** Called when the sale has content, also from before a reload. */
+  /** Called when the sale has lines, also lines from before a reload. */
   onOpen: () => void;
   onClose: () => void;
   onSold: (sale: SoldSale) => void;
   onFailed: (text: string) => void;
   returnFocus: () => HTMLElement | null;
-  /** Receives the scan function; null when the panel unmounts. */
+  /** Receives the scan function, and null when the panel unmounts. */
   onReady: (scan: ((code: string) => void) | null) => void;
 };
 
@@ -58,7 +58,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     return () => onReady(null);
   }, [onReady]);
 
-  // A sale in progress is restored with the page.
+  // Restores the sale in progress after a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     if (!till.isEmpty()) onOpen();
@@ -92,7 +92,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
 
   const finish = () => void till.dispatch({ type: "finish" });
 
-  /** One step back, so that a slip does not discard a sale. */
+  /** Escape goes one step back, so that pressing it by mistake does not discard a sale. */
   async function stepBack(): Promise<void> {
     if (search.text !== "" && !paying) return search.clear();
     if (paying) return toProducts();

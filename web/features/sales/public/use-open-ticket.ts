@@ -4,7 +4,10 @@ import { readSaleCode } from "#core/sale-code.ts";
 import { call } from "#web/api/client.ts";
 import { tellWrongKeyboard } from "#web/features/products/public/wrong-keyboard.ts";
 
-/** False if it is not a ticket's code or no sale has it. @throws ApiError if the server is unreachable */
+/**
+ * Opens the sale of a ticket's code. Resolves with false if no sale has the code.
+ * @throws ApiError when the server is unreachable
+ */
 export function useOpenTicket(): (scanned: string) => Promise<boolean> {
   const navigate = useNavigate();
   return async (scanned) => {
@@ -14,7 +17,7 @@ export function useOpenTicket(): (scanned: string) => Promise<boolean> {
     const [sale, another] = data.filter(({ id }) => id.startsWith(code));
     if (!sale) return false;
     if (!scanned.includes("-")) tellWrongKeyboard();
-    // Two sales of one millisecond: the user chooses.
+    // Two sales have the same code, so the user chooses in the history.
     navigate(another ? `/sales?search=${code}` : `/sales/${sale.id}`);
     return true;
   };

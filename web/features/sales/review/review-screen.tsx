@@ -61,7 +61,7 @@ function Flagged() {
         />
       </Card>
     );
-  // The last page may have been emptied meanwhile.
+  // The last page may be empty by now.
   if (!isPlaceholderData && asked > totalPages) setPage(totalPages);
   return (
     <>

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useSeeFlags } from "./review.queries.ts";
 
-/** `name` distinguishes the sale on the screen. */
+/** `name` tells the sales on the screen apart for screen readers. */
 export function SeenButton({ id, name, onSeen }: { id: string; name: string; onSeen?: () => void }) {
   const { mutateAsync, isPending } = useSeeFlags();
   async function see() {

@@ -8,16 +8,16 @@ import { SALES } from "#web/api/query-keys.ts";
 import { documentPaper, documentToPrint } from "./document-paper.ts";
 import type { DocumentPaper } from "./ticket.ts";
 
-/** Milliseconds between polls: before printing, and afterwards. */
+/** Milliseconds between polls, before printing and afterwards. */
 const SOON_MS = 500;
 const LATER_MS = 5_000;
 
 type Props = {
   sale: Sale & { documents?: FiscalDocument[] };
-  /** Seconds that automatic printing waits for the document. */
+  /** Seconds for which automatic printing waits for the document. */
   wait: number;
   auto: boolean;
-  /** `ready`: no need to wait longer. */
+  /** `ready` means that printing need not wait longer. */
   children: (paper: DocumentPaper, ready: boolean) => ReactNode;
 };
 
@@ -26,7 +26,7 @@ const isSettled = (documents: readonly FiscalDocument[]): boolean => {
   return state === "ACCEPTED" || state === "REJECTED";
 };
 
-/** The sale never waits for its document. */
+/** The ticket with its electronic document. The sale itself never waits for the document. */
 export function DocumentTicket({ sale, wait, auto, children }: Props) {
   const [over, setOver] = useState(!auto || wait === 0 || sale.soldOffline);
   useEffect(() => {

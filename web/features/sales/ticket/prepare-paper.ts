@@ -7,7 +7,7 @@ import { shortDay } from "#web/ui/data/short-day.ts";
 
 type Parked = { name: string; at: number; lines: readonly WantedLine[] };
 
-/** What goes into the bag or onto the plate, without prices. */
+/** Paper for preparing an order in the shop, without prices. */
 export function prepareRows({ name, at, lines }: Parked): TicketRow[] {
   return [
     center("Para alistar", "big"),

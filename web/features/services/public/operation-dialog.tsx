@@ -34,7 +34,7 @@ const QUICK = [2_000, 5_000, 10_000, 20_000];
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function OperationDialog({ open, onClose }: Props) {
   const { data } = useServices();
   const active = data?.filter((service) => service.active) ?? [];

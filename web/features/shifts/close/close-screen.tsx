@@ -20,7 +20,7 @@ import { useClosing } from "./use-closing.ts";
 export function CloseScreen() {
   const { query } = useShiftHere();
   const open = query.data?.shift ?? null;
-  // The counted shift stays, also after the server closed it by an unanswered request.
+  // Keeps the counted shift, also when a request without an answer closed it on the server.
   const [held, setHeld] = useState<Shift | null>(open);
   if (open && !held) setHeld(open);
   const shift = open && open.id === held?.id ? open : held;
@@ -64,7 +64,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
   const top = useRef<HTMLDivElement>(null);
   useBackSteps(step === 2 ? 1 : 0, closing.back);
 
-  // Each step starts at its top, for the eyes and for the focus.
+  // Each step starts at its top, with the focus on its heading.
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
   useEffect(() => {
@@ -79,7 +79,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
     event.preventDefault();
     if (step === 2) return void closing.finish();
     closing.compare();
-    // Other tills may have sold meanwhile.
+    // Reads the shift again, because other tills may have sold meanwhile.
     onCompare();
   }
 

@@ -17,7 +17,7 @@ type Props = {
   onChange: (part: Partial<CountDraft>) => void;
 };
 
-/** Counted amounts beside expected ones. */
+/** Shows counted amounts beside expected amounts. */
 export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
   const outcomes = outcomesOf(draft, shift);
   const blind = outcomes.some(({ expected }) => expected === null);
@@ -26,7 +26,7 @@ export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
   );
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
-      {/* First on a phone: below the outcomes the bar with 'Cerrar caja' would cover it. */}
+      {/* First on a phone, because below the outcomes the bar with 'Cerrar caja' would cover it. */}
       <div className="min-w-0 lg:col-start-2 lg:row-start-1">
         <Card title="Lo que dejas">
           <Field label="¿Cuánto dejas en la caja?" hint={takenText(countedCash(draft) ?? 0, draft.floatLeft)}>

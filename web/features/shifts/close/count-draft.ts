@@ -4,21 +4,21 @@ import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/sale/payment.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 
-/** The count so far. The tab keeps it over a reload. */
+/** The unfinished count, which the tab keeps over a reload. */
 const countDraft = z.object({
   by: z.enum(["pieces", "sum"]),
-  /** As typed, by the value of a note or coin. */
+  /** Typed numbers of notes and coins, by their value. */
   pieces: z.record(z.string(), z.string()),
   /** Cash as one sum; null before anything is typed. */
   sum: z.number().nullable(),
   apps: z.partialRecord(z.enum(MONEY_METHODS), z.number().nullable()),
-  /** Null: not said. */
+  /** Pesos that stay in the drawer; null before the user says so. */
   floatLeft: z.number().nullable(),
   note: z.string(),
 });
 export type CountDraft = z.output<typeof countDraft>;
 
-/** The opening float is the default for what stays. */
+/** Starts a count. By default the opening float stays in the drawer. */
 export function newCount({ openingFloat }: Pick<Shift, "openingFloat">): CountDraft {
   return { by: "pieces", pieces: {}, sum: null, apps: {}, floatLeft: openingFloat, note: "" };
 }
@@ -37,7 +37,7 @@ function countedPieces({ pieces }: CountDraft): { value: number; count: number }
   return counted;
 }
 
-/** Null before anything is typed, or when it is invalid. */
+/** Counted cash in pesos; null before anything is typed, or when a number is invalid. */
 export function countedCash(draft: CountDraft): number | null {
   if (draft.by === "sum") return draft.sum;
   if (Object.values(draft.pieces).every((text) => text.trim() === "")) return null;
@@ -46,7 +46,7 @@ export function countedCash(draft: CountDraft): number | null {
 
 export type Outcome = {
   method: MoneyMethod;
-  /** Null for roles that may not see it yet. */
+  /** Null for roles that may not see it before counting. */
   expected: number | null;
   counted: number | null;
 };

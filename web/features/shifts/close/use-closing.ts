@@ -12,10 +12,10 @@ type Body = NonNullable<CallInput<typeof closeShift>["body"]>;
 
 const NOTHING_COUNTED = "Cuenta el efectivo. Si no hay nada, escribe 0.";
 
-/** Closed on this device; the server does not have it yet. */
+/** A closing made on this device, which the server does not have yet. */
 export type ClosedHere = { counted: number; floatLeft: number | null };
 
-/** `onClosed` also runs when another user was faster. */
+/** `onClosed` also runs when another user closed the shift first. */
 export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => void) {
   const kept = `count of ${shift.id}`;
   const [draft, setDraft] = useState<CountDraft>(() => readCount(recall(kept)) ?? newCount(shift));
@@ -82,5 +82,5 @@ export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => 
   };
 }
 
-/** Closed by another user, or by an unanswered request of ours with another count. */
+/** Codes that mean: another user closed the shift, or our earlier request did with another count. */
 const CLOSED_ALREADY = new Set(["SHIFT_CLOSED", "IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"]);

@@ -62,7 +62,7 @@ export function ClosingScreen() {
   );
 }
 
-/** The difference is known once the server has the closing and all earlier sales. */
+/** Shown while the server lacks the closing or earlier sales, so that the difference is unknown. */
 function Waiting({ closed: { counted, floatLeft } }: { closed: ClosedHere }) {
   return (
     <Card title="Caja cerrada">

@@ -8,7 +8,7 @@ import { useShiftHere } from "./use-shift-here.ts";
 
 const SAID = "drawer-closed";
 
-/** After a cash sale outside a shift. Once per closing and device: other stores work without shifts. */
+/** Shown after a cash sale outside a shift, once per closing and device. */
 export function DrawerClosed() {
   const here = useShiftHere(false);
   const { data } = here.query;

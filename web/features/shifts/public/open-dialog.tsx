@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Opens the drawer in place, and the sale continues. Give each opening its own `key`. */
+/** Opens the drawer without leaving the sale. The caller gives each opening a new `key`. */
 export function OpenDialog({
   open,
   here,

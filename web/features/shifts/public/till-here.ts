@@ -21,7 +21,7 @@ function read(storeId: string): string | null {
   }
 }
 
-/** This device's till, for all users who sign in here; null is the store's first one. */
+/** This device's till, for all users who sign in here; null means the store's first till. */
 export function useTillHere(): [string | null, (tillId: string | null) => void] {
   const storeId = useSession().store?.id ?? "";
   const tillId = useSyncExternalStore(subscribe, () => read(storeId));
@@ -31,7 +31,7 @@ export function useTillHere(): [string | null, (tillId: string | null) => void] 
       if (chosen) localStorage.setItem(KEY + storeId, chosen);
       else localStorage.removeItem(KEY + storeId);
     } catch {
-      // Without storage it stays the first one.
+      // Without storage the device stays at the first till.
     }
     for (const listener of listeners) listener();
   }

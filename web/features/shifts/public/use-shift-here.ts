@@ -6,7 +6,7 @@ import { useCurrentShift, useKnownShift } from "#web/features/shifts/current-shi
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useTillHere } from "./till-here.ts";
 
-/** For everything that moves money. Loaded once `wanted`; at once when each sale needs a shift. */
+/** The shift for everything that moves money. Loads once `wanted`, or at once when each sale needs a shift. */
 export function useShiftHere(wanted = true) {
   const { user } = useSession();
   const { shifts: mode } = useStoreSettings();
@@ -16,7 +16,7 @@ export function useShiftHere(wanted = true) {
   const query = useCurrentShift(tillId, isNeeded || (used && wanted));
   const known = useKnownShift(tillId);
 
-  // The chosen till does not exist any more.
+  // The chosen till was deleted.
   const gone = query.error instanceof ApiError && query.error.code === "TILL_NOT_FOUND";
   // biome-ignore lint/correctness/useExhaustiveDependencies: chooses for the store that is signed in
   useEffect(() => {
@@ -31,11 +31,11 @@ export function useShiftHere(wanted = true) {
     /** The shift that new sales belong to; null when none is open or known. */
     known: () => (used ? (known.read()?.shift ?? null) : null),
     shiftId: () => (used ? (known.read()?.shift?.id ?? null) : null),
-    /** The store requires a shift for each sale, and none is open. */
+    /** Whether the store requires a shift for each sale and none is open. */
     isMissing: () => isNeeded && known.read()?.shift === null,
-    /** For rendering; only the fields used here cause a re-render. */
+    /** Whether a shift is missing, for rendering. Only the fields read here cause a render. */
     missing: isNeeded && query.data?.shift === null,
-    /** Reads the open shift again after it was closed elsewhere. */
+    /** Reads the open shift again after another device closed it. */
     forget: known.forget,
   };
 }

@@ -8,12 +8,12 @@ export type Format = "xlsx" | "json";
 
 type Options = { signal: AbortSignal; onProgress: (bytes: number) => void };
 
-/** A partial answer is an error, never a file. */
+/** Downloads the store's data. An incomplete answer is an error, never a file. */
 export async function downloadStore(id: string, format: Format, options: Options): Promise<Blob> {
   const input = { params: { id } };
   if (format === "json") {
     const answer = counted(await openAnswer(exportStore, input, options), options.onProgress);
-    // The browser writes long ones to its disk.
+    // The browser writes a long blob to its disk.
     return new Response(answer, { headers: { "content-type": "application/json" } }).blob();
   }
   const worker = new Worker(new URL("./store-worker.ts", import.meta.url), { type: "module" });

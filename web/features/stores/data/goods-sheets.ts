@@ -114,7 +114,7 @@ export const GOODS_SHEETS = {
   ],
 } as const satisfies Record<string, readonly Column[]>;
 
-/** A product and a row for each presentation, as an import reads them. */
+/** Rows of a product and its packs, in the form that an import reads. */
 export function productRows(it: RecordOf<"product">): Placed<typeof GOODS_SHEETS>[] {
   const { id, name, price, stock, minStock, firstStock, firstCost, gtin, barcode, storeCode } = it;
   const state = (active: boolean) => (active ? "Activo" : "Inactivo");

@@ -14,7 +14,7 @@ export const unit = text("Unidad", 9);
 export const moment = (header: string): Column => ({ header, width: 17, numFmt: "dd/mm/yyyy hh:mm" });
 export const id = text("ID", 38);
 
-/** The instant as the store's clock shows it. */
+/** The instant in the store's time zone. */
 export const at = (instant: string): Date => onStoreClock(new Date(instant));
 export const unitName = (unit: Unit) => UNIT_WORDS[unit].one;
 
@@ -23,6 +23,6 @@ export function taxCells(taxes: Parameters<typeof taxAmounts>[0]): CellValue[] {
   return amounts ? [amounts.base, amounts.iva, amounts.inc, amounts.bags] : [null, null, null, null];
 }
 
-/** A record of one kind. */
+/** Record of one kind. */
 export type RecordOf<K extends StoreRecord["kind"]> = Extract<StoreRecord, { kind: K }>;
 export type Placed<Sheets> = [keyof Sheets, CellValue[]];

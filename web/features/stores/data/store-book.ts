@@ -16,7 +16,7 @@ import { customerRows, employeeRows, PEOPLE_SHEETS, storeRows, supplierRows } fr
 import { documentRow, returnRow, SALE_SHEETS, saleRows } from "./sale-sheets.ts";
 import type { Placed } from "./sheet-columns.ts";
 
-/** In the order of the file. */
+/** The order is the order of the sheets. */
 const SHEETS = {
   Tienda: PEOPLE_SHEETS.Tienda,
   Productos: GOODS_SHEETS.Productos,
@@ -42,7 +42,7 @@ const SHEETS = {
   Empleados: PEOPLE_SHEETS.Empleados,
 } as const;
 
-/** Written record by record. Text stays text, also when it begins with '='. */
+/** Writes record by record. Text stays text, also when it begins with '='. */
 export function storeBook() {
   const { sheets, finish } = bookWriter(SHEETS);
   return {

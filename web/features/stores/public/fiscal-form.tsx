@@ -58,7 +58,7 @@ const draftOf = (fiscal: Fiscal): Draft => ({
   qualities: fiscal.qualities,
 });
 
-/** Sent together. */
+/** Sends all fields together. */
 export function FiscalForm({ fiscal, onDone }: { fiscal: Fiscal; onDone: () => void }) {
   const [seen] = useState(() => draftOf(fiscal));
   const [draft, setDraft] = useState(seen);

@@ -21,7 +21,7 @@ export function settingProblem(patch: SettingsPatch): string | null {
   return changeSettings.body.safeParse(patch).error?.issues[0]?.message ?? null;
 }
 
-/** Null for an empty box, NaN for anything but a whole number. */
+/** Null for an empty field, NaN for anything but a whole number. */
 export function wholeOf(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;

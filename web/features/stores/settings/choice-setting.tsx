@@ -7,14 +7,14 @@ import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props<V extends string> = {
   label: string;
-  /** What the choice means, in one sentence each. */
+  /** Says in one sentence what each choice means. */
   hints: Record<V, string>;
   labels: Record<V, string>;
   chosen: V;
   change: (value: V) => SettingsPatch;
 };
 
-/** Saved at once, as a switch is. */
+/** Saves at once, like a switch. */
 export function ChoiceSetting<V extends string>({ label, hints, labels, chosen, change }: Props<V>) {
   const { save, ...outcome } = useSaveSetting();
   const [wanted, setWanted] = useState(chosen);

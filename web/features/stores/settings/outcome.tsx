@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 
 type Props = { saving: boolean; saved: boolean; failure: string | null };
 
-/** In place: a notice for each of a dozen switches would be too loud. */
+/** Shows the outcome in place, because a toast for each of a dozen switches would be too much. */
 export function Outcome({ saving, saved, failure }: Props) {
   return (
     <>

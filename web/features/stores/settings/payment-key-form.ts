@@ -16,7 +16,7 @@ export function draftOf(key: PaymentKey | null): KeyDraft {
   };
 }
 
-/** Only a default label follows the method. */
+/** Changes the label with the method only if it is the default label. */
 export function labelAfter(label: string, before: PhoneMethod, now: PhoneMethod): string {
   return label.trim() === "" || label === paymentLabel(before) ? paymentLabel(now) : label;
 }
@@ -28,14 +28,14 @@ const keyLabels: Record<PhoneMethod, string> = {
   TRANSFER: "Banco y número de cuenta",
 };
 
-/** What the customer needs to pay: 'Llave', 'Número de celular'. */
+/** Name of the data with which a customer pays: 'Llave', 'Número de celular'. */
 export function keyLabel(method: PhoneMethod): string {
   return keyLabels[method];
 }
 
 const same = (one: PaymentKey, other: PaymentKey) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Replaces `before`, or appends. Another user may have changed the list meanwhile. */
+/** Replaces `before` or appends. Another user may have changed the list meanwhile. */
 export function withKey(
   keys: readonly PaymentKey[],
   before: PaymentKey | null,
@@ -50,7 +50,7 @@ export function withoutKey(keys: readonly PaymentKey[], gone: PaymentKey): Payme
   return keys.filter((_, i) => i !== place);
 }
 
-/** `paymentKeys.3.label` → `label`. */
+/** Maps `paymentKeys.3.label` to `label`. */
 export function draftField(field: string): keyof KeyDraft | null {
   const name = field.split(".").at(-1)!;
   return name in paymentKeyFields.shape ? (name as keyof KeyDraft) : null;

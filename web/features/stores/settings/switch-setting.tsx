@@ -11,7 +11,7 @@ type Props = {
   change: (on: boolean) => SettingsPatch;
 };
 
-/** Saved at once. Shows the chosen value while it is sent, and the saved one after a refusal. */
+/** Saves at once. Shows the chosen value while it is sent, and the saved value after a refusal. */
 export function SwitchSetting({ label, hint, on, change }: Props) {
   const { save, ...outcome } = useSaveSetting();
   const [wanted, setWanted] = useState(on);

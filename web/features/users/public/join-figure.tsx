@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { statistics } from "#web/features/sales/sales.queries.ts";
 
-/** As the dashboard last read it: no request. */
+/** Shows the number that the dashboard last read, without a request. */
 export function JoinFigure() {
   const count = useQuery({ ...statistics, enabled: false }).data?.joinRequests ?? 0;
   if (count === 0) return null;

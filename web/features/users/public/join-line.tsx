@@ -1,7 +1,7 @@
 import { ChevronRight, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 
-/** Only a link: approving needs a password session. */
+/** Only a link, because approving needs a password session. */
 export function JoinLine({ count }: { count: number }) {
   if (count === 0) return null;
   return (

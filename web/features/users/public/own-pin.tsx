@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast.ts";
 type Props = { open: boolean; userId: string; onClose: () => void };
 type Problems = { pin?: string; currentPin?: string; other?: string };
 
-/** A user signed in by PIN must give it, too: only the server knows. */
+/** Changes the user's PIN. Asks for the old PIN too, because only the server knows whether there is one. */
 export function OwnPinPicker({ open, userId, onClose }: Props) {
   const { mutateAsync, isPending } = useChangeUser();
   const [pin, setPin] = useState("");

@@ -17,7 +17,7 @@ const TEXTS: RollTexts = {
 
 type Props = { open: boolean; sale: ParkedSale; onClose: () => void };
 
-/** Without prices, on any of the shop's printers. */
+/** Prints a parked sale without prices, on any of the shop's printers. */
 export function PrepareDialog({ open, sale: { name, at, cart }, onClose }: Props) {
   const { data } = usePrinters();
   const active = data?.filter((printer) => printer.active) ?? [];

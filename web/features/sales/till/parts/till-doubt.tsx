@@ -1,4 +1,4 @@
-/** Shown next to the button that resends the sale while its outcome is unknown. */
+/** Shown next to the button that sends the sale again while its outcome is unknown. */
 export function TillDoubt({ doubt }: { doubt: boolean }) {
   if (!doubt) return null;
   return (

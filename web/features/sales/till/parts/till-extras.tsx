@@ -9,7 +9,7 @@ import { later, useLater } from "#web/ui/hooks/later.ts";
 const loadBags = later(() => import("./till-bags.tsx"));
 const loadLate = later(() => import("./till-late.tsx"));
 
-/** `steady`: next to tappable products the height is fixed. */
+/** `steady` fixes the height, for a place next to products that the user taps. */
 export function TillExtras({ till, steady = false }: { till: Till; steady?: boolean }) {
   const parked = useParked();
   const empty = till.cart.lines.length === 0;

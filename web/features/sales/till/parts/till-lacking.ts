@@ -3,7 +3,7 @@ import type { Notice } from "./till-notices.ts";
 
 export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
 
-/** Messages shared by every sale screen. */
+/** Texts that all sale screens use. */
 export const LACKING = {
   discount: "El descuento es mayor que el que puedes dar",
   payments: "Los pagos no suman el total de la venta",
@@ -15,7 +15,7 @@ export const LACKING = {
   off: "En esta tienda no se fía. Elige otra forma de pago.",
 };
 
-/** What a sale still needs, in the specification's words (section 5). */
+/** Says what a sale still needs, in the specification's words (section 5). */
 export function missingFieldNotice(missing: Missing, what: "producto" | "item" = "producto"): Notice {
   const texts = {
     ...LACKING,

@@ -5,7 +5,7 @@ import type { refusal } from "#web/features/sales/till/sale/cart-line.ts";
 export type Notice = {
   tone: "success" | "info" | "warning" | "error";
   title: string;
-  /** The product: the specified sentence says 'este producto'. */
+  /** Name of the product, because the specification's sentence says 'este producto'. */
   about?: string;
   text: string;
 };
@@ -39,7 +39,7 @@ export function missingNotice(code: string, failed: boolean): Notice {
   return { tone: "warning", title: "Producto no encontrado", text: code };
 }
 
-/** Products from before codes were compared as now. */
+/** Several products have the code, which only earlier versions allowed. */
 export function severalNotice(code: string): Notice {
   return {
     tone: "warning",
@@ -48,7 +48,7 @@ export function severalNotice(code: string): Notice {
   };
 }
 
-/** In the words of the purchase screen (specification, section 8). */
+/** Uses the words of the purchase screen (specification, section 8). */
 export function scanRefusedNotice(refused: Refusal, name: string, stock: number): Notice {
   if (refused === "lines") return refusedNotice(refused, "producto");
   const title = stock > 0 ? "No hay suficiente stock disponible" : "No hay stock disponible";
@@ -59,7 +59,7 @@ export function scanMissingNotice(code: string, failed: boolean): Notice {
   return { ...missingNotice(code, failed), ...(failed && { title: "Error al buscar el producto" }) };
 }
 
-/** A scan during a sale that failed. */
+/** For a scan during a sale that then failed. */
 export function notAddedNotice(name: string): Notice {
   return {
     tone: "warning",
@@ -74,7 +74,7 @@ export const RECORDED_BEFORE: Notice = {
   text: "No se cobró otra vez. La encuentras en el historial de ventas.",
 };
 
-/** For an exchange while the current sale's outcome is unknown. */
+/** For an exchange while the outcome of the current sale is unknown. */
 export const SALE_FIRST: Notice = {
   tone: "warning",
   title: "Termina primero la venta en curso",

@@ -6,9 +6,9 @@ import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** Free amounts sold often, each one tap: 'Varios $ 2.000'. */
+/** A button for each free amount that is sold often: 'Varios $ 2.000'. */
 export function TillOften({ till }: { till: Till }) {
-  // The buttons stay in place while the till is open.
+  // Read once, so that the buttons do not move while the till is open.
   const [often] = useState(() => oftenFree(oftenText()));
 
   function add(description: string, price: number) {

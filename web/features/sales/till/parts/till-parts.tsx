@@ -76,7 +76,7 @@ export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
 
 type NewOne = Extract<TillPart, { kind: "newProduct" }>;
 
-/** A weighed product is added with its label's value. */
+/** Adds a new product. A weighed product gets the quantity of its scale label. */
 async function scanned({ products }: Till, { label }: NewOne, product: Product) {
   if (label === undefined) return products.onFound(product);
   await products.onLabel?.(label, async () => [product]);
@@ -84,7 +84,7 @@ async function scanned({ products }: Till, { label }: NewOne, product: Product) 
 
 type Measuring = Extract<TillPart, { kind: "measure" }>;
 
-/** Returns the error as a sentence; the keypad stays open until it is valid. */
+/** Returns the problem as a sentence; the keypad stays open until the quantity is valid. */
 function take({ dispatch }: Till, { product, before }: Measuring, measure: Measure) {
   const { refused } = dispatch(
     before ? { type: "setQuantity", key: product.id, ...measure } : { type: "add", product, measure },

@@ -18,7 +18,7 @@ const ANYWAY = {
   text: "Se prende «Vender sin existencias» en Mi tienda: desde ahora se puede vender más de lo que Mostrador cree que hay, y el stock queda por debajo de cero hasta que lo ajustes.",
 };
 
-/** What was refused is done once the stock is corrected or ignored. */
+/** Repeats the refused action after the user corrected the stock or allowed sales below it. */
 export function TillShort({ till, short }: { till: Till; short: Short }) {
   const { user } = useSession();
   const save = useSaveSettings();
@@ -28,7 +28,7 @@ export function TillShort({ till, short }: { till: Till; short: Short }) {
   const { dispatch } = till;
   const { sellBelowStock } = till.settings;
 
-  // Once the sale knows the new setting.
+  // Waits until the sale knows the new setting.
   useEffect(() => {
     if (anyway && sellBelowStock) dispatch(short.again);
   }, [anyway, sellBelowStock, dispatch, short]);

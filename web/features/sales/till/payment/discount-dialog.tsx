@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The role's limit is checked here too. */
+/** Checks the role's limit too. */
 export function DiscountDialog({ open, till, line, onClose }: Props) {
   const target = line === null ? till.cart : lineOf(till.cart, line);
   const before = target?.discount ?? null;
@@ -112,7 +112,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
 
 const byHand = ({ discount, promoted }: PricedSale) => discount - promoted;
 
-/** The cost without this discount, with promotions. */
+/** Cost without this discount, after promotions. */
 function costBefore({ cart, price }: Till, line: string | null): number {
   if (line === null) return price({ ...cart, discount: null }).total;
   const { lines } = price(reduceCart(cart, { type: "discount", key: line, discount: null }));

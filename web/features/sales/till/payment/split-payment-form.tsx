@@ -27,7 +27,7 @@ type Props = {
 
 const ONCE: ReadonlySet<PaymentMethod> = new Set(["CASH", "CREDIT"]);
 
-/** A split payment, with a large remaining amount. */
+/** A payment in several parts, with the remaining amount in large text. */
 export function SplitPayment({ till, parts, cash, onFinish }: Props) {
   const state = stateOfSplit(till.toPay, parts, till.cashRounding);
   const first = useRef<HTMLInputElement>(null);

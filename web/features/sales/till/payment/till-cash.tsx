@@ -23,7 +23,7 @@ const note =
 
 type NotesProps = { total: number; onChoose: (pesos: number) => void };
 
-/** As many as fit in a row on a phone. */
+/** Number of suggestions that fit in a row on a phone. */
 const NOTES_IN_A_ROW = 4;
 
 export function CashNotes({ total, onChoose }: NotesProps) {
@@ -41,9 +41,9 @@ export function CashNotes({ total, onChoose }: NotesProps) {
   );
 }
 
-/** An empty field means the total. */
+/** An empty field means the exact total. */
 export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {
-  // A partly typed amount is always too low: reported on blur.
+  // A partly typed amount is always too low, so it is reported on blur.
   const [typing, setTyping] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const tooLow = !typing && value !== null && value < total;
@@ -61,7 +61,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
       ref={place}
       className="@container flex flex-col gap-2"
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Not on the way to a suggestion: the error would move it away from the pointer.
+        // The focus still goes to a suggestion, which the error message would move away from the pointer.
         if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
@@ -70,13 +70,13 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
           ref={ref}
           value={value}
           onChange={onChange}
-          // An unreadable amount must not count as the total.
+          // An unreadable amount must not count as the exact total.
           unreadable="zero"
           enterKeyHint="done"
           onKeyDown={press}
           onFocus={(event) => {
             setTyping(true);
-            // The suggestions scroll into view with the field.
+            // Scrolls the suggestions into view together with the field.
             event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
           }}
           placeholder="Recibido: exacto"
@@ -92,7 +92,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
             aria-pressed={value === sum}
             onClick={(event) => {
               onChange(sum);
-              // Chosen by keyboard: the next Enter finishes the sale.
+              // A keyboard chose the suggestion, so the next Enter finishes the sale.
               if (event.detail === 0) place.current?.querySelector("input")?.focus();
             }}
           >

@@ -32,7 +32,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
     onMethod: (chosen) => {
       if (parts) return;
       dispatch({ type: "method", method: chosen });
-      // The cash field is rendered with the choice.
+      // The cash field is rendered together with the choice.
       requestAnimationFrame(() => boxOf(till, chosen, radio)?.focus());
     },
     onEnter: () => {
@@ -72,10 +72,10 @@ export function TillPaymentStep({ till, onFinish }: Props) {
 const beforeSaleDiscount = ({ subtotal, ownDiscount, promotion }: PricedLine) =>
   subtotal - ownDiscount - (promotion?.discount ?? 0);
 
-/** These handle their own keys, as does a dialog on top. */
+/** Selector of elements that handle their own keys, and of a dialog on top. */
 const TAKES_KEYS = "button, a, textarea, select, input:not([type=radio]), [role=alertdialog], [data-nested]";
 
-/** Letters choose the method and Enter continues, with the focus outside of fields and buttons. */
+/** Letters choose the method and Enter continues, while no field and no button has the focus. */
 function usePaymentKeys(keys: {
   methods: readonly PaymentMethod[];
   onMethod: (method: PaymentMethod) => void;

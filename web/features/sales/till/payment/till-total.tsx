@@ -72,7 +72,7 @@ function Small({ label, amount, off }: { label: string; amount: number; off?: bo
   );
 }
 
-/** The change in the fewest notes and coins, largest first. */
+/** Lists the fewest notes and coins that make the change, largest first. */
 function ChangeParts({ change }: { change: number }) {
   const parts = inDenominations(change);
   if (parts.length === 0) return null;

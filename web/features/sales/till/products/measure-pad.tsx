@@ -27,9 +27,9 @@ const loadScale = later(() => import("./scale-part.tsx"));
 type Props = {
   open: boolean;
   product: SellableProduct;
-  /** The changed line's measure; null to add more. */
+  /** The quantity of the line to change; null to add more. */
   before: Measure | null;
-  /** Returns the error as a sentence; null on success. */
+  /** Returns the problem as a sentence; null on success. */
   onTake: (measure: Measure) => string | null;
   onClose: () => void;
 };
@@ -53,7 +53,7 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // An empty field takes a stable weight from the scale.
+    // Enter in an empty field takes a stable weight from the scale.
     if (typed === "" && weighed.current !== null)
       return setProblem(onTake({ quantity: weighed.current, amount: null }));
     if (told.problem !== undefined) return setProblem(told.problem);
@@ -125,13 +125,13 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
   );
 }
 
-/** The typed text in one of the measures of the product. */
+/** The typed text, in a unit of the product or in pesos. */
 function useMeasureText(product: SellableProduct, before: Measure | null) {
   const modes = modesOf(product);
   const first = before && typedOf(before);
   const [mode, setMode] = useState(() => (first?.pesos ? modes.at(-1)! : modes[0]!));
   const [typed, setTyped] = useState(first?.text ?? "");
-  // The first key replaces the line's value.
+  // The first key replaces the line's quantity.
   const [fresh, setFresh] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -139,7 +139,7 @@ function useMeasureText(product: SellableProduct, before: Measure | null) {
 
   function write(text: string) {
     if (!/^[\d.,]{0,16}$/.test(text)) return;
-    // A misplaced point stays in sight: '2.5' must not become 25.
+    // Shows the text as typed while it is unreadable: '2.5' must not become 25.
     const isReadable = fresh || told.problem === undefined;
     const pesos = mode.of === null && isReadable ? editPesos(fresh ? "" : typed, text).value : null;
     const shown = pesos == null ? text : formatNumber(pesos);
@@ -160,7 +160,7 @@ function useMeasureText(product: SellableProduct, before: Measure | null) {
     setTyped(typedOf({ quantity, amount: null }).text);
     setFresh(true);
     setProblem(null);
-    // The next Enter takes it.
+    // The next Enter confirms the quantity.
     box.current?.focus();
   }
 
@@ -215,7 +215,7 @@ function AmountBox({ ref, label, pesos, symbol, invalid, value, onWrite, onKeyDo
         data-autofocus=""
         aria-label={label}
         aria-invalid={invalid || undefined}
-        // Our own keys are below it.
+        // Hides the phone's keyboard, because the pad has its own keys.
         inputMode="none"
         autoComplete="off"
         placeholder="0"

@@ -19,7 +19,7 @@ const GRAMS: Partial<Record<Unit, number>> = { KG: 1_000, LB: 500 };
 
 type Props = {
   unit: Unit;
-  /** The current weight in the product's unit; null while unstable or zero. */
+  /** Receives the weight in the product's unit; null while the weight is unstable or zero. */
   onWeight: (quantity: number | null) => void;
   onUse: (quantity: number) => void;
 };

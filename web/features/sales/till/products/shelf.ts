@@ -10,17 +10,17 @@ export const ranksOf = (best: Best): Ranks => new Map(best.map((id, i) => [id, i
 
 type Places = {
   ranks: Ranks;
-  /** Ids, first things first. */
+  /** Ids of pinned products, in order. */
   pinned: readonly string[];
-  /** Ids without stock. */
+  /** Ids of products without stock. */
   gone: ReadonlySet<string> | undefined;
 };
 
-/** Pinned first, then best sellers, then list order; products without stock come last, unless pinned. */
+/** Sorts pinned products first, then best sellers, then list order. Products without stock come last unless pinned. */
 export function shelve(products: readonly Product[], { ranks, pinned, gone }: Places): readonly Product[] {
   const pins = ranksOf(pinned);
   const [front, first, rest, last]: [Product[], Product[], Product[], Product[]] = [[], [], [], []];
-  // One look-up for each of thousands of products.
+  // Needs one look-up for each of thousands of products.
   const placed = new Map<string, Product[]>();
   for (const id of ranks.keys()) placed.set(id, first);
   for (const id of gone ?? []) placed.set(id, last);

@@ -5,11 +5,11 @@ import { call } from "#web/api/client.ts";
 import { orFromReplica } from "#web/offline/replica/fallback.ts";
 import type { Best } from "./shelf.ts";
 
-/** The hour's ranking may have changed by then. */
+/** Milliseconds after which the ranking of the hour may differ. */
 const FRESH_MS = 30 * 60_000;
 const NONE: Best = [];
 
-/** Best first; offline the month's. Fixed once known: moving tiles cause mistaps. */
+/** Best sellers first; offline those of the month. Never changes once loaded, because moving tiles cause wrong taps. */
 export function useBest(): Best | null {
   const { data, isPending } = useQuery({
     queryKey: ["best-sellers"],

@@ -9,12 +9,12 @@ import {
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
 import { portAt } from "#web/ui/devices/serial-ports.ts";
 
-/** The scale's reading. GONE: no data for a while, or disconnected. */
+/** Reading of the scale. GONE means no data for a while, or disconnected. */
 export type ScaleState =
   | { kind: "WAITING" | "GONE" | "MOVING" | "OVER" | "BELOW" }
   | { kind: "WEIGHT"; grams: number; isStill: boolean };
 
-/** Milliseconds between requests to a polled scale. */
+/** Milliseconds between requests to a scale that answers only when asked. */
 const ASK_EVERY = 250;
 const TIMEOUT_MS = 2_000;
 

@@ -9,17 +9,17 @@ import { isMeasured, type Unit } from "#core/units.ts";
 import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 
 export type CartLine = WantedLine & {
-  /** Identifies the line: product and presentation, or a free item's own id (`keyOf`). */
+  /** Identifies the line: product and pack (`keyOf`), or the id of a free item. */
   key: string;
   /** Last known stock; null for a free item. */
   stock: number | null;
-  /** Active presentations of the product. */
+  /** Active packs of the product. */
   packs?: readonly Pack[] | undefined;
   /** The server's error for this line. */
   problem: string | null;
 };
 
-/** A presentation as the till sells it. */
+/** A pack as the till sells it. */
 export type Pack = Omit<WantedPresentation, "count">;
 
 export type ProductLine = CartLine & { productId: string; stock: number };
@@ -42,11 +42,11 @@ export type SellableProduct = {
   tiers?: readonly Tier[] | undefined;
   wholesalePrice?: number | null | undefined;
   packs?: readonly Pack[] | undefined;
-  /** The presentation sold; by unit without one. */
+  /** The pack to sell; absent to sell by unit. */
   presentation?: Pack | null | undefined;
 };
 
-/** Prices reported by the server: the product's, and a presentation's. */
+/** Prices that the server reported for a product and its pack. */
 export type ChangedPrice = {
   id: string;
   price: number;
@@ -54,17 +54,17 @@ export type ChangedPrice = {
   tiers?: readonly Tier[] | undefined;
   wholesalePrice?: number | null | undefined;
   presentation?: { id: string; units: number; price: number } | undefined;
-  /** As the server computed it, where the till had another. */
+  /** The promotion as the server computed it, if the till had another. */
   promotion?: LinePromotion | null | undefined;
 };
 
 export type CartAction =
-  /** One more, or more of a measured product. */
+  /** Adds one unit, or the given quantity of a measured product. */
   | { type: "add"; product: SellableProduct; measure?: Measure | undefined }
   | { type: "addFree"; item: { id: string; description: string; price: number } }
-  /** For packs `quantity` is their count. */
+  /** For a pack, `quantity` is the number of packs. */
   | { type: "setQuantity"; key: string; quantity: number; amount?: number | null }
-  /** Sells the line in another presentation (null: by unit) and keeps its count: 2 units become 2 packs. */
+  /** Sells the line in another pack (null: by unit) and keeps its count: 2 units become 2 packs. */
   | { type: "repack"; key: string; pack: string | null }
   | { type: "setPrice"; key: string; price: number }
   | { type: "discount"; key: string | null; discount: Discount | null }
@@ -74,16 +74,16 @@ export type CartAction =
   | { type: "exchange"; exchange: Exchange | undefined }
   | { type: "clear"; key: string }
   | { type: "pricesChanged"; products: readonly ChangedPrice[] }
-  /** Current stock from the catalogue, a search, or another till's sale. */
+  /** Current stock, from the catalogue, a search, or another till's sale. */
   | { type: "stockLearned"; products: readonly { id: string; stock: number }[] }
   | { type: "stockRefused"; products: readonly { id: string; stock: number }[] }
-  /** Deleted or deactivated products: the rest can be sold without them. */
+  /** Products that are deleted or inactive: the other lines can be sold without them. */
   | { type: "gone"; products: readonly { id: string }[]; problem: string };
 
 export type Rules = { sellBelowStock: boolean };
 export const DEFAULT: Rules = { sellBelowStock: false };
 
-/** Why an action is refused: beyond the stock or the line limit. Null if allowed. */
+/** Why an action is refused: beyond the stock or the line limit. Null if it is allowed. */
 export function refusal(
   cart: Cart,
   action: CartAction,
@@ -116,7 +116,7 @@ export function refusal(
     const { presentation: pack } = line;
     if (pack && !isWhole(quantity, 1, MAX_QUANTITY)) return "stock";
     const wanted = pack ? timesQuantity(pack.units, quantity) : quantity;
-    // Reducing is always allowed: it corrects a line beyond the stock.
+    // Reducing is always allowed, because it corrects a line beyond the stock.
     if (wanted < line.quantity && wanted > 0 && fitsUnit(wanted, line.unit)) return null;
     return fits(wanted, line.unit, leftFor(cart, { id: line.productId, stock: line.stock }, line))
       ? null
@@ -133,11 +133,11 @@ export function isProduct(line: CartLine): line is ProductLine {
   return line.kind === "product";
 }
 
-/** The key of a product's line: one per product and presentation. */
+/** Key of a product's line: one line per product and pack. */
 export const keyOf = (productId: string, pack?: { id: string } | null): string =>
   pack ? `${productId} ${pack.id}` : productId;
 
-/** The displayed number: the count of packs, else units. */
+/** The number on the screen: packs if the line has a pack, else units. */
 export const shownQuantity = ({ presentation, quantity }: CartLine): number =>
   presentation ? presentation.count : quantity;
 
@@ -181,7 +181,7 @@ export const countOf = (pack: Pack, count: number) => ({
   quantity: timesQuantity(pack.units, count),
 });
 
-/** Merges measures of one product: if either is an amount, the result is an amount. */
+/** Adds two measures of one product. If one is an amount of money, so is the sum. */
 export function moreOf(known: ProductLine | undefined, { price }: SellableProduct, more: Measure): Measure {
   if (!known) return more;
   if (known.amount === null && more.amount === null)
@@ -190,7 +190,7 @@ export function moreOf(known: ProductLine | undefined, { price }: SellableProduc
   return { quantity: quantityFor(amount, price), amount };
 }
 
-/** Changes a line's presentation and merges it with an existing line; null if nothing changes. */
+/** Changes a line's pack and merges it with an existing line of that pack; null if nothing changes. */
 export function repacked(lines: readonly CartLine[], line: ProductLine, id: string | null) {
   const pack = line.packs?.find((one) => one.id === id) ?? null;
   if ((id !== null && !pack) || (line.presentation?.id ?? null) === id || line.amount !== null) return null;

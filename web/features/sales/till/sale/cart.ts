@@ -32,11 +32,11 @@ export function emptyCart(key: string): Cart {
   return { key, lines: [], discount: null };
 }
 
-/** Refused actions (see `refusal`) change nothing. */
+/** Returns the same cart for a refused action (see `refusal`). */
 export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAULT): Cart {
   if (refusal(cart, action, rules)) return cart;
   const next = reduced(cart, action, rules);
-  // The server's promotions were those of the lines before.
+  // The server's promotions applied to the lines before this change.
   return MOVES_LINES.has(action.type) && next.lines.some(({ promotion }) => promotion !== undefined)
     ? { ...next, lines: next.lines.map(({ promotion: _, ...line }) => line) }
     : next;
@@ -96,7 +96,7 @@ function reduced(cart: Cart, action: CartAction, rules: Rules): Cart {
 
 const sells = (productId: string) => (line: CartLine) => line.productId === productId;
 
-/** Independent of role and store. */
+/** The total does not depend on role or store. */
 export function totalOf(cart: Cart, priceLevel: PriceLevel = "PUBLIC"): number {
   return priceSale({ ...cart, priceLevel }, { role: "CASHIER", settings: DEFAULT_SETTINGS }).total;
 }
@@ -107,13 +107,13 @@ export function unitsOf(cart: Cart): number {
 
 const shortOf = ({ stock, unit }: ProductLine) => `Quedan ${formatQuantity(stock, unit)}`;
 
-/** The message for a line at a known stock: refusal, news, or none. */
+/** Returns the message of a line whose stock became known, or null for none. */
 type Say = (line: ProductLine, other: string | null, sold: number) => string | null;
 const mustFit: Say = shortOf;
 const mayFit: Say = (line, other, sold) => (sold > line.stock ? shortOf(line) : other);
 const needNotFit: Say = (_, other) => other;
 
-/** Returns the same cart without news: large catalogues arrive often. */
+/** Returns the same cart if nothing changed, because large catalogues arrive often. */
 function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart {
   let news = false;
   const lines = cart.lines.map((line) => {
@@ -127,7 +127,7 @@ function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart 
   return news ? { ...cart, lines } : cart;
 }
 
-/** Adding a product again increases it, at its current price and stock. */
+/** Adding a product again raises its line's quantity, at the current price and stock. */
 function add(lines: readonly CartLine[], product: SellableProduct, measure?: Measure): CartLine[] {
   const { id, name, price, stock, unit, tax, tiers, wholesalePrice, packs, presentation } = product;
   const key = keyOf(id, presentation);
@@ -176,7 +176,7 @@ function changePrice(cart: Cart, changed: ChangedPrice): Cart {
     ...cart,
     lines: cart.lines.map((line) => {
       if (!sells(id)(line) || line.presentation?.id !== pack.id) return line;
-      // The server reports what the line pays, at any level.
+      // The server reports what the line costs, whatever its price level.
       const { units, price: pays } = pack;
       const now = { ...line.presentation, units, price: pays, wholesalePrice: null };
       return { ...line, ...values, ...countOf(now, now.count) };
@@ -207,7 +207,7 @@ type Changes = Partial<
   >
 >;
 
-/** An amount stays at a new price, unless another quantity was requested. */
+/** A line by amount keeps its amount at a new price, unless another quantity was requested. */
 function change(
   cart: Cart,
   isMeant: (line: CartLine) => boolean,

@@ -3,11 +3,11 @@ import { uuidv7 } from "#core/uuid.ts";
 import { forget, recall, remember } from "#web/api/tab-memory.ts";
 
 const PLACES = ["panel", "new-sale", "scan-sale", "free-sale"] as const;
-/** Where a sale is edited; each place has its own cart. */
+/** A place that edits a sale. Each place has its own cart. */
 export type Place = (typeof PLACES)[number];
 
 type Keyed = { key: string };
-/** `sent`: the server may know the key. */
+/** `sent` means that the server may know the key. */
 type Kept = { cart: Keyed; sent: boolean };
 
 const nameOf = (place: Place) => `cart:${place}`;
@@ -17,7 +17,7 @@ export function keepCart(place: Place, cart: Keyed, sent = false): void {
   remember(nameOf(place), { cart, sent: sent || (before?.cart.key === cart.key && before.sent) });
 }
 
-/** Gets a new key unless the server may know it: a duplicated tab must not share one. */
+/** Reads the stored cart. It gets a new key unless the server may know it: duplicated tabs must not share a key. */
 export function keptCart<Cart extends Keyed>(place: Place, shape: z.ZodType<Cart>): Cart | null {
   const kept = read(place);
   const cart = shape.safeParse(kept?.cart).data;
@@ -36,7 +36,7 @@ export function isSaleOpen(): boolean {
   });
 }
 
-/** True if the cart is stored and the server may know its key. */
+/** Whether the cart is stored and the server may know its key. */
 export function hasSent(key: string): boolean {
   return PLACES.some((place) => {
     const kept = read(place);
@@ -44,7 +44,7 @@ export function hasSent(key: string): boolean {
   });
 }
 
-/** After its sale is decided. */
+/** Call it after the sale's outcome is known. */
 export function dropCart(key: string): void {
   for (const place of PLACES) if (read(place)?.cart.key === key) forget(nameOf(place));
 }

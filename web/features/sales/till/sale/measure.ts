@@ -8,10 +8,10 @@ import { type NumberRead, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui
 
 export type MeasureMode = {
   name: string;
-  /** The key that chooses it. */
+  /** The key that chooses this mode. */
   key: string;
   symbol: string;
-  /** Product units in one pack; null for pesos. */
+  /** Product units per unit of this mode; null for pesos. */
   of: { numerator: number; denominator: number } | null;
   whole: boolean;
 };
@@ -39,7 +39,7 @@ const MODES: Record<Unit, MeasureMode[]> = {
   M: [mode("Metros", "M", "m", 1), mode("Centímetros", "C", "cm", 1, 100)],
 };
 
-/** The product's own unit first, as the default. A free product has no mode for pesos. */
+/** The product's own unit comes first, as the default. A product without a price has no mode for pesos. */
 export function modesOf({ unit, price }: { unit: Unit; price: number }): MeasureMode[] {
   return price > 0 ? [...MODES[unit], PESOS] : MODES[unit];
 }
@@ -76,7 +76,7 @@ export const FRACTIONS: Record<Unit, Fraction[]> = {
 
 type Priced = { unit: Unit; price: number };
 
-/** The number typed in a mode, or its error. */
+/** Reads the number typed in a mode, or its error. */
 export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit): NumberRead {
   return of === null ? readPesos(typed) : readQuantity(typed, whole ? 0 : decimalsOf(unit), WHOLE_NUMBERS);
 }
@@ -88,7 +88,7 @@ export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: P
     if (told < 1 || amountTooSmall(told, { price, unit })) return null;
     return within({ amount: told, quantity: quantityFor(told, price) });
   }
-  // Whole thousandths, rounded half up: half a pound of a kilo needs three decimals.
+  // Rounds half up to whole thousandths: half a pound in kilos needs three decimals.
   const thousandths = Math.floor(
     (2 * Math.round(told * 1_000) * of.numerator + of.denominator) / (2 * of.denominator),
   );
@@ -104,13 +104,13 @@ function within(measure: Measure): Measure | null {
   return measure.quantity > 0 && measure.quantity <= MAX_QUANTITY ? measure : null;
 }
 
-/** A line's measure as it was typed. */
+/** Returns a line's measure as it was typed. */
 export function typedOf({ quantity, amount }: Measure): { pesos: boolean; text: string } {
   if (amount !== null) return { pesos: true, text: formatNumber(amount) };
   return { pesos: false, text: String(quantity).replace(".", ",") };
 }
 
-/** The counterpart: pesos for a quantity, a quantity for pesos. */
+/** Converts a quantity to pesos, and pesos to a quantity, as text. */
 export function otherWords(measure: Measure, { unit, price }: Priced): string {
   if (measure.amount !== null) return formatQuantity(measure.quantity, unit);
   return formatPesos(lineSubtotal({ price, ...measure }));

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { keepOnDevice, keptOnDevice } from "#web/offline/device/device-memory.ts";
 
-/** A free item as it was sold on this device, and how many times. */
+/** A free item that was sold on this device, and how often. */
 export type OftenFree = { name: string; price: number; times: number };
 
 const NAME = "often-free";
 const MAX_KEPT = 40;
-/** So many sales make an amount a button. */
+/** Number of sales after which an amount gets a button. */
 const OFTEN = 3;
 const MOST_SHOWN = 2;
 
-/** The name of an item without one. */
+/** Name of an item without a description. */
 export const UNNAMED = "Varios";
 
 const shape = z.array(z.object({ name: z.string(), price: z.number(), times: z.number() }));
 
-/** The stored text, stable while nothing changes. */
+/** The stored text, equal while nothing changes. */
 export const oftenText = (): string | null => keptOnDevice(NAME);
 
 function read(text = oftenText()): OftenFree[] {
@@ -26,7 +26,7 @@ function read(text = oftenText()): OftenFree[] {
   }
 }
 
-/** Counts a free item; the ones not sold for longest are dropped. */
+/** Counts a free item and drops the items that were not sold for longest. */
 export function countFree(name: string, price: number): void {
   const all = read();
   const same = (one: OftenFree) => one.name === name && one.price === price;
@@ -34,7 +34,7 @@ export function countFree(name: string, price: number): void {
   keepOnDevice(NAME, [{ name, price, times }, ...all.filter((one) => !same(one))].slice(0, MAX_KEPT));
 }
 
-/** The amounts sold often, most often first. */
+/** Amounts sold at least OFTEN times, most often first. */
 export const oftenFree = (text: string | null): OftenFree[] =>
   read(text)
     .filter(({ times }) => times >= OFTEN)

@@ -3,9 +3,9 @@ import { toast } from "#web/ui/toast.ts";
 import { parkSale } from "./parked-sales.ts";
 import type { Till } from "./use-sale.ts";
 
-/** Returns the error as a sentence; null on success. */
+/** Parks the sale. Returns the problem as a sentence; null on success. */
 export function parkNow(till: Till, name: string): string | null {
-  // A sale that may be recorded is not parked: it is resent or given up here.
+  // A sale that may be recorded is not parked; the user sends it again or gives it up here.
   if (till.isBusy() || till.doubt) return "Termina primero esta venta: todavía se está enviando";
   const at = Date.now();
   const called = name.trim() || `Venta de ${theClock(new Date(at))}`;

@@ -13,10 +13,10 @@ import { toast } from "#web/ui/toast.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { isDoubtful, isSending, type SaleState } from "./sale-state.ts";
 
-/** What a screen does with the outcome of a sale. */
+/** Called by the outcome of a sale. */
 export type SaleListeners = {
   onTaken?: () => void;
-  /** The stock may have grown: refetches. */
+  /** The stock may have changed, so the screen reads it again. */
   onRefused?: () => void;
   onSold: (sale: SoldSale) => void;
   onFailed?: (failure: SaleFailure) => void;
@@ -24,7 +24,7 @@ export type SaleListeners = {
 
 type Around = SaleListeners & {
   queryClient: QueryClient;
-  /** Fields to focus when they are missing; `newCustomer` creates a typed customer. */
+  /** Fields to focus when they are missing. `newCustomer` creates a typed customer. */
   boxes: {
     amount: RefObject<HTMLInputElement | null>;
     customer: RefObject<HTMLInputElement | null>;
@@ -75,9 +75,9 @@ export function runEffect(
   }
 }
 
-/** Follows the sale that is being sent, also one that was sent before this screen. */
+/** Follows the sale that is being sent, also if another screen sent it. */
 export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: SaleEvent) => unknown) {
-  // After leaving the screen the result is announced elsewhere.
+  // After this screen unmounts, a toast shows the result.
   const viewer = useRef<ResultViewer>({ key: "" });
   const gone = useRef(false);
   const followed = useRef<Promise<SoldSale>>(undefined);
@@ -116,12 +116,12 @@ export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: Sal
 
   return {
     follow,
-    /** Whether the last sale sent was sold. */
+    /** Resolves with whether the last sent sale was sold. */
     decided,
   };
 }
 
-/** The browser asks before the page is closed. */
+/** Lets the browser ask before it closes the page. */
 export function useAskBeforeLeaving(unsettled: boolean): void {
   useEffect(() => {
     if (!unsettled) return;

@@ -35,17 +35,17 @@ export type SaleTransition = {
   state: SaleState;
   effects?: readonly SaleEffect[];
   refused?: ReturnType<typeof refusal>;
-  /** What the sale needs to be finished. */
+  /** What the sale needs before it can be finished. */
   lacks?: Missing | null;
 };
 
-/** Allowed while a sale is being sent. */
+/** Events allowed while a sale is being sent. */
 const ALWAYS: ReadonlySet<SaleEvent["type"]> = new Set([
   ...(["next", "dismiss", "credit", "notFound", "say", "measured"] as const),
   ...(["show", "close", "keyed", "followed", "sold", "failed"] as const),
 ]);
 
-/** The only function that changes a sale in progress; returns its effects. */
+/** The only function that changes a sale in progress. Returns the next state and the effects. */
 export function stepSale(state: SaleState, event: SaleEvent, context: SaleContext): SaleTransition {
   if (isSending(state) && !ALWAYS.has(event.type)) return { state };
   const { words } = context;
@@ -74,7 +74,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       return undoable(change(state, event, context), state.cart, `Quitaste ${line.name}`);
     }
     case "empty":
-      // Nothing may be recorded.
+      // A sale that may be recorded cannot be emptied.
       if (isDoubtful(state) || state.cart.lines.length === 0) return { state };
       return undoable(change(state, event, context), state.cart, "Vaciaste la venta");
     case "stockLearned":
@@ -141,7 +141,7 @@ function change(state: SaleState, action: CartAction, { settings }: SaleContext)
   const refused = refusal(state.cart, action, settings);
   const cart = reduceCart(state.cart, action, settings);
   if (cart === state.cart) return { state, refused };
-  // A removed line must not come back with it.
+  // Undoing must not restore a line that this action removed.
   const undo = action.type === "stockLearned" ? state.undo : null;
   return { state: { ...state, cart, undo }, refused };
 }
@@ -151,7 +151,7 @@ const undoable = (step: SaleTransition, before: Cart, text: string): SaleTransit
   state: { ...step.state, undo: { before, text } },
 });
 
-/** The product as sold: the presentation found, or units. */
+/** The product as sold: in the found pack, or by unit. */
 function sellableOf({ id, name, price, stock, unit, tax, ...rest }: FoundProduct): SellableProduct {
   const { tiers, wholesalePrice, presentations = [], presentation = null } = rest;
   const packs = presentations.filter(({ active }) => active);
@@ -183,12 +183,12 @@ function take(before: SaleState, { product: found, measure }: Taken, context: Sa
   return { ...step, state: { ...step.state, notice }, effects };
 }
 
-/** Decisions about one customer do not apply to another. */
+/** Clears the decisions about the previous customer. */
 function chosen(state: SaleState, customer: FoundCustomer | null): SaleState {
   return { ...state, customer, priceLevel: null, creditAnswer: NO_ANSWER, credit: null };
 }
 
-/** One dialog at a time; of two measured products scanned quickly the second waits. */
+/** Shows one dialog at a time: of two measured products scanned quickly the second waits. */
 function shown(state: SaleState, part: TillPart): SaleState {
   const { open, shown, waiting } = state.over;
   if (open) return { ...state, over: { open, shown, waiting: [...waiting, part] } };
@@ -200,7 +200,7 @@ const sending = (state: SaleState): SaleState => ({
   phase: isDoubtful(state) ? "resending" : "sending",
 });
 
-/** Sends the sale once; requires an open drawer where the store does. */
+/** Sends the sale once. Asks for an open drawer first if the store requires one. */
 function finish(state: SaleState, context: SaleContext): SaleTransition {
   const { words, needsShift } = context;
   const { payable } = sumsOf(state, context);
@@ -224,7 +224,7 @@ function finish(state: SaleState, context: SaleContext): SaleTransition {
 
 type Failed = Extract<SaleEvent, { type: "failed" }>;
 
-/** Applies a failed response; the sale stays unless it was already recorded. */
+/** Applies a failure. The sale stays unless it was already recorded. */
 function failed(before: SaleState, { failure, nextKey }: Failed, context: SaleContext): SaleTransition {
   const { outcome, actions, customerGone, credit, shift, text } = failure;
   const effects: SaleEffect[] = [];

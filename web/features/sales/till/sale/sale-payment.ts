@@ -3,35 +3,35 @@ import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#cor
 import { offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
 import type { creditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 
-/** What prevents finishing, in order of display. */
+/** What prevents finishing, in the order in which it is shown. */
 export type Missing =
   | ("items" | "discount" | "method" | "payments" | "cash" | "customer")
   | NonNullable<ReturnType<typeof creditObstacle>>;
 
-/** The payment part of any sale's request: one method, or several. */
+/** The payment part of a request: one method, or several payments. */
 export type Payment = (
   | { paymentMethod: PaymentMethod; amountPaid: number; change: number }
   | { payments: OfferedPayment[] }
 ) & { total: number; customerId?: string; allowOverLimit?: true };
 
-/** The credit state of a sale; that part of the till loads on demand. */
+/** The credit state of a sale, which a lazy part of the till computes. */
 export type CreditStand = {
   lacks: ReturnType<typeof creditObstacle>;
-  /** A user with the permission accepts a balance above the limit. */
+  /** Whether a user with the permission accepts a balance above the limit. */
   allowOverLimit: boolean;
   /** Pesos above the limit. */
   above: number;
-  /** Stores the consent; null if known or not asked. */
+  /** Records the consent; null if it is known or was not asked. */
   keepConsent: (() => Promise<unknown>) | null;
 };
 
 export type Paying = {
   method: PaymentMethod | null;
-  /** Cash tendered in pesos; null is exact. */
+  /** Cash handed over in pesos; null means the exact amount. */
   tendered: number | null;
   /** The payment reference on the customer's phone. */
   reference: string;
-  /** Null for a single payment. */
+  /** Parts of a split payment; null for a single payment. */
   parts: readonly SplitPart[] | null;
   customer: FoundCustomer | null;
   credit: CreditStand | null;
@@ -40,9 +40,9 @@ export type Paying = {
 export type Payable = {
   toPay: number;
   empty: boolean;
-  /** The discount exceeds the role's limit. */
+  /** Whether the discount exceeds the role's limit. */
   exceedsMaxDiscount: boolean;
-  /** An exchange covers everything, so no payment is needed. */
+  /** Whether an exchange covers the total, so that no payment is needed. */
   covered: boolean;
   cashRounding: number;
 };
@@ -67,7 +67,7 @@ export function missingOf(paying: Paying, sale: Payable): Missing | null {
   return credit ? credit.lacks : "customer";
 }
 
-/** A single payment without a reference uses the older fields. Null if they do not add up. */
+/** Builds the payment; null if it does not add up. A single payment without a reference uses the older fields. */
 export function paymentOf(paying: Paying, sale: Payable, isOwed: boolean): Payment | null {
   const { method, parts, reference, customer, credit } = paying;
   const total = sale.toPay;

@@ -5,7 +5,7 @@ import type { CartLine } from "./cart-line.ts";
 import type { Payment } from "./sale-payment.ts";
 import { levelOf, type SaleContext, type SaleState, sumsOfCart } from "./sale-state.ts";
 
-/** The request of a sale. Absent features are omitted, so that a plain sale matches the specification. */
+/** Builds the request of a sale. Leaves out unused features, so that a plain sale matches the specification. */
 export function requestOf(
   state: SaleState,
   payment: Payment,

@@ -19,28 +19,28 @@ import type { Cart, CartLine, refusal, SellableProduct } from "./cart-line.ts";
 import type { Place } from "./kept-cart.ts";
 import { type Missing, missingOf, offered, type Payable, type Paying } from "./sale-payment.ts";
 
-/** `undecided`: no response, and this browser stores nothing. `resending`: the same sale, sent again. */
+/** `undecided`: no answer, and this browser cannot store the sale. `resending`: the same request again. */
 export type Phase = "editing" | "sending" | "undecided" | "resending";
 
 export type TillPart =
-  /** A quantity; `before` is the edited line's measure. */
+  /** Asks for a quantity. `before` is the measure of the line to change. */
   | { kind: "measure"; product: SellableProduct; before: Measure | null }
-  /** Of a line, or of the sale. */
+  /** Discount of a line, or of the sale with a null `line`. */
   | { kind: "discount"; line: string | null }
   | { kind: "free"; description: string }
-  /** `label`: the scale label that has the code. */
+  /** `label` is the scale label that contains the code. */
   | { kind: "newProduct"; code: string; label?: string | undefined }
   | { kind: "park" }
-  /** The drawer's float before the first sale; `finish`: the sale waits for it. */
+  /** Asks for the drawer's float. `finish` means that the sale waits for it. */
   | { kind: "shift"; finish: boolean }
   | { kind: "parked" }
-  /** A debt payment. */
+  /** Takes a debt payment. */
   | { kind: "collect" };
 
-/** `turn` changes each time, to start with fresh state. */
+/** `turn` changes each time, so that a dialog starts with fresh state. */
 export type Shown = { part: TillPart; turn: number };
 
-/** What the stock does not reach for, and the refused event, to do it again. */
+/** A refusal for lack of stock, with the event to repeat. */
 export type Short = {
   notice: Notice;
   productId: string;
@@ -60,19 +60,19 @@ export function shortOf(
 
 type Over = {
   open: boolean;
-  /** Outlives closing, for the fade-out. */
+  /** Stays set while the dialog fades out. */
   shown: Shown | null;
-  /** Scanned while another dialog was open. */
+  /** Dialogs for products scanned while another dialog was open. */
   waiting: readonly TillPart[];
 };
 
 export type SaleState = Paying & {
   phase: Phase;
   cart: Cart;
-  /** The invoice's buyer; null: the store's default document. */
+  /** The invoice's buyer; null means the store's default document. */
   invoiceFor: BuyerInput | null;
   priceLevel: PriceLevel | null;
-  /** The decision about this customer's credit. */
+  /** The cashier's decision about this customer's credit. */
   creditAnswer: CreditAnswer;
   /** The cart before a removal, until the next action. */
   undo: { before: Cart; text: string } | null;
@@ -80,17 +80,17 @@ export type SaleState = Paying & {
   over: Over;
   notice: Notice | null;
   short: Short | null;
-  /** The missing field shown after trying to finish, while it is missing. */
+  /** The missing field that is shown after a try to finish. */
   lacks: Missing | null;
-  /** The last sale, until something is added to the next. */
+  /** The last sale, until the next sale has a line. */
   lastSale: SoldSale | null;
 };
 
 type Refusal = NonNullable<ReturnType<typeof refusal>>;
 
-/** The words in which a screen reports on its sale. */
+/** The texts that a screen uses for its sale. */
 export type SaleMessages = {
-  /** Messages about finishing: inline, or as a toast where that is far from the button. */
+  /** Where messages about finishing appear: inline, or as a toast if that is far from the button. */
   finishing: "notice" | "toast";
   added: (name: string, quantity: number) => Notice | null;
   measured?: (name: string, quantity: string) => Notice;
@@ -108,11 +108,11 @@ export type SaleContext = {
   words: SaleMessages;
   user: Pick<User, "id" | "name" | "role"> | null;
   settings: StoreSettings;
-  /** The open shift; null if none. */
+  /** The open shift; null if none is open. */
   shift: { id: string; number: number } | null;
-  /** The store requires a shift, and none is open. */
+  /** Whether the store requires a shift and none is open. */
   needsShift: boolean;
-  /** Loaded on demand, as few sales need it. */
+  /** The lazy code of exchanges; null until it is loaded. */
   exchanging: typeof import("./exchange.ts") | null;
   /** Null in a store without promotions. */
   promote?: Promote | null;
@@ -141,7 +141,7 @@ export function newSale(cart: Cart): SaleState {
   };
 }
 
-/** Keeps notices and dialogs. */
+/** Starts a new sale and keeps notices and dialogs. */
 export function nextSale({ over, notice, lacks, lastSale }: SaleState, key: string): SaleState {
   return { ...newSale(emptyCart(key)), over, notice, lacks, lastSale };
 }
@@ -149,10 +149,10 @@ export function nextSale({ over, notice, lacks, lastSale }: SaleState, key: stri
 /** While true the sale cannot change; its controls keep the focus. */
 export const isSending = ({ phase }: SaleState) => phase === "sending" || phase === "resending";
 
-/** The last request had no response: resending it is safe, forgetting it is not. */
+/** Whether the last request got no answer: repeating it is safe, forgetting it is not. */
 export const isDoubtful = ({ phase }: SaleState) => phase === "undecided" || phase === "resending";
 
-/** The price level: the chosen one, else the customer's. */
+/** Price level: the chosen one, else the customer's. */
 export const levelOf = ({ priceLevel, customer }: Pick<SaleState, "priceLevel" | "customer">): PriceLevel =>
   priceLevel ?? customer?.priceLevel ?? "PUBLIC";
 
@@ -170,7 +170,7 @@ export function sumsOf(state: SaleState, context: SaleContext) {
   const exchange = cart.exchange && exchanging ? exchanging.exchangeSums(cart.exchange, sums.total) : null;
   const payable: Payable = {
     toPay: exchange?.due ?? sums.total,
-    // The exchange's code is not loaded yet.
+    // The code of exchanges is not loaded yet.
     empty: cart.lines.length === 0 || (cart.exchange !== undefined && !exchanging),
     exceedsMaxDiscount: sums.discount - sums.promoted > sums.mostDiscount,
     covered: exchange !== null && exchange.due === 0 && exchange.value > 0,
@@ -183,7 +183,7 @@ export function sumsOf(state: SaleState, context: SaleContext) {
 export const owedOf = (state: SaleState, payable: Payable) =>
   creditOf(payable.toPay, offered(state, payable));
 
-/** Derived values for the screens. */
+/** Values that the screens derive from the state. */
 export function viewOf(state: SaleState, context: SaleContext) {
   const { cart, method, parts, credit, customer, over, lacks } = state;
   const { settings, user, exchanging, words } = context;
@@ -219,16 +219,16 @@ export function viewOf(state: SaleState, context: SaleContext) {
     due: toPay + rounding,
     back: isSettled(settlement) ? settlement.change : 0,
     methods: settings.credit ? PAYMENT_METHODS : MONEY_METHODS,
-    /** On credit in part or in full, also before an amount is typed. */
+    /** Whether a part or all is on credit, also before an amount is typed. */
     onCredit: owed !== null,
     /** Pesos on credit so far. */
     owed: owed ?? 0,
     /** Pesos above the customer's limit. */
     above: credit?.above ?? 0,
-    /** The maximum total discount of the user in pesos. */
+    /** The user's highest total discount in pesos. */
     mostOff: sums.mostDiscount,
     level: levelOf(state),
-    /** A line has a wholesale price, and the role may choose it. */
+    /** Whether a line has a wholesale price and the role may choose it. */
     mayWholesale: mayChooseLevel(context) && cart.lines.some(hasWholesale),
     mayDiscount: user !== null && mostDiscount(user.role, 100, settings) > 0,
     mayCollect: settings.credit && user !== null && can(user.role, "credit.collect"),

@@ -14,7 +14,7 @@ export function handOf(
   hand: string | null,
 ): string | null {
   const changed = lines.filter((line) => !before.includes(line));
-  // Catalogue updates change many lines, a person one.
+  // A catalogue update changes many lines, a user only one.
   if (changed.length === 1) return changed[0]!.key;
   return lines.some(({ key }) => key === hand) ? hand : (lines.at(-1)?.key ?? null);
 }

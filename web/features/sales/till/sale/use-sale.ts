@@ -49,11 +49,11 @@ export function useSale({ place, words, ...on }: Options) {
     takeOverCart(place);
     return newSale(keptCart(place, cartShape) ?? emptyCart(uuidv7()));
   });
-  // Twenty scans a second and a double Enter must not wait for a render.
+  // A ref, because twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
   const hasLines = drawn.cart.lines.length > 0;
   const exchanging = useLater(loadExchange, drawn.cart.exchange !== undefined);
-  // From the first line on: opening the till loads as little as possible.
+  // Loads from the first line on, so that opening the till loads little.
   const [selling, setSelling] = useState(hasLines);
   if (!selling && hasLines) setSelling(true);
   const shift = useShiftHere(selling);
@@ -70,7 +70,7 @@ export function useSale({ place, words, ...on }: Options) {
     settings,
     exchanging,
     promote,
-    // Getters: current values.
+    // Getters, so that the values are current.
     get shift() {
       const open = shift.known();
       return open && { id: open.id, number: open.number };
@@ -96,20 +96,21 @@ export function useSale({ place, words, ...on }: Options) {
   }
 
   function send({ sale: held, keepConsent }: Extract<SaleEffect, { do: "send" }>): void {
-    // It holds the time. Another sale gets a new key; only an unanswered one is resent with its own.
+    // A sale gets a new key, which contains the time. Only a request without an answer keeps its key.
     const sale = { ...held, key: saleKey(held) };
     dispatch({ type: "keyed", key: sale.key });
     keepCart(place, state.current.cart, true);
     const sent = sendSale(sale);
     followSale(sale.key, sent, ("sale" in sale ? sale.sale : sale.freeSale).customerId);
-    // In parallel, without delaying the sale; if lost, it is asked again. An offline sale includes it.
+    // Sent in parallel, so that it does not delay the sale. If it is lost, the till asks again. An offline sale
+    // contains it.
     if (keepConsent) void sent.then(({ soldOffline }) => soldOffline || keepConsent(), ignored);
     follow(sent);
   }
 
   const { follow, decided } = useSaleResult(state, dispatch);
   useAskBeforeLeaving(drawn.phase !== "editing");
-  // Before the first customer; in the panel with the first line.
+  // The drawer is asked for before the first customer; in the panel with the first line.
   const asksAtOnce = shift.missing && (place !== "panel" || hasLines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found closed
   useEffect(() => {
@@ -125,7 +126,7 @@ export function useSale({ place, words, ...on }: Options) {
     ...view,
     dispatch,
     products: productEvents(dispatch, {
-      // A scan for the next sale waits for the one being sent.
+      // A scan for the next sale waits for the sale that is being sent.
       isFree: () => !isBusy() || decided.current,
       // The first scan may arrive before the settings.
       scaleLabels: async () => (await queryClient.ensureQueryData(storeSettings)).scaleLabels,
@@ -146,11 +147,11 @@ type Asked = {
   scaleLabels: () => Promise<StoreSettings["scaleLabels"]>;
 };
 
-/** What a search or a scan found becomes events of the sale. */
+/** Turns what a search or a scan found into events of the sale. */
 function productEvents(dispatch: (event: SaleEvent) => SaleTransition, { isFree, scaleLabels }: Asked) {
   async function onFound(product: FoundProduct, measure?: Measure) {
     const free = isFree();
-    // Without waiting where it is known: twenty scans a second come in their order.
+    // Does not wait if the answer is known, so that twenty scans a second stay in order.
     const takes = free === true || (await free);
     dispatch(
       takes ? { type: "take", product, measure } : { type: "say", notice: notAddedNotice(product.name) },

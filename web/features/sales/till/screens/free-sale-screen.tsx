@@ -51,7 +51,7 @@ export function FreeSaleScreen() {
   const payment = useRef<HTMLInputElement>(null);
   const titleId = useId();
 
-  // Only with a keyboard: a phone's would cover half of the screen.
+  // Focuses the field only without a touch screen, because a phone's keyboard would cover half of the screen.
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) form.current?.focus();
   }, []);

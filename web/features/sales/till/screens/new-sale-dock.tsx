@@ -14,7 +14,7 @@ type Props = SaleProps & {
   onSearch: () => void;
 };
 
-/** The phone's bottom bar, above the keyboard: line in hand, total, payment. */
+/** The phone's bottom bar, above the keyboard, with line in hand, total and payment. */
 export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Props) {
   const units = unitsOf(till.cart);
   const paying = till.method !== null && till.parts === null;

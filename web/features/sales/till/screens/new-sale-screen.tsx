@@ -33,15 +33,15 @@ import { InTopBar } from "#web/ui/top-bar.tsx";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 
-// Products load first: without lines there is no sale to show.
+// The products load before the sale, because a sale without lines shows nothing.
 const loadSide = later(() => import("./sale-beside.tsx"));
 const loadDock = later(() => import("./new-sale-dock.tsx"));
 const loadSheet = later(() => import("./sale-sheet.tsx"));
 const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 
-/** From tablets on, the sale is next to the products, except in low landscape. */
+/** From the width of a tablet on, the sale is beside the products, except in low landscape. */
 const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
-/** From this width on there is no top bar. */
+/** From this width on the layout has no top bar. */
 const WIDE = "(min-width: 64rem)";
 const TITLE = "Resumen de Venta";
 const HEADING = (
@@ -90,7 +90,7 @@ export function NewSaleScreen() {
     onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });
-  // The field must not take the focus behind the camera dialog.
+  // While the camera dialog is open, a scan must not move the focus to the field.
   useScanner((code) => search.scan(code, camera));
   useKeyboardInset();
 
@@ -105,14 +105,14 @@ export function NewSaleScreen() {
   }
 
   const sale = { till, onFinish: finish, paymentRef: payment };
-  // Above an open sheet, so that Escape and back close it first.
+  // Rendered above an open sheet, so that Escape and back close this dialog first.
   const over = <TillOver till={till} />;
   const bar = (
     <SearchBar search={search} asked={readSearching(state)} wide={wide} onCamera={() => setCamera(true)} />
   );
   const goods = (
     <NewSaleProducts
-      // Pins are of the person.
+      // Each user has their own pins.
       key={user?.id}
       search={search}
       ranks={ranks}
@@ -161,13 +161,13 @@ export function NewSaleScreen() {
 
 type BesideProps = {
   till: Till;
-  /** The search, where there is no top bar. */
+  /** The search field, on screens without a top bar. */
   bar: ReactNode;
   goods: ReactNode;
   side: (titleId: string) => ReactNode;
 };
 
-/** Products, and the sale at their right. */
+/** Products, with the sale to their right. */
 function Beside({ till, bar, goods, side }: BesideProps) {
   const titleId = useId();
   const sale = side(titleId);
@@ -195,7 +195,7 @@ function Beside({ till, bar, goods, side }: BesideProps) {
   );
 }
 
-/** The products on a phone; the sale is in the dock and in its sheet. */
+/** Products on a phone, whose dock and sheet show the sale. */
 function Alone({ till, goods }: Pick<BesideProps, "till" | "goods">) {
   return (
     <div className="flex min-w-0 flex-col gap-2 pt-2 pb-56 short:pb-44">
@@ -207,7 +207,7 @@ function Alone({ till, goods }: Pick<BesideProps, "till" | "goods">) {
   );
 }
 
-/** The sheet with the sale, on screens without room beside the products. */
+/** State of the sheet that shows the sale on screens without room beside the products. */
 function useSheet(till: Till, beside: boolean) {
   const [cartOpen, setCartOpen] = useState(false);
   const sheet = useLater(loadSheet, cartOpen, () => setCartOpen(false));
@@ -224,7 +224,7 @@ function useSheet(till: Till, beside: boolean) {
   return { sheet, sheetOpen, setCartOpen, closeSheet };
 }
 
-/** An exchange arrives as router state; the cart stores it. */
+/** An exchange arrives as router state, and the cart stores it. */
 function useExchangeOf(state: unknown, till: Till): void {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
@@ -258,7 +258,7 @@ function SearchBar({ search, asked, wide, onCamera }: SearchBarProps) {
 
 function SearchBox({ search, asked }: { search: ProductSearch; asked: boolean }) {
   const { focus } = search;
-  // With a keyboard the search has the focus. A phone's would cover the products.
+  // With a keyboard the search gets the focus. A phone's keyboard would cover the products.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     if (asked || !window.matchMedia("(pointer: coarse)").matches) focus();

@@ -5,7 +5,7 @@ import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
 import { SaleEnd, type SaleProps, SaleWays } from "./sale-beside.tsx";
 
-/** High enough to pin the payment. */
+/** Minimum height at which the payment stays visible at the bottom. */
 const TALL = "(min-height: 31.3rem)";
 
 type Props = SaleProps & {

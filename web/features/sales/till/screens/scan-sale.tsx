@@ -20,7 +20,7 @@ import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 
 const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
-// Loaded with the first line.
+// Loads with the first line.
 const loadParts = later(() => import("./scan-sale-parts.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
@@ -57,7 +57,7 @@ export function ScanSale() {
   });
   useScanner((code) => search.scan(code, camera));
 
-  /** With a keyboard the search has the focus. A phone's would cover half of the screen. */
+  /** With a keyboard the search gets the focus. A phone's keyboard would cover half of the screen. */
   function ready() {
     if (!window.matchMedia("(pointer: coarse)").matches) search.focus();
   }

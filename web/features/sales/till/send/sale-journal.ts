@@ -26,24 +26,27 @@ export function draftOf(finished: FinishedSale): Draft {
   };
 }
 
-/** From the server, or as finished on this device. */
+/** The sale from the server's answer, or as this device finished it. */
 export function soldOf(outcome: Outcome): SoldSale {
   if ("answer" in outcome) return outcome.answer as SoldSale;
   const { shown, number, at } = outcome.finished;
   return { ...soldSale.parse(shown), number, createdAt: at };
 }
 
-/** Resumes a request of an earlier page. @throws ApiError */
+/**
+ * Resumes a request of an earlier page.
+ * @throws ApiError
+ */
 export async function resumeSale(key: string): Promise<SoldSale> {
   const outcome = await performLeft(key);
-  // Another tab was first, and announced the result.
+  // Another tab resumed it first and showed the result.
   if (!outcome) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
   return soldOf(outcome);
 }
 
 export { perform };
 
-/** May be deleted before the sale arrives. */
+/** The customer may be deleted before the sale arrives. */
 function customerOf({ customer }: FinishedSale["about"]) {
   return customer && { customerName: customer.name };
 }

@@ -19,7 +19,7 @@ export function hasViewer(key: string): boolean {
   return [...viewers].some((viewer) => viewer.key === key);
 }
 
-/** Announces a sale's result on any screen, unless its own shows it. */
+/** Shows a sale's result as a toast, on any screen. */
 export function tellSold(key: string, { total, change }: Sale): void {
   dropCart(key);
   toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
