@@ -25,10 +25,7 @@ export async function api(page: Page, method: string, path: string, body?: objec
   return answer.status() === 204 ? null : await answer.json();
 }
 
-/**
- * Lets every later GET fail the test. Call it after `settled`. The device's registration may come later, and
- * is not a GET.
- */
+/** Leaves later GET requests and the device's registration without an answer. Call it after `settled`. */
 export async function askNothing(page: Page): Promise<void> {
   await page.route("**/api/**", (route) => {
     const request = route.request();

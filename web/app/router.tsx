@@ -41,7 +41,7 @@ export function Router() {
 
   // React delays content after a boundary's spinner by 0.3 s, so the first chunk is awaited here.
   const [arrived, setArrived] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     const first = ROUTES.find(({ path }) => matchPath(path, pathname))?.component;
     const needed = status === "loading" ? [first, frame, leftSales] : [first];

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { ANSWER, ASK, KEY_UNUSED } from "#core/answer-mark.ts";
 
 type Init = RequestInit & { headers: Record<string, string> };
-// biome-ignore lint/suspicious/noExplicitAny: a test names what it looks at of a request
+// biome-ignore lint/suspicious/noExplicitAny: each test reads different fields of a request
 type Serve = (url: string, init: any) => Response | Promise<Response>;
 
 /**

@@ -22,7 +22,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [held, toast.id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding the notice while it is read adds no action
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast visible
     <div
       // Not onPointerEnter, because nobody reads a toast that appears under a resting pointer.
       onPointerMove={() => setHeld(true)}

@@ -13,7 +13,7 @@ export function useLoginForm() {
   const box = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
 
   // Focuses the first field only where no on-screen keyboard would cover the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     if (window.matchMedia("(min-width: 64rem) and (pointer: fine)").matches) box("email")?.focus();
   }, []);

@@ -28,13 +28,13 @@ function rows(top: number, chosen: number, count: number): ReactNode {
     const y = top + at * 17;
     if (at === chosen)
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing of so many lines
+        // biome-ignore lint/suspicious/noArrayIndexKey: the drawing has a fixed number of lines
         <g key={at}>
           <rect x="55" y={y - 7} width="50" height="15" rx="4" className="fill-primary-fill" stroke="none" />
           <path d={`M61 ${y + 0.5}h28M97 ${y - 3}l3.5 3.5-3.5 3.5`} className="stroke-on-primary" />
         </g>
       );
-    // biome-ignore lint/suspicious/noArrayIndexKey: a drawing of so many lines
+    // biome-ignore lint/suspicious/noArrayIndexKey: the drawing has a fixed number of lines
     return <path key={at} d={`M61 ${y + 0.5}h${at % 2 ? 24 : 32}`} opacity=".45" />;
   });
 }

@@ -36,7 +36,7 @@ export function Ledger({ entries, reverse }: Props) {
           {entry.items && (
             <ul aria-label="Lo que llevó" className="text-sm">
               {boughtText(entry).map((text, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sale never change
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a recorded sale never change
                 <li key={i} className="wrap-anywhere">
                   {text}
                 </li>

@@ -77,7 +77,7 @@ export function CustomerList({ query, search, actions, onCreate, onClear }: Prop
         {/* The list scrolls on its own, so that search and button stay visible on low screens. */}
         <section
           {...{ [SCROLLS]: "" }}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrows scroll it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, so that the arrow keys scroll it
           tabIndex={0}
           aria-label="Lista de clientes"
           className="max-h-[max(16rem,calc(100dvh-22.5rem))] lg:max-h-[max(16rem,calc(100dvh-14rem))] overflow-y-auto overscroll-contain pb-14 -outline-offset-2"

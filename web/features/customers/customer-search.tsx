@@ -79,7 +79,7 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
   }
 
   // Without a network the results come after seconds.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the results of that moment
   useEffect(() => {
     if (!waiting) return;
     if (!searching) return take(active);

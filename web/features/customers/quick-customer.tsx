@@ -28,7 +28,7 @@ export function QuickCustomer({ draft, name, onCancel, onSaved, onFound }: Props
   const cancel = () => isBusy() || onCancel();
   const place = useRef<HTMLFormElement>(null);
   useImperativeHandle(draft, () => ({ take: () => place.current?.requestSubmit() }), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     setFocus(name === "" ? "name" : "phone");
     place.current?.scrollIntoView({ block: "nearest" });

@@ -28,7 +28,7 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
     if (!beside) onClose();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each message
   useEffect(() => {
     end.current?.scrollIntoView({ block: "end" });
   }, [messages, writing, open]);

@@ -14,7 +14,7 @@ export function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width
   return (
     <div className="ticket-paper" data-width={width}>
       {rows.map((row, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sale never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a ticket never change
         <Row key={i} row={row} width={width} />
       ))}
     </div>

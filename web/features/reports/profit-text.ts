@@ -1,6 +1,6 @@
 import type { FinancialReport } from "#core/contract/reports/reports.ts";
 
-/** The two profits differ: gross profit leaves out goods without a cost, net profit subtracts purchases. */
+/** Two separate figures: the first subtracts the cost of what was sold, the second purchases and expenses. */
 export const GROSS_PROFIT = {
   name: "Ganancia: ventas menos costo de lo vendido",
   meaning:

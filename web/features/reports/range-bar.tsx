@@ -14,7 +14,7 @@ export function RangeBar({ range, today, onChange }: Props) {
   const { errors } = formState;
   const row = useRef<HTMLDivElement>(null);
   // On a phone the pressed button may be outside the visible area.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is pressed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another button is pressed
   useEffect(() => {
     const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
     if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - 16;

@@ -27,7 +27,7 @@ export function ReportCard<T>({ title, query, failure, onFail, save, children }:
   const { data, error, errorUpdatedAt, isFetching, refetch } = query;
   const [saving, setSaving] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure
   useEffect(() => {
     if (error) onFail(failure);
   }, [errorUpdatedAt]);

@@ -18,7 +18,7 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
   const more = withAnotherWay(sale, ways);
   const list = useRef<HTMLUListElement>(null);
   // On a phone the new method is below the visible area.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each way more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a method is added
   useEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
   }, [ways.length]);

@@ -9,7 +9,7 @@ export function ReturnFacts({ back }: { back: SaleReturn }) {
       <ReturnedGoods back={back} />
       <ul className="border-t border-line pt-2 text-sm text-ink-soft">
         {back.refunds.map((refund, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
           <li key={index} className="flex justify-between gap-4 tabular-nums">
             <span className="min-w-0 wrap-anywhere">
               {refundName(refund)}

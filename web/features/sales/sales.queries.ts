@@ -84,7 +84,7 @@ export function useLeftSales() {
   const { status } = useSession();
   const follow = useFollowSale();
   // A layout effect runs before the screens' effects, which check for a pending sale.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per session
   useLayoutEffect(() => {
     if (status !== "signed-in") return;
     for (const { key, sent } of leftSales()) follow(key, sent);

@@ -37,7 +37,7 @@ export function ShiftScreen() {
 
   // The chosen till was deactivated.
   const unused = here.tillId !== null && till !== undefined && till.id !== here.tillId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each till
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per till
   useEffect(() => {
     if (unused) here.chooseTill(null);
   }, [unused]);

@@ -23,7 +23,7 @@ export function useWaiting(wanted: boolean): Entry[] {
   const now = useConnection();
   const storeId = useSession().store?.id ?? "";
   const [entries, setEntries] = useState<Entry[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each that comes or goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an entry comes or goes
   useEffect(() => {
     if (!wanted) return;
     let gone = false;

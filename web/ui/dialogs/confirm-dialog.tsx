@@ -32,7 +32,7 @@ export function ConfirmDialog({ open, question, onReply }: Props) {
             {question.items && (
               <ul className="mt-3 flex max-h-[40dvh] flex-col divide-y divide-line overflow-y-auto rounded-md border border-line *:px-3 *:py-1.5">
                 {question.items.map((item, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and no item moves
                   <li key={place}>{item}</li>
                 ))}
               </ul>

@@ -12,7 +12,7 @@ type Props = {
 /** An option without keyboard handlers, because the text field above keeps the focus and handles the keys. */
 export function Option({ id, active, pinned, onTake, children }: Props) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
     <div
       id={id}
       ref={active ? (row) => void row?.scrollIntoView({ block: "nearest" }) : undefined}

@@ -14,7 +14,7 @@ export function Switch({ label, hideLabel, ...rest }: Props) {
         <input
           {...rest}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox brings its own checked state
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
           role="switch"
           className="peer h-6 w-10 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-primary-edge checked:bg-primary-edge disabled:opacity-50"
         />

@@ -53,7 +53,7 @@ export function useLater<Part>(
 ): Part | null {
   const [part, setPart] = useState<{ value: Part } | null>(null);
   const missing = part === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onFailed is that of the render that wanted it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the onFailed of the render that set `wanted`
   useEffect(() => {
     if (!missing) return;
     let gone = false;

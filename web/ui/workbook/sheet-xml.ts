@@ -54,7 +54,7 @@ const PRESERVED = ' xml:space="preserve"';
 const serial = (date: Date) => date.getTime() / 86_400_000 + 25_569;
 
 // Characters that XML cannot contain, and text that looks like an escape.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are searched for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
 const SPECIAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const NAMES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", _: "_x005F_" };
 

@@ -51,7 +51,7 @@ export function PaymentDone({ payment, customer }: Props) {
           </h3>
           <ul className="divide-y divide-line">
             {settledRows(payment).map(({ name, text }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
               <li key={i} className="flex flex-wrap justify-between gap-x-4 py-2 tabular-nums">
                 <span>{name}</span>
                 <span>{text}</span>

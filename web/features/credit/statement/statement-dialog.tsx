@@ -59,7 +59,7 @@ export function StatementDialog({ open, customerId, onClose }: Props) {
       {account && statement && text && (
         <div className="flex flex-col gap-4">
           <section
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrows scroll it
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, so that the arrow keys scroll it
             tabIndex={0}
             aria-label="Mensaje"
             className="max-h-64 overflow-y-auto rounded-md bg-sunken px-4 py-3"

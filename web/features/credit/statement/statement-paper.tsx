@@ -45,7 +45,7 @@ export function StatementPaper({ customer, store, at, before, lines, balance, ov
               <td>
                 {line.title}
                 {line.items.map((text, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sale never change
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a recorded sale never change
                   <span key={i}>{text}</span>
                 ))}
               </td>

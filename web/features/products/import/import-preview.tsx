@@ -80,7 +80,7 @@ type Rows = { outcomes: readonly ImportOutcome[]; draft: ImportDraft };
 function Updates({ outcomes, draft: { products } }: Rows) {
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in a long preview takes the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, because a long preview has no other control
       tabIndex={0}
       aria-label="Lo que cambia"
       className="max-h-96 overflow-y-auto rounded-md border border-line"
@@ -124,7 +124,7 @@ function News({ outcomes, draft: { products, rows } }: Rows) {
   const first = outcomes.slice(0, FIRST_ROWS);
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in a long preview takes the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, because a long preview has no other control
       tabIndex={0}
       aria-label="Vista previa"
       className="overflow-hidden rounded-md border border-line"

@@ -47,14 +47,14 @@ export function LabelPages({ pages, format }: PagesProps) {
     paddingTop: mm((page.height - format.rows * label.height) / 2),
   };
   return pages.map((places, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pages never change
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pages never change
     <div key={i} className="label-page" style={{ ...style, ...grid }}>
       {places.map((product, place) =>
         product ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nor do the places on them
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a page never change
           <LabelPaper key={place} product={product} format={format} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nor do the places on them
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a page never change
           <div key={place} />
         ),
       )}

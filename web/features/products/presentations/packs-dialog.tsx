@@ -255,7 +255,7 @@ function Prices({ product, busy, send }: Omit<PackProps, "pack">) {
       <h3 className="font-semibold">¿Sale más barato por cantidad o al por mayor?</h3>
       {tiers.map((tier, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their index
           key={index}
           className="grid grid-cols-2 gap-4 *:min-w-0"
         >

@@ -90,7 +90,7 @@ export function RollActions({
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a paper
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per paper
   useEffect(() => {
     const { printWay, autoPrint } = readPrintSettings();
     if (!auto || autoPrint !== "ALWAYS" || printWay === "DIALOG" || recall(CAME_OUT) === paperId) return;

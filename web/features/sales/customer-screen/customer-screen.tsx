@@ -62,7 +62,7 @@ function storeName(): string {
 
 function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
   const end = useRef<HTMLLIElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each line that comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a line is added
   useEffect(() => {
     // The braces matter: newer browsers return a promise, which React would call as a cleanup.
     end.current?.scrollIntoView({ block: "end" });
@@ -77,7 +77,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
         >
           {lines.map(({ name, quantity, total: amount, saving: off, promotion }, i) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: they come one after the other
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only appended
               key={i}
               ref={i === lines.length - 1 ? end : undefined}
               className="flex justify-between gap-[2vw] py-[0.8vw]"

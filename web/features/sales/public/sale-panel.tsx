@@ -52,14 +52,14 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || toPayment(),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a scan is taken as things are when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a scan uses the state at its time
   useEffect(() => {
     onReady((code) => search.scan(code));
     return () => onReady(null);
   }, [onReady]);
 
   // Restores the sale in progress after a reload.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     if (!till.isEmpty()) onOpen();
   }, []);

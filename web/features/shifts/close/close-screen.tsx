@@ -66,7 +66,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
 
   // Each step starts at its top, with the focus on its heading.
   const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each step
   useEffect(() => {
     if (first.current) first.current = false;
     else {

@@ -18,7 +18,7 @@ export function useShiftHere(wanted = true) {
 
   // The chosen till was deleted.
   const gone = query.error instanceof ApiError && query.error.code === "TILL_NOT_FOUND";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: chooses for the store that is signed in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect applies to the signed-in store
   useEffect(() => {
     if (gone && tillId) chooseTill(null);
   }, [gone, tillId]);

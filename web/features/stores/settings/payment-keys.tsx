@@ -40,7 +40,7 @@ export function PaymentKeys({ keys, mayChange = false }: Props) {
       {keys.length > 0 && (
         <ul className="grid gap-3 @2xl:grid-cols-2">
           {keys.map((key, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: payment keys have no id, and two may be equal
             <li key={i} className="flex min-w-0 items-start gap-3 rounded-md border border-line p-3">
               <KeyPicture paymentKey={key} />
               <div className="min-w-0 flex-1 wrap-anywhere">

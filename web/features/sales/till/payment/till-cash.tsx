@@ -56,7 +56,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
     event.preventDefault();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the box was left
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only listens for blur
     <div
       ref={place}
       className="@container flex flex-col gap-2"

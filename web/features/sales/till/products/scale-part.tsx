@@ -53,7 +53,7 @@ function Live({
   const net = gross === null ? null : netOf(gross, tare);
   const isStill = state.kind === "WEIGHT" && state.isStill;
   const quantity = isStill && net !== null ? net / each : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pad's own functions change with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pad passes new functions at each render
   useEffect(() => {
     onWeight(quantity);
   }, [quantity]);

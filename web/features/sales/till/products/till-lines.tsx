@@ -71,7 +71,7 @@ export function LineInHand({ till, onWritten }: InHandProps) {
   const line = lines.find(({ key }) => key === hand);
   if (!line) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are touched
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only keeps the keyboard open
     <div
       className="flex items-center gap-2"
       onMouseDown={(event) => {
@@ -150,7 +150,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
     if (inHand && box?.previousElementSibling) box.scrollIntoView({ block: "nearest" });
   }, [inHand]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a touch anywhere shows its controls; by keyboard the focus does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the focus shows the controls
     <li
       ref={place}
       onClick={() => onTake(line.key)}

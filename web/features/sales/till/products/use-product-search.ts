@@ -23,7 +23,7 @@ import type { Ranks } from "./shelf.ts";
 /** Milliseconds without a key that end typing. Longer than a scanner's window. */
 const SILENCE_MS = 80;
 
-/** Codes printed by the shop's scale. They need no server, so an unreachable server must not delay them. */
+/** In-store codes, such as those on scale labels. Their look-up never waits for an unreachable server. */
 const OWN_CODE = /^2\d{12}$/;
 
 const NONE: readonly FoundProduct[] = [];
@@ -132,7 +132,7 @@ export function useProductSearch(options: Options) {
   };
   const shown = { list, text, results, active, searching };
   // Stable, so that a scan renders neither field nor list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are always the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions never change
   return useMemo(() => ({ ...shown, ...controls, box: boxProps }), Object.values(shown));
 }
 

@@ -101,7 +101,7 @@ export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: Sal
     );
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     gone.current = false;
     const unregister = registerViewer(viewer.current);

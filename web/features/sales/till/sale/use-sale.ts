@@ -112,7 +112,7 @@ export function useSale({ place, words, ...on }: Options) {
   useAskBeforeLeaving(drawn.phase !== "editing");
   // The drawer is asked for before the first customer; in the panel with the first line.
   const asksAtOnce = shift.missing && (place !== "panel" || hasLines);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the drawer is found closed
   useEffect(() => {
     if (asksAtOnce) dispatch({ type: "show", part: { kind: "shift", finish: false } });
   }, [asksAtOnce]);

@@ -227,7 +227,7 @@ function useSheet(till: Till, beside: boolean) {
 /** An exchange arrives as router state, and the cart stores it. */
 function useExchangeOf(state: unknown, till: Till): void {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     const exchange = readExchange(state);
     if (!exchange) return;
@@ -259,7 +259,7 @@ function SearchBar({ search, asked, wide, onCamera }: SearchBarProps) {
 function SearchBox({ search, asked }: { search: ProductSearch; asked: boolean }) {
   const { focus } = search;
   // With a keyboard the search gets the focus. A phone's keyboard would cover the products.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     if (asked || !window.matchMedia("(pointer: coarse)").matches) focus();
   }, []);

@@ -61,7 +61,7 @@ export function ScanSale() {
   function ready() {
     if (!window.matchMedia("(pointer: coarse)").matches) search.focus();
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(ready, []);
 
   function finish() {
