@@ -130,7 +130,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       </header>
       {drawerPart && (
         <drawerPart.Drawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
-          {/* First: below the entries it would lie under the edge of a phone. */}
+          {/* First, because below the entries the edge of a phone would cut it off. */}
           <HelpEntry
             onClick={() => {
               setDrawer(false);

@@ -45,7 +45,7 @@ const fiscalParts: Record<string, string> = {
   creditDays: "el plazo de los documentos",
 };
 
-/** 'cambió los datos ante la DIAN: ahora cobra IVA; la dirección'. */
+/** Builds 'cambió los datos ante la DIAN: ahora cobra IVA; la dirección'. */
 function fiscalSentence(details: Told["details"]): string {
   const parts = Object.keys(details).map((key) => {
     if (key === "vat") return details.vat === "RESPONSIBLE" ? "ahora cobra IVA" : "ya no cobra IVA";

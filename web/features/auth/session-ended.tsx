@@ -33,7 +33,7 @@ export function SessionEnded() {
   );
 }
 
-/** '2 ventas esperan en este equipo; las sube quien entre' */
+/** Builds '2 ventas esperan en este equipo; las sube quien entre'. */
 export function waitingText(count: number, onlySales: boolean): string {
   if (count === 1)
     return `1 ${onlySales ? "venta" : "registro"} espera en este equipo; ${onlySales ? "la" : "lo"} sube quien entre.`;

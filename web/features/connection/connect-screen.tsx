@@ -99,7 +99,7 @@ function Guide({ origin, fingerprint }: GuideProps) {
             Se hace una sola vez. Después podrás leer códigos con la cámara y vender aunque se vaya la
             conexión.
           </p>
-          {/* No download attribute: an iPhone must open the certificate to offer its installation. Others save it under its name. */}
+          {/* No download attribute, because an iPhone offers to install the certificate only when it opens the file. */}
           <a href="/conectar/mostrador.crt" className={buttonClass("primary", "lg", true)}>
             <Download aria-hidden className="size-5 shrink-0" />
             Descargar el certificado

@@ -34,7 +34,7 @@ export type Statement = {
   at: Date;
   /** Pesos owed before the first line; 0 when the lines reach the start of the debt. */
   before: number;
-  /** Oldest first. */
+  /** The oldest line comes first. */
   lines: StatementLine[];
   balance: number;
   overdue: number;
