@@ -6,18 +6,18 @@ import type { Connection } from "#server/db/connect.ts";
 import { readPidFile } from "#server/db/embedded/previous.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { type Size, seedStores } from "./data/seed.ts";
-import { type Door, doorAt } from "./door.ts";
-import { type Product, startProduct, urlOf } from "./product.ts";
+import { type SeedSize, seedStores } from "./data/seed.ts";
+import { connectTo, type HttpConnection } from "./door.ts";
+import { type BenchProduct, databaseUrl, startProduct } from "./product.ts";
 import type { Till } from "./till.ts";
 
-export const CLIENTS = 8;
+export const CLIENT_COUNT = 8;
 /** Number of clients of the load run. The other measurements use some of these clients. */
 const TILLS = 50;
 const YOUNG = { products: 50_000, sales: 10_000, days: 10 };
 const OLD = { products: 50_000, sales: 1_000_000, days: 1_000 };
 
-export type Running = Product & { door: Door };
+export type Running = BenchProduct & { door: HttpConnection };
 
 export type Bench = {
   /** Data directory of the embedded PostgreSQL. After `stopServer` a product can start on it. */
@@ -43,11 +43,11 @@ export async function openBench(): Promise<Bench> {
   await migrate(owner);
   const running: Running[] = [];
   const startOn = async (connection: Connection) => {
-    const product = await startProduct({ DATABASE_URL: urlOf(connection) });
-    running.push({ ...product, door: doorAt(product) });
+    const product = await startProduct({ DATABASE_URL: databaseUrl(connection) });
+    running.push({ ...product, door: connectTo(product) });
     return running.at(-1)!;
   };
-  const fill = (size: Size, name: string) => async () => {
+  const fill = (size: SeedSize, name: string) => async () => {
     console.log(`Filling the store ${name}…`);
     const tills = await seedStores(owner, size, { stores: 1, tills: TILLS });
     await settle(owner);

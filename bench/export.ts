@@ -2,7 +2,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import type { Bench } from "./bench.ts";
 import { ask } from "./door.ts";
 import { median } from "./measure.ts";
-import { residentOf } from "./processes/processes.ts";
+import { readResidentMemory } from "./processes/processes.ts";
 import { judge } from "./targets.ts";
 
 const ROUNDS = 5;
@@ -18,10 +18,10 @@ export async function exportTable(bench: Bench): Promise<string> {
   const path = `/api/sales/export?startDate=${from}&endDate=${to}`;
   const rounds: { grown: number; seconds: number; megabytes: number }[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    const before = residentOf(pid);
+    const before = readResidentMemory(pid);
     let most = before;
     const timer = setInterval(() => {
-      most = Math.max(most, residentOf(pid));
+      most = Math.max(most, readResidentMemory(pid));
     }, 10);
     const began = performance.now();
     const bytes = await ask(door, till, "GET", path);

@@ -1,7 +1,7 @@
 /** `p50`, `p95` and `p99` are in milliseconds. */
 export type Measured = { count: number; perSecond: number; p50: number; p95: number; p99: number };
 
-export async function load<Client>(
+export async function runLoad<Client>(
   clients: Client[],
   seconds: number,
   work: (client: Client) => Promise<unknown>,

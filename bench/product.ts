@@ -7,11 +7,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Connection } from "#server/db/connect.ts";
-import { treeOf } from "./processes/processes.ts";
+import { findProcessTree } from "./processes/processes.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
-export type Product = {
+export type BenchProduct = {
   port: number;
   pid: number;
   /** Milliseconds from the start of the process until `/api/health` reports healthy. */
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 60_000;
 export async function startProduct(
   settings: { DATABASE_URL: string } | { DATA_DIR: string },
   [command, ...args]: string[] = [process.execPath, path.join(ROOT, "dist/server/main.js")],
-): Promise<Product> {
+): Promise<BenchProduct> {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(command!, args, {
@@ -53,7 +53,7 @@ function serverIn(started: number): number {
     const [program = "", ...args] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
     return path.basename(program) === "node" && args.some((arg) => /(main\.js|start\.mjs)$/.test(arg));
   };
-  return treeOf(started).find(isServer)!;
+  return findProcessTree(started).find(isServer)!;
 }
 
 function isWell(port: number): Promise<boolean> {
@@ -76,7 +76,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The URL with which a product uses an existing database. */
-export function urlOf({ host, port, user, password, database }: Connection): string {
+export function databaseUrl({ host, port, user, password, database }: Connection): string {
   const secret = password ? `:${encodeURIComponent(password)}` : "";
   return `postgres://${user}${secret}@${encodeURIComponent(host!)}:${port}/${database}`;
 }

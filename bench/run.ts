@@ -8,7 +8,7 @@ import { creditTable } from "./credit.ts";
 import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
 import { goodsTable } from "./goods.ts";
-import { besideTable, growthTable, waitingTable } from "./growth.ts";
+import { checkoutWithReportsTable, growthTable, reportTable } from "./growth.ts";
 import { handsTable } from "./hands/hands.ts";
 import { packScansTable, scansTable } from "./hands/scans.ts";
 import { machinesTable } from "./machines.ts";
@@ -25,7 +25,7 @@ import { taxesTable } from "./taxes.ts";
 // PostgreSQL.
 const PARTS = {
   growth: growthTable,
-  waiting: waitingTable,
+  waiting: reportTable,
   search: searchTable,
   parts: partsTable,
   credit: creditTable,
@@ -35,7 +35,7 @@ const PARTS = {
   goods: goodsTable,
   documents: documentsTable,
   processes: processesTable,
-  beside: besideTable,
+  beside: checkoutWithReportsTable,
   export: exportTable,
   stores: storesTable,
   machines: machinesTable,

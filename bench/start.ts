@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Bench, CLIENTS, postmasterOf } from "./bench.ts";
-import { doorAt } from "./door.ts";
-import { load, median } from "./measure.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type Bench, CLIENT_COUNT, postmasterOf } from "./bench.ts";
+import { connectTo } from "./door.ts";
+import { median, runLoad } from "./measure.ts";
+import { type BenchProduct, startProduct } from "./product.ts";
 import { judge } from "./targets.ts";
 import { checkoutOverHttp } from "./till.ts";
 
@@ -14,16 +14,16 @@ const NPM = ["npm", "start", "--silent"];
 
 /** Measures milliseconds from the start of the process until /api/health reports healthy. */
 export async function startTable(bench: Bench): Promise<string> {
-  const tills = (await bench.old()).slice(0, CLIENTS);
+  const tills = (await bench.old()).slice(0, CLIENT_COUNT);
   await bench.stopServer();
   const existing = (command?: string[]) => startProduct({ DATA_DIR: bench.dataDir }, command);
-  const clean = async (product: Product) => {
+  const clean = async (product: BenchProduct) => {
     await product.stop();
     return product.startedIn;
   };
-  const killed = async (product: Product) => {
-    const door = doorAt(product);
-    const selling = load(tills, 2, (till) => checkoutOverHttp(till, door)).catch(() => {});
+  const killed = async (product: BenchProduct) => {
+    const door = connectTo(product);
+    const selling = runLoad(tills, 2, (till) => checkoutOverHttp(till, door)).catch(() => {});
     await sleep(1_500);
     process.kill(postmasterOf(bench.dataDir), "SIGKILL");
     process.kill(product.pid, "SIGKILL");
@@ -63,7 +63,10 @@ ${rows.join("\n")}
 `;
 }
 
-async function onEmpty(measure: (product: Product) => Promise<number>, command?: string[]): Promise<number> {
+async function onEmpty(
+  measure: (product: BenchProduct) => Promise<number>,
+  command?: string[],
+): Promise<number> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "mostrador-bench-"));
   chmodSync(directory, 0o711);
   try {

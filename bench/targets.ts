@@ -10,7 +10,7 @@ export function judge(what: string, measured: number | number[], bound: Bound, u
 }
 
 /** Lists a figure without comparing it with its target, and gives the reason. */
-export function excuse(what: string, measured: number, bound: Bound, reason: string): void {
+export function listWithReason(what: string, measured: number, bound: Bound, reason: string): void {
   judged.push({ what, measured, bound, unit: "", reason });
 }
 

@@ -14,7 +14,7 @@ import { findOrInstallBrowser } from "../scripts/browser.mjs";
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
-export type Size = typeof PHONE;
+export type ScreenSize = typeof PHONE;
 
 /** Chromium's built-in test pattern, from a camera with zoom, instead of a film. */
 export const TEST_PATTERN = "pattern";
@@ -97,7 +97,7 @@ let visits = 0;
 
 /** Opens a page in an empty browser profile. `end` fails when the console has errors. */
 export async function visit(
-  size: Size,
+  size: ScreenSize,
   options: Kind & {
     theme?: "light" | "dark";
     expectedErrors?: RegExp;
@@ -148,7 +148,7 @@ export async function visit(
 
 export const PASSWORD = "Segura123!";
 
-export async function register(page: Page, storeName = "Tienda La Paz"): Promise<{ email: string }> {
+export async function registerStore(page: Page, storeName = "Tienda La Paz"): Promise<{ email: string }> {
   const email = `ana-${uuidv7()}@example.com`;
   await page.goto("/register");
   await page.getByLabel(/nombre de la tienda/i).fill(storeName);
@@ -164,7 +164,7 @@ export async function register(page: Page, storeName = "Tienda La Paz"): Promise
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Resolves when transitions have ended and the next frame has the final colours. */
-export async function painted(): Promise<void> {
+export async function waitForPaint(): Promise<void> {
   for (const element of document.querySelectorAll<HTMLElement>("*"))
     if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -173,9 +173,9 @@ export async function painted(): Promise<void> {
 }
 
 /** Returns accessibility problems of any severity; only of `rules` if given. */
-export async function findings(page: Page, rules?: string[]): Promise<string[]> {
+export async function findAccessibilityProblems(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  await page.evaluate(painted);
+  await page.evaluate(waitForPaint);
   return page.evaluate(async (runOnly) => {
     type Violation = { id: string; impact: string; nodes: { html: string }[] };
     type Axe = { run(options: object): Promise<{ violations: Violation[] }> };
@@ -200,16 +200,16 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Waits until the element has the focus. Screens move the focus in the next frame. */
-export async function focused(page: Page, where: Locator): Promise<void> {
+export async function waitForFocus(page: Page, where: Locator): Promise<void> {
   await where.and(page.locator(":focus")).waitFor({ state: "attached" });
 }
 
-export async function told(page: Page, text: string): Promise<void> {
+export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.getByRole("region", { name: "Avisos" }).getByText(text, { exact: true }).waitFor();
 }
 
 /** Waits until the page shows the finished sale. */
-export async function sold(page: Page): Promise<void> {
+export async function waitForSale(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Última venta" }).getByText("¡Venta completada!").waitFor();
 }
 
@@ -227,7 +227,7 @@ export async function isOnTop(button: Locator): Promise<boolean> {
 }
 
 /** Width of horizontal scroll in pixels; must be 0. */
-export async function overflow(page: Page): Promise<number> {
+export async function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
@@ -250,7 +250,7 @@ export async function newStore(
 
 const tokens = new WeakMap<Page, string>();
 
-export async function tokenOf(page: Page): Promise<string | null> {
+export async function sessionToken(page: Page): Promise<string | null> {
   return tokens.get(page) ?? page.evaluate(() => localStorage.getItem("token"));
 }
 

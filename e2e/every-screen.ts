@@ -3,9 +3,16 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { SaleItem } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { findings, overflow, type Size, settled, signInAs, visit } from "./browser.ts";
-import { lostAtDoubleSize } from "./large-text.ts";
-import { prefer } from "./look.ts";
+import {
+  findAccessibilityProblems,
+  horizontalOverflow,
+  type ScreenSize,
+  settled,
+  signInAs,
+  visit,
+} from "./browser.ts";
+import { findLostTextAtDoubleSize } from "./large-text.ts";
+import { setThemePreference } from "./look.ts";
 
 /** Pairs of an address and the text that shows that its screen is ready. */
 const OPEN: [string, RegExp][] = [
@@ -86,7 +93,7 @@ if (pictures) mkdirSync(pictures, { recursive: true });
 /** Registers tests of every screen at this size: accessible, no horizontal scroll, light and dark. */
 export function lookAtEveryScreen(
   device: string,
-  size: Size,
+  size: ScreenSize,
   open: (page: Page, path: string) => Promise<unknown>,
   storeColor: string | null = null,
 ): void {
@@ -185,17 +192,17 @@ export function lookAtEveryScreen(
     );
     await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
     await settled(page);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await brokenButtons(page)).toEqual([]);
     expect(await cutOff(page)).toEqual([]);
     await keepPicture(page, `${path}-${device}-light`);
-    expect(await findings(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
     if (size.width < 600)
-      expect((await lostAtDoubleSize(page)).filter((text) => !LEFT_OUT.test(text))).toEqual([]);
+      expect((await findLostTextAtDoubleSize(page)).filter((text) => !LEFT_OUT.test(text))).toEqual([]);
     // The theme changes only colours.
-    await prefer(page, "dark");
+    await setThemePreference(page, "dark");
     await keepPicture(page, `${path}-${device}-dark`);
-    expect(await findings(page, ["color-contrast"])).toEqual([]);
+    expect(await findAccessibilityProblems(page, ["color-contrast"])).toEqual([]);
   });
 }
 

@@ -4,10 +4,10 @@ import type { Page } from "playwright-core";
  * Returns texts that are cut off or covered at twice the text size, except those shortened on purpose at 100
  * %.
  */
-export async function lostAtDoubleSize(page: Page): Promise<string[]> {
-  const shortened = new Set(await page.evaluate(lostText));
+export async function findLostTextAtDoubleSize(page: Page): Promise<string[]> {
+  const shortened = new Set(await page.evaluate(findLostText));
   await grow(page, "200%");
-  const lost = await page.evaluate(lostText);
+  const lost = await page.evaluate(findLostText);
   await grow(page, "");
   return lost.filter((text) => !shortened.has(text));
 }
@@ -20,7 +20,7 @@ function grow(page: Page, fontSize: string): Promise<unknown> {
 }
 
 /** Runs in the page. Two pixels are tolerated, because glyphs reach a little beyond their line. */
-export function lostText(): string[] {
+export function findLostText(): string[] {
   const TOLERATED = 2;
   const lost: string[] = [];
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -3,7 +3,7 @@ import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
 import type { SaleItem } from "#core/contract/sales/sales.ts";
 
-export async function openBook(page: Page, button: string) {
+export async function downloadWorkbook(page: Page, button: string) {
   const [file] = await Promise.all([
     page.waitForEvent("download", { timeout: 60_000 }), // allows for a loaded machine
     page.getByRole("button", { name: button, exact: true }).click(),
@@ -13,7 +13,7 @@ export async function openBook(page: Page, button: string) {
 }
 
 /** Converts the rows of a sheet to objects by column name. */
-export function records({ rows: [header, ...rows] }: { rows: unknown[][] }): Record<string, unknown>[] {
+export function toRecords({ rows: [header, ...rows] }: { rows: unknown[][] }): Record<string, unknown>[] {
   return rows.map((row) => Object.fromEntries(header!.map((name, i) => [String(name), row[i] ?? null])));
 }
 
@@ -25,14 +25,14 @@ export function subtotalOf({ quantity, price, presentation }: SaleItem): number 
 }
 
 /** Disables the browser's print dialog; `page.pdf` prints instead and fires `afterprint`. */
-export async function holdPrinting(page: Page): Promise<void> {
+export async function disablePrintDialog(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printing", "");
   });
 }
 
 /** Returns each page's width and height in millimetres. `name` names the stored PDF. */
-export async function pageSizes(page: Page, name?: string): Promise<[number, number][]> {
+export async function readPageSizes(page: Page, name?: string): Promise<[number, number][]> {
   const folder = process.env.SCREENSHOTS;
   const kept = name && folder ? { path: `${folder}/${name}.pdf` } : {};
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true, ...kept })).toString(

@@ -19,7 +19,7 @@ export type Product = {
 };
 
 /** Creates a data directory, on the embedded database or on a new database of TEST_DATABASE_URL. */
-export async function newPlace(
+export async function createDataPlace(
   options: { embedded?: boolean } = {},
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "mostrador-e2e-"));
@@ -80,7 +80,7 @@ export async function startProduct(env: Record<string, string>, args: string[] =
 }
 
 /** Starts a product that must refuse to start. Returns its output and exit code. */
-export async function refusedStart(
+export async function startRefusedProduct(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(env, []);

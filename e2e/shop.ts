@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { ANSWER, ASK } from "#core/answer-mark.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { PASSWORD, tokenOf } from "./browser.ts";
+import { PASSWORD, sessionToken } from "./browser.ts";
 
 type NewProduct = {
   name: string;
@@ -19,14 +19,14 @@ type NewProduct = {
 export async function api(page: Page, method: string, path: string, body?: object) {
   const answer = await page.context().request.fetch(`/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    headers: { authorization: `Bearer ${await sessionToken(page)}` },
     ...(body && { data: body }),
   });
   return answer.status() === 204 ? null : await answer.json();
 }
 
 /** Leaves later GET requests and the device's registration without an answer. Call it after `settled`. */
-export async function askNothing(page: Page): Promise<void> {
+export async function blockReads(page: Page): Promise<void> {
   await page.route("**/api/**", (route) => {
     const request = route.request();
     if (request.method() !== "GET" && !request.url().endsWith("/devices")) return route.fallback();
@@ -45,7 +45,7 @@ export async function forgetCarts(page: Page): Promise<void> {
 }
 
 /** Creates the approved cashier Luz without signing the page in. Returns her e-mail address. */
-export async function aCashier(owner: Page, page: Page): Promise<string> {
+export async function createCashier(owner: Page, page: Page): Promise<string> {
   const email = `luz-${uuidv7()}@example.com`;
   const store = await owner.evaluate(() => JSON.parse(localStorage.getItem("store")!).storeId);
   const data = { storeId: store, name: "Luz Ñáñez", email, password: PASSWORD, role: "CASHIER" };
@@ -58,7 +58,7 @@ export async function aCashier(owner: Page, page: Page): Promise<string> {
 }
 
 /** Answers a request instead of the server, with the server's header and envelope. */
-export async function answerAs(
+export async function answerRequest(
   route: Route,
   { status, json = {} }: { status: number; json?: object },
 ): Promise<void> {

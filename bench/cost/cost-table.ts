@@ -4,12 +4,12 @@ import { request } from "node:http";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
-import { type Bench, CLIENTS } from "../bench.ts";
-import { ask, type Door, doorAt } from "../door.ts";
-import { load, median, medians } from "../measure.ts";
-import { excuse, judge } from "../targets.ts";
+import { type Bench, CLIENT_COUNT } from "../bench.ts";
+import { ask, connectTo, type HttpConnection } from "../door.ts";
+import { median, medians, runLoad } from "../measure.ts";
+import { judge, listWithReason } from "../targets.ts";
 import { checkoutOverHttp, type Till } from "../till.ts";
-import { type Costed, costing } from "./cost.ts";
+import { type CostMeasurement, measureCost } from "./cost.ts";
 
 /** Path of a second built checkout of the repository, at the version to compare with. */
 const BEFORE = process.env.BENCH_BEFORE;
@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const WARM_UP_SECONDS = 3;
 
-type Work = (till: Till, door: Door) => Promise<unknown>;
+type Work = (till: Till, door: HttpConnection) => Promise<unknown>;
 
 const KINDS: Record<string, { work: Work; most: number }> = {
   "GET /changes of an idle device": { work: askChanges, most: 0.6 },
@@ -28,8 +28,8 @@ const KINDS: Record<string, { work: Work; most: number }> = {
 };
 
 /** A version of the product on its own database. */
-type Side = { bench: Pick<Bench, "postmaster" | "owner">; tills: Till[]; pid: number; door: Door };
-type Measured = Costed & { all: number; walBytes: number };
+type Side = { bench: Pick<Bench, "postmaster" | "owner">; tills: Till[]; pid: number; door: HttpConnection };
+type Measured = CostMeasurement & { all: number; walBytes: number };
 
 /** Measures processor time per request, in rounds that alternate with the version in BENCH_BEFORE. */
 export async function costTable(bench: Bench): Promise<string> {
@@ -43,7 +43,7 @@ export async function costTable(bench: Bench): Promise<string> {
   try {
     const rows: string[] = [];
     for (const [name, { work, most }] of Object.entries(KINDS))
-      for (const clients of [CLIENTS, 1]) rows.push(await compare({ name, most }, sides, work, clients));
+      for (const clients of [CLIENT_COUNT, 1]) rows.push(await compare({ name, most }, sides, work, clients));
     const bare = await bareCost(sides[0]!);
     return tableOf(rows, bare);
   } finally {
@@ -100,8 +100,8 @@ async function measure(
     return () => tills[client * each + (turn++ % each)]!;
   });
   const walBefore = await walOf(bench);
-  const costed = await costing(bench, [{ pid }], () =>
-    load(turns, seconds, (nextTill) => work(nextTill(), door)),
+  const costed = await measureCost(bench, [{ pid }], () =>
+    runLoad(turns, seconds, (nextTill) => work(nextTill(), door)),
   );
   const walBytes = ((await walOf(bench)) - walBefore) / costed.count;
   return { ...costed, all: costed.cost.node + costed.cost.postgres, walBytes };
@@ -129,10 +129,10 @@ async function bareCost({ bench, tills }: Side): Promise<number> {
     execArgv: ["--import", "tsx"],
   });
   const [port] = (await once(child, "message")) as [number];
-  const door = doorAt({ port });
+  const door = connectTo({ port });
   const run = (seconds: number) =>
-    costing(bench, [{ pid: child.pid! }], () =>
-      load(tills.slice(0, CLIENTS), seconds, (till) => checkoutOverHttp(till, door)),
+    measureCost(bench, [{ pid: child.pid! }], () =>
+      runLoad(tills.slice(0, CLIENT_COUNT), seconds, (till) => checkoutOverHttp(till, door)),
     );
   await run(1);
   const { cost } = await run(SECONDS);
@@ -143,7 +143,12 @@ async function bareCost({ bench, tills }: Side): Promise<number> {
 
 function tableOf(rows: string[], bare: number): string {
   if (!BEFORE)
-    excuse("processor time of a request against before", 1, { most: 0.6 }, "BENCH_BEFORE names no version");
+    listWithReason(
+      "processor time of a request against before",
+      1,
+      { most: 0.6 },
+      "BENCH_BEFORE names no version",
+    );
   return `## Processor time of a request
 
 The built product on its embedded database, 50,000 products, 10,000 sales; milliseconds of user and system time of Node and
@@ -156,20 +161,20 @@ ${rows.join("\n")}
 `;
 }
 
-function askCode(till: Till, door: Door): Promise<number> {
+function askCode(till: Till, door: HttpConnection): Promise<number> {
   const place = Math.floor(Math.random() * till.products.length);
   return ask(door, till, "GET", `/api/products/gtin/77${String(place).padStart(11, "0")}`);
 }
 
-const cursors = new WeakMap<Door, Promise<string>>();
+const cursors = new WeakMap<HttpConnection, Promise<string>>();
 
-async function askChanges(till: Till, door: Door): Promise<number> {
+async function askChanges(till: Till, door: HttpConnection): Promise<number> {
   const cursor = cursors.get(door) ?? cursorNow(till, door);
   cursors.set(door, cursor);
   return ask(door, till, "GET", `/api/changes?since=${encodeURIComponent(await cursor)}`);
 }
 
-function cursorNow({ token, address }: Till, { port, agent }: Door): Promise<string> {
+function cursorNow({ token, address }: Till, { port, agent }: HttpConnection): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
     const options = { host: "127.0.0.1", port, agent, path: "/api/changes", localAddress: address, headers };

@@ -9,12 +9,12 @@ import { startSession } from "#server/session.ts";
 import type { Till } from "../till.ts";
 
 /** The sales of each store are spread evenly over the last `days` days. */
-export type Size = { products: number; sales: number; days: number };
+export type SeedSize = { products: number; sales: number; days: number };
 
 /** Creates stores of equal size. The middle store has `tills` tills, each with its own session. */
 export async function seedStores(
   owner: Connection,
-  size: Size,
+  size: SeedSize,
   count: { stores: number; tills: number },
 ): Promise<Till[]> {
   const db = openDatabase(owner, () => {});
@@ -67,7 +67,7 @@ export async function openTill(
 async function seedHistories(
   owner: Connection,
   stores: string[],
-  size: Size,
+  size: SeedSize,
   storeId: string,
 ): Promise<string[]> {
   const client = new pg.Client(owner);

@@ -4,12 +4,12 @@ import { open, PASSWORD, type Shop, signIn } from "../browser/shop.ts";
 import { NEWEST, NEXT_SCAN_MS, tillsTable } from "../browser/tills.ts";
 import { median } from "../measure.ts";
 import { judge } from "../targets.ts";
-import { onDemo } from "./on-demo.ts";
+import { withDemoStore } from "./on-demo.ts";
 
 const PRODUCTS = 20_000;
 
 export function scansTable(): Promise<string> {
-  return onDemo(async (address) => {
+  return withDemoStore(async (address) => {
     const shop = await openShop(address);
     return withVisitor(address, async (visitor) => {
       await signIn(visitor, shop);
@@ -25,7 +25,7 @@ const SCANS = 10;
 const FIRST_COPY_MS = 90_000;
 
 export function packScansTable(): Promise<string> {
-  return onDemo(async (address) => {
+  return withDemoStore(async (address) => {
     const shops = { without: await openShop(address), with: await openShop(address, PACKS) };
     const times = await withVisitor(address, (plain) =>
       withVisitor(address, async (packed) => {

@@ -28,7 +28,7 @@ function all(): Stat[] {
 }
 
 /** Returns the process and its descendants, including those in other sessions. */
-export function treeOf(pid: number): number[] {
+export function findProcessTree(pid: number): number[] {
   const found = new Set([pid]);
   const processes = all();
   for (let before = 0; before < found.size; ) {
@@ -41,24 +41,24 @@ export function treeOf(pid: number): number[] {
 }
 
 /** Processor time of the process without its children, in milliseconds. */
-export function cpuOf(pid: number): number {
+export function readCpuTime(pid: number): number {
   return statOf(pid)?.cpu ?? 0;
 }
 
 /** Processor time of the process and its descendants, ended ones included, in milliseconds. */
-export function cpuOfTree(pid: number): number {
-  return treeOf(pid)
+export function readTreeCpuTime(pid: number): number {
+  return findProcessTree(pid)
     .flatMap((one) => statOf(one) ?? [])
     .reduce((sum, { cpu, endedChildren }) => sum + cpu + endedChildren, 0);
 }
 
 /** Memory of the processes in megabytes. Shared memory is counted once (PSS). */
-export function memoryOf(pids: number[]): number {
+export function readMemory(pids: number[]): number {
   return pids.reduce((sum, pid) => sum + field(`/proc/${pid}/smaps_rollup`, "Pss"), 0) / 1024;
 }
 
 /** Memory of one process in megabytes, including shared memory. Faster to read than PSS. */
-export function residentOf(pid: number): number {
+export function readResidentMemory(pid: number): number {
   return field(`/proc/${pid}/status`, "VmRSS") / 1024;
 }
 

@@ -34,15 +34,15 @@ export class ApiError extends Error {
 
 export const NO_CONNECTION = "No pudimos comunicarnos con el servidor. Revisa tu conexión.";
 
-export const OTHER_PERSON = "La sesión cambió antes de enviarlo.";
+export const SESSION_CHANGED = "La sesión cambió antes de enviarlo.";
 
-export const NOT_KNOWN =
+export const UNKNOWN_OUTCOME =
   "No supimos si quedó guardado; lo estamos comprobando. Si lo guardas otra vez, no se repite.";
 
 /**
  * Ignores the error of a write whose earlier try was recorded with the same contents.
  * @throws any other error
  */
-export function unlessKept(error: unknown): void {
+export function ignoreIfRecorded(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== "EARLIER_KEPT" || !error.details.isSame) throw error;
 }

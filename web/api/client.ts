@@ -1,11 +1,11 @@
 import { ANSWER, ASK, CONTENTS, KEY_UNUSED, RETRY } from "#core/answer-mark.ts";
 import { type CallInput, type Endpoint, type Output, takesKey } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
-import { ApiError, NO_CONNECTION, OTHER_PERSON } from "#web/api/api-error.ts";
+import { ApiError, NO_CONNECTION, SESSION_CHANGED } from "#web/api/api-error.ts";
 import { idempotentCall } from "#web/api/idempotent-call.ts";
-import { formOf, urlOf } from "#web/api/request-parts.ts";
-import { connection, tellConnection } from "#web/offline/device/connection.ts";
-import { deviceOf, forgetDevice, keyOf } from "#web/offline/device/device-id.ts";
+import { buildUrl, toFormData } from "#web/api/request-parts.ts";
+import { connection, updateConnection } from "#web/offline/device/connection.ts";
+import { deviceSecretOf, forgetDevice, readDeviceId } from "#web/offline/device/device-id.ts";
 
 let token: string | null = null;
 let person: string | null = null;
@@ -25,11 +25,11 @@ export function setToken(
   onForbidden = forbidden;
 }
 
-export function caller(): string | null {
+export function currentUserKey(): string | null {
   return person;
 }
 
-export function storeOf(who: string | null): string | null {
+export function storeIdOf(who: string | null): string | null {
   return who?.split("/")[0] || null;
 }
 
@@ -37,13 +37,13 @@ export function storeOf(who: string | null): string | null {
 const tagOf = () => Math.random().toString(36).slice(2, 12) || "0";
 
 function signedHeaders(device?: string): Record<string, string> {
-  const storeId = storeOf(person);
-  const here = storeId && deviceOf(storeId);
+  const storeId = storeIdOf(person);
+  const here = storeId && readDeviceId(storeId);
   return {
     [ASK]: tagOf(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(here && { "x-device": here, "x-device-pending": String(connection().waiting) }),
-    ...(storeId && (here || device) && { "x-device-key": keyOf(storeId) }),
+    ...(storeId && (here || device) && { "x-device-key": deviceSecretOf(storeId) }),
     ...(device && device !== here && { "x-device": device, "x-device-pending": "1" }),
   };
 }
@@ -120,7 +120,7 @@ async function contentOf(response: Response, signal: AbortSignal | undefined): P
 }
 
 function noAnswer(): ApiError {
-  tellConnection({ reached: false });
+  updateConnection({ reached: false });
   return new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
 }
 
@@ -128,7 +128,7 @@ function noAnswer(): ApiError {
  * Returns a long answer as a stream of unparsed bytes.
  * @throws ApiError
  */
-export async function openAnswer<E extends Endpoint>(
+export async function streamAnswer<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
@@ -137,7 +137,7 @@ export async function openAnswer<E extends Endpoint>(
 
 export function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): WorkerRequest {
   const { params, query } = input as { params?: Params; query?: object };
-  return { url: urlOf(endpoint, params, query), headers: signedHeaders() };
+  return { url: buildUrl(endpoint, params, query), headers: signedHeaders() };
 }
 export type WorkerRequest = { url: string; headers: Record<string, string> };
 
@@ -146,8 +146,9 @@ type Params = Record<string, string>;
 async function request(endpoint: Endpoint, input: object, options: Options): Promise<Response> {
   const { params, query, body } = input as { params?: Params; query?: object; body?: object };
   const sentWith = token;
-  if (options.as !== undefined && options.as !== person) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
-  const url = urlOf(endpoint, params, query);
+  if (options.as !== undefined && options.as !== person)
+    throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED);
+  const url = buildUrl(endpoint, params, query);
   const sent = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
   const file = sent instanceof Blob;
   const headers = signedHeaders(options.device);
@@ -159,7 +160,7 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
     method: endpoint.method,
     headers,
     signal: options.signal ?? null,
-    body: body ? (file ? formOf(body) : JSON.stringify(body)) : null,
+    body: body ? (file ? toFormData(body) : JSON.stringify(body)) : null,
     // The product never redirects a call. Following a redirect would send the session's token to another
     // server.
     redirect: "manual" as const,
@@ -173,7 +174,7 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
   } catch (error) {
     const { signal } = options;
     // A call that the page aborted says nothing about the connection; a timeout does.
-    if (!signal?.aborted || signal.reason?.name === "TimeoutError") tellConnection({ reached: false });
+    if (!signal?.aborted || signal.reason?.name === "TimeoutError") updateConnection({ reached: false });
     if (signal?.aborted) throw error;
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   }
@@ -183,10 +184,10 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
   const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
   if (mark !== headers[ASK] && !isRead) throw noAnswer();
   if (response.ok) {
-    tellConnection({ reached: true });
+    updateConnection({ reached: true });
     return response;
   }
-  const refused = refusal(endpoint, response.status, await contentOf(response, options.signal), sentWith);
+  const refused = toApiError(endpoint, response.status, await contentOf(response, options.signal), sentWith);
   refused.keyUnused = response.headers.has(KEY_UNUSED);
   throw refused;
 }
@@ -196,7 +197,7 @@ function isEnvelope(content: unknown): boolean {
   return status === "error" && typeof code === "string";
 }
 
-export function refusal(
+export function toApiError(
   endpoint: Endpoint,
   status: number,
   content: unknown,
@@ -214,10 +215,10 @@ export function refusal(
   if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
   if (code === "PASSWORD_REQUIRED") askForPassword(endpoint.method === "GET");
-  const storeId = storeOf(person);
+  const storeId = storeIdOf(person);
   if (code === "DEVICE_UNKNOWN" && storeId) forgetDevice(storeId);
   // A server that is too busy for one call counts as reachable; a server without its database does not.
-  if (status !== 503 || code === "DATABASE_UNAVAILABLE") tellConnection({ reached: status < 502 });
+  if (status !== 503 || code === "DATABASE_UNAVAILABLE") updateConnection({ reached: status < 502 });
   const text = message ?? error ?? "";
   return new ApiError(status, code!, text, errors, details, error ?? "");
 }

@@ -19,7 +19,7 @@ type Lock = {
   until: number;
 };
 
-export function keepEnded(session: StoredSession): void {
+export function storeEndedSession(session: StoredSession): void {
   try {
     localStorage.setItem(ENDED, JSON.stringify(session));
   } catch {
@@ -27,7 +27,7 @@ export function keepEnded(session: StoredSession): void {
   }
 }
 
-export function endedSession(): StoredSession | null {
+export function readEndedSession(): StoredSession | null {
   try {
     return JSON.parse(localStorage.getItem(ENDED) ?? "null") as StoredSession | null;
   } catch {
@@ -35,11 +35,11 @@ export function endedSession(): StoredSession | null {
   }
 }
 
-export function forgetEnded(): void {
+export function forgetEndedSession(): void {
   localStorage.removeItem(ENDED);
 }
 
-export function forgetLock(person: string): void {
+export function forgetOfflineLock(person: string): void {
   localStorage.removeItem(lockName(person));
 }
 
@@ -47,7 +47,7 @@ export function forgetLock(person: string): void {
  * Stores a slow digest that recognises the secret offline. Only for cashiers' PINs, because a short PIN can
  * be guessed from the digest.
  */
-export async function keepLock(
+export async function storeOfflineLock(
   { store, user }: Pick<StoredSession, "store" | "user">,
   secret: string,
   kind: Lock["kind"],
@@ -69,7 +69,7 @@ export async function keepLock(
   }
 }
 
-export function lockOf(person: string): Lock | null {
+export function readOfflineLock(person: string): Lock | null {
   try {
     return JSON.parse(localStorage.getItem(lockName(person)) ?? "null") as Lock | null;
   } catch {
@@ -78,8 +78,8 @@ export function lockOf(person: string): Lock | null {
 }
 
 /** Checks the secret. After five wrong attempts the result is `wait` for five minutes. */
-export async function openLock(person: string, secret: string): Promise<"open" | "wrong" | "wait"> {
-  const lock = lockOf(person);
+export async function tryOfflineLock(person: string, secret: string): Promise<"open" | "wrong" | "wait"> {
+  const lock = readOfflineLock(person);
   if (!lock) return "wrong";
   if (Date.now() < lock.until) return "wait";
   const isRight = (await digestOf(secret, lock.salt, lock.rounds)) === lock.digest;

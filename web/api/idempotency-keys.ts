@@ -12,7 +12,7 @@ export type OpenKey = {
   target: string;
 };
 
-export type Asked = Pick<OpenKey, "contents" | "summary" | "target">;
+export type WriteRequest = Pick<OpenKey, "contents" | "summary" | "target">;
 
 const PREFIX = "mostrador-writes:";
 const KEPT_FOR = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ const page = crypto.getRandomValues(new Uint32Array(2)).join("-");
 const inMemory = new Map<string, OpenKey>();
 
 /** Serialises a request for comparison. A file is represented by its name, size and time. */
-export function contentsOf(...parts: unknown[]): string {
+export function serializeContents(...parts: unknown[]): string {
   const text = JSON.stringify(parts, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified, value.type] : value,
   );
@@ -85,14 +85,14 @@ function isOpen(other: string): Promise<boolean> {
   });
 }
 
-export async function markKilledUnanswered(person: string | null, contents: string): Promise<void> {
+export async function markUnansweredIfPageClosed(person: string | null, contents: string): Promise<void> {
   const open = read(nameOf(person, contents));
   if (open?.page && open.page !== page && !(await isOpen(open.page))) markUnanswered(person, contents);
 }
 
-export function takeKey(
+export function acquireKey(
   person: string | null,
-  asked: Asked,
+  asked: WriteRequest,
   fresh: () => string,
 ): { key: string; isRetry: boolean } {
   const name = nameOf(person, asked.contents);
@@ -107,7 +107,7 @@ export function takeKey(
 }
 
 /** Whether this key is still the stored key of its contents; a later press may have replaced it. */
-export const isCurrent = (person: string | null, { contents, key }: OpenKey): boolean =>
+export const isCurrentKey = (person: string | null, { contents, key }: OpenKey): boolean =>
   read(nameOf(person, contents))?.key === key;
 
 export function closeKey(person: string | null, contents: string): void {
@@ -122,13 +122,13 @@ export function markUnanswered(person: string | null, contents: string): void {
   if (open) keep(name, { ...open, page: null });
 }
 
-export function keepFound(person: string | null, contents: string): void {
+export function markRecorded(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   const open = read(name);
   if (open) keep(name, { ...open, found: true });
 }
 
-export function takeFound(person: string | null, contents: string): boolean {
+export function takeRecordedMark(person: string | null, contents: string): boolean {
   const open = read(nameOf(person, contents));
   if (!open?.found) return false;
   closeKey(person, contents);

@@ -1,15 +1,15 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { ApiError, NOT_KNOWN } from "./api-error.ts";
+import { ApiError, UNKNOWN_OUTCOME } from "./api-error.ts";
 import {
-  type Asked,
+  acquireKey,
   closeKey,
-  contentsOf,
-  markKilledUnanswered,
   markUnanswered,
-  takeFound,
-  takeKey,
+  markUnansweredIfPageClosed,
+  serializeContents,
+  takeRecordedMark,
   unansweredKeys,
+  type WriteRequest,
 } from "./idempotency-keys.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -30,7 +30,7 @@ type Check = (target: string) => Promise<boolean>;
 let checkTarget: Check = async () => false;
 let checkSoon: () => void = () => {};
 
-export function onLeftWrites(check: Check, soon: () => void): void {
+export function setUnansweredWritesCheck(check: Check, soon: () => void): void {
   checkTarget = check;
   checkSoon = soon;
 }
@@ -44,13 +44,13 @@ const EARLIER_KEPT =
  */
 export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Promise<A> {
   const { person, options } = keyed;
-  const asked = askedOf(keyed);
-  if (takeFound(person, asked.contents))
+  const asked = toWriteRequest(keyed);
+  if (takeRecordedMark(person, asked.contents))
     throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT, [], { isSame: true });
   const isOther = unansweredKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
   if (isOther && (await checkTarget(asked.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
-  await markKilledUnanswered(person, asked.contents);
-  const taken = takeKey(person, asked, () => options.idempotencyKey ?? uuidv7());
+  await markUnansweredIfPageClosed(person, asked.contents);
+  const taken = acquireKey(person, asked, () => options.idempotencyKey ?? uuidv7());
   try {
     const answer = await untilAnswered(keyed, taken);
     closeKey(person, asked.contents);
@@ -70,11 +70,14 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
 const isUnsent = (error: unknown) => error instanceof ApiError && error.code === "OTHER_PERSON";
 const isKnown = (error: unknown) => error instanceof ApiError && (!error.undecided || isUnsent(error));
 
-export function askedOf({ endpoint, input }: Pick<Keyed<How, unknown>, "endpoint" | "input">): Asked {
+export function toWriteRequest({
+  endpoint,
+  input,
+}: Pick<Keyed<How, unknown>, "endpoint" | "input">): WriteRequest {
   const { params } = input as { params?: Record<string, string> };
   const target = `${endpoint.method} ${endpoint.path} ${Object.values(params ?? {}).join(" ")}`;
   return {
-    contents: contentsOf(target, withoutSecrets(input, endpoint.secrets)),
+    contents: serializeContents(target, withoutSecrets(input, endpoint.secrets)),
     summary: endpoint.summary,
     target,
   };
@@ -103,7 +106,7 @@ async function untilAnswered<O extends How, A>(
       // A refusal that came before the key look-up says nothing about an earlier try.
       if (refused && (!wasTried || error.keyUnused || isKeyAnswer(error))) throw error;
       const wait = isLong ? undefined : WAITS[tries];
-      if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", NOT_KNOWN);
+      if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", UNKNOWN_OUTCOME);
       await new Promise((resolve) => setTimeout(resolve, wait));
     } finally {
       end();

@@ -6,7 +6,7 @@ import { call } from "#web/api/client.ts";
 const TIMEOUT_MS = 3_000;
 
 /** A separate file, because a visitor without a session does not need the contract. */
-export async function askWho() {
+export async function verifySession() {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return (await call(verify, {}, { signal })).data;
@@ -16,6 +16,6 @@ export async function askWho() {
   }
 }
 
-export const signOutCall = (signal: AbortSignal) => call(logout, {}, { signal });
+export const callSignOut = (signal: AbortSignal) => call(logout, {}, { signal });
 
-export const leaveEverywhere = () => call(logoutEverywhere);
+export const callSignOutEverywhere = () => call(logoutEverywhere);

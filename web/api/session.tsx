@@ -3,15 +3,15 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Store, User } from "#core/contract/session.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { setToken } from "#web/api/client.ts";
-import { forgetEnded, keepEnded } from "#web/api/ended-session.ts";
+import { forgetEndedSession, storeEndedSession } from "#web/api/ended-session.ts";
 import {
   clearSession,
   leaveSession,
   peekSession,
-  personOf,
   readSession,
   type StoredSession,
   storeSession,
+  userKeyOf,
 } from "#web/api/stored-session.ts";
 
 type Session = {
@@ -64,7 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (token: string) => {
       if (localStorage.getItem("token") === token) {
         const ended = peekSession();
-        if (ended) keepEnded(ended);
+        if (ended) storeEndedSession(ended);
         clearSession();
       }
       forget();
@@ -76,12 +76,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (next: StoredSession) => {
       const lookAgain = () =>
         void calls()
-          .then(({ askWho }) => askWho())
+          .then(({ verifySession }) => verifySession())
           .then((data) => localStorage.getItem("token") === next.token && begin({ ...next, ...data }))
           .catch(() => {}); // the refusal is already shown
       storeSession(next);
-      forgetEnded();
-      setToken(next.token, personOf(next), () => end(next.token), lookAgain);
+      forgetEndedSession();
+      setToken(next.token, userKeyOf(next), () => end(next.token), lookAgain);
       setSession(next);
       setVerified(true);
     },
@@ -90,9 +90,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (verified || !session) return;
-    setToken(session.token, personOf(session), () => end(session.token));
+    setToken(session.token, userKeyOf(session), () => end(session.token));
     calls()
-      .then(({ askWho }) => askWho())
+      .then(({ verifySession }) => verifySession())
       .then((data) => begin({ token: session.token, ...data }))
       .catch((error: unknown) => {
         // An unreachable, busy or faulty server did not end the session.
@@ -123,12 +123,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       changeStore: (store) => session && begin({ ...session, store }),
       signOut: async () => {
         await calls()
-          .then((server) => server.signOutCall(AbortSignal.timeout(2_000)))
+          .then((server) => server.callSignOut(AbortSignal.timeout(2_000)))
           .catch(() => {});
         leave();
       },
       signOutEverywhere: async () => {
-        await (await calls()).leaveEverywhere();
+        await (await calls()).callSignOutEverywhere();
         leave();
       },
     }),

@@ -1,12 +1,12 @@
 import type { Store, User } from "#core/contract/session.ts";
 import { ROLES } from "#core/permissions.ts";
-import { forgetEnded, forgetLock } from "#web/api/ended-session.ts";
-import { forgetAll } from "#web/api/tab-memory.ts";
-import { deleteCopy, sentName } from "#web/offline/device/store-databases.ts";
+import { forgetEndedSession, forgetOfflineLock } from "#web/api/ended-session.ts";
+import { clearTabMemory } from "#web/api/tab-memory.ts";
+import { deleteReplica, sentDatabaseName } from "#web/offline/device/store-databases.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
 
-export function personOf({ store, user }: Pick<StoredSession, "store" | "user">): string {
+export function userKeyOf({ store, user }: Pick<StoredSession, "store" | "user">): string {
   return `${store.id}/${user.id}`;
 }
 
@@ -62,12 +62,12 @@ export function clearSession(): void {
 export function leaveSession(): void {
   const left = peekSession();
   if (left) {
-    deleteCopy(left.store.id);
-    globalThis.indexedDB?.deleteDatabase(sentName(left.store.id));
-    forgetLock(personOf(left));
+    deleteReplica(left.store.id);
+    globalThis.indexedDB?.deleteDatabase(sentDatabaseName(left.store.id));
+    forgetOfflineLock(userKeyOf(left));
   }
-  forgetEnded();
-  forgetAll();
+  forgetEndedSession();
+  clearTabMemory();
   clearSession();
 }
 

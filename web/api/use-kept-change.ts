@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import { sentFailure } from "./failure-text.ts";
+import { writeFailureText } from "./failure-text.ts";
 import { useRetryKey } from "./retry-key.ts";
 
 type Change<Sent, Answer> = {
@@ -9,7 +9,7 @@ type Change<Sent, Answer> = {
   onDone: (answer: Answer) => void;
 };
 
-export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Change<Sent, Answer>) {
+export function useRetryableChange<Sent, Answer>({ what, send, failed, onDone }: Change<Sent, Answer>) {
   const tries = useRetryKey<Sent>(what);
   const [notice, setNotice] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Chan
       onDone(answer);
     } catch (error) {
       tries.settle(tried, error);
-      setNotice(sentFailure(error, failed));
+      setNotice(writeFailureText(error, failed));
     } finally {
       sending.current = false;
       setBusy(false);

@@ -6,7 +6,7 @@ import { backdropClass } from "#web/ui/overlay.ts";
 
 type Props = { open: boolean; onClose: () => void; head: ReactNode; foot: ReactNode; children: ReactNode };
 
-export function Drawer({ open, onClose, head, foot, children }: Props) {
+export function MenuDrawer({ open, onClose, head, foot, children }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

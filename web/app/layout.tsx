@@ -5,18 +5,18 @@ import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { can } from "#core/permissions.ts";
-import { useKnownSettings } from "#web/features/stores/stores.queries.ts";
+import { useLoadedSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
-import { Account } from "./account.tsx";
+import { AccountMenu } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { ConnectionFigure } from "./connection/connection-figure.tsx";
+import { ConnectionIndicator } from "./connection/connection-figure.tsx";
 import { HelpEntry, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useNextSale } from "./next-sale.tsx";
-import { PasswordAsked } from "./password-asked.tsx";
+import { PasswordPrompt } from "./password-asked.tsx";
 import { SellerButton, useSellerSwitch } from "./seller-switch.tsx";
 
 type Props = {
@@ -45,10 +45,10 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const till = pathname === TILL;
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
   const seller = useSellerSwitch(user.id);
-  const issues = useKnownSettings().documents.mode !== "OFF" && can(user.role, "store.write");
+  const issues = useLoadedSettings().documents.mode !== "OFF" && can(user.role, "store.write");
   const documents = useLater(loadDocuments, false);
   const account = (
-    <Account
+    <AccountMenu
       name={user.name}
       role={user.role}
       onSwitch={
@@ -100,8 +100,8 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         </div>
         <div className="pt-2">
           <HelpEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
-          {issues && documents && <documents.OpenFigure inSidebar />}
-          <ConnectionFigure inSidebar />
+          {issues && documents && <documents.OpenDocumentsIndicator inSidebar />}
+          <ConnectionIndicator inSidebar />
           {account}
         </div>
       </aside>
@@ -124,12 +124,12 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         ) : (
           <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
         )}
-        {issues && documents && !till && <documents.OpenFigure />}
-        <ConnectionFigure narrow={till} />
+        {issues && documents && !till && <documents.OpenDocumentsIndicator />}
+        <ConnectionIndicator narrow={till} />
         {seller.start && <SellerButton name={user.name} onClick={seller.start} />}
       </header>
       {drawerPart && (
-        <drawerPart.Drawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
+        <drawerPart.MenuDrawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
           {/* First, because below the entries the edge of a phone would cut it off. */}
           <HelpEntry
             onClick={() => {
@@ -138,7 +138,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
             }}
           />
           <Navigation role={user.role} onNavigate={() => setDrawer(false)} />
-        </drawerPart.Drawer>
+        </drawerPart.MenuDrawer>
       )}
 
       <main
@@ -159,7 +159,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       {help.panel}
       {nextSale.panel}
       {seller.dialog}
-      <PasswordAsked user={user} />
+      <PasswordPrompt user={user} />
     </div>
   );
 }

@@ -33,7 +33,9 @@ export const Navigation = memo(function Navigation({ role, onNavigate }: Props) 
             >
               <Icon aria-hidden className="size-5 shrink-0" strokeWidth={path === active ? 2.25 : 2} />
               <span className="folded:sr-only">{label}</span>
-              {path === "/employees" && figure && can(role, "employees.manage") && <figure.JoinFigure />}
+              {path === "/employees" && figure && can(role, "employees.manage") && (
+                <figure.JoinRequestsBadge />
+              )}
             </Link>
           </li>
         ))}

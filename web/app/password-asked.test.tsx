@@ -8,16 +8,16 @@ import { exportSales } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { PasswordAsked } from "#web/app/password-asked.tsx";
+import { PasswordPrompt } from "#web/app/password-asked.tsx";
 import { aSession } from "#web/test/builders.ts";
-import { historyAtRest } from "#web/test/history-at-rest.ts";
+import { resetHistory } from "#web/test/history-at-rest.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 
 afterEach(async () => {
   cleanup();
   leaveSession();
   vi.unstubAllGlobals();
-  await historyAtRest();
+  await resetHistory();
 });
 
 const session = aSession("OWNER");
@@ -39,7 +39,7 @@ function show(pinOnly?: true) {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <SessionProvider>
-          <PasswordAsked user={{ ...session.user, ...(pinOnly && { pinOnly, email: null }) }} />
+          <PasswordPrompt user={{ ...session.user, ...(pinOnly && { pinOnly, email: null }) }} />
         </SessionProvider>
       </MemoryRouter>
     </QueryClientProvider>,

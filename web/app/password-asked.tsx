@@ -7,7 +7,7 @@ import { later, useLater } from "#web/ui/hooks/later.ts";
 const loadDialog = later(() => import("#web/features/auth/public/password-dialog.tsx"));
 
 /** Asks for the password when a PIN session is not enough. Background reads cause the question once per screen. */
-export function PasswordAsked({ user }: { user: User }) {
+export function PasswordPrompt({ user }: { user: User }) {
   const { pathname } = useLocation();
   const [asked, setAsked] = useState({ open: false, turn: 0 });
   const toldOn = useRef<string | null>(null);

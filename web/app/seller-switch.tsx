@@ -19,7 +19,7 @@ export function useSellerSwitch(meId: string) {
   return {
     start: others ? () => setDialog(({ turn }) => ({ open: true, turn: turn + 1 })) : null,
     dialog: part && dialog.turn > 0 && (
-      <part.SwitchSeller key={dialog.turn} open={dialog.open} meId={meId} onClose={close} />
+      <part.SwitchSellerDialog key={dialog.turn} open={dialog.open} meId={meId} onClose={close} />
     ),
   };
 }

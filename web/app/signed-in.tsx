@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#web/api/session.tsx";
-import { useLeftSales } from "#web/features/sales/sales.queries.ts";
+import { useResumeSales } from "#web/features/sales/sales.queries.ts";
 import { isSaleOpen } from "#web/features/sales/till/sale/kept-cart.ts";
 import { type Connection, connection } from "#web/offline/device/connection.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { useSync } from "#web/offline/sync/use-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
-import { LATER_MS, whenIdle } from "#web/ui/hooks/later.ts";
+import { LATER_MS, runWhenIdle } from "#web/ui/hooks/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { ConnectionFigure } from "./connection/connection-figure.tsx";
+import { ConnectionIndicator } from "./connection/connection-figure.tsx";
 import { countText } from "./connection/connection-text.ts";
 import { Layout } from "./layout.tsx";
 
@@ -53,12 +53,12 @@ const ALONE = "/new-sale";
  * the till.
  */
 export function LeftSales() {
-  useLeftSales();
+  useResumeSales();
   useSync(isSaleOpen);
   if (useLocation().pathname !== ALONE) return null;
   return (
     <aside aria-label="Conexión" className="absolute top-4 right-2 z-30">
-      <ConnectionFigure narrow />
+      <ConnectionIndicator narrow />
     </aside>
   );
 }
@@ -66,7 +66,7 @@ export function LeftSales() {
 function useThisDevice(storeId: string | undefined) {
   useEffect(() => {
     if (!storeId) return;
-    const timer = setTimeout(() => whenIdle(makeKnown), LATER_MS);
+    const timer = setTimeout(() => runWhenIdle(makeKnown), LATER_MS);
     return () => clearTimeout(timer);
   }, [storeId]);
 }

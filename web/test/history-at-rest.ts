@@ -6,7 +6,7 @@ import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
 export const stepsBack = () => (history.state as { steps?: number } | null)?.steps ?? 0;
 
 /** Removes the history entries that earlier tests left, and waits for pending navigation, which is asynchronous. */
-export async function historyAtRest(): Promise<void> {
+export async function resetHistory(): Promise<void> {
   renderHook(() => useBackSteps(0, () => {}));
   await waitFor(() => expect(stepsBack()).toBe(0));
   cleanup();

@@ -3,12 +3,12 @@ import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleContext, SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 
-export const WORDS: SaleMessages = {
+export const TEST_MESSAGES: SaleMessages = {
   finishing: "notice",
   added: notices.addedNotice,
   measured: notices.measuredNotice,
   refused: notices.refusedNotice,
-  notFound: notices.missingNotice,
+  notFound: notices.productMissingNotice,
   lacking: missingFieldNotice,
 };
 
@@ -19,7 +19,7 @@ export function aContext({
 }: Partial<Omit<SaleContext, "settings">> & { settings?: Partial<StoreSettings> } = {}): SaleContext {
   return {
     place: "new-sale",
-    words: WORDS,
+    words: TEST_MESSAGES,
     shift: null,
     needsShift: false,
     exchanging: null,

@@ -5,7 +5,7 @@ export const backdropClass =
  * Finds `data-autofocus`, else the first text field. By touch only `data-autofocus`, because a field opens
  * the keyboard.
  */
-export function firstFocus(popup: HTMLElement | null, byTouch: boolean): HTMLElement | true {
+export function findFirstFocus(popup: HTMLElement | null, byTouch: boolean): HTMLElement | true {
   const marked = popup?.querySelector<HTMLElement>("[data-autofocus]");
   if (marked) return marked;
   const box = "input:not([type=hidden]):enabled, select:enabled, textarea:enabled";
@@ -20,7 +20,7 @@ export function takeLostFocus(control: HTMLElement | null) {
 let answered: Event | undefined;
 
 /** Marks the event as handled, so that the same Escape does not close the dialog below. */
-export function answerWith(event: Event) {
+export function markEscapeHandled(event: Event) {
   answered = event;
 }
 
@@ -33,9 +33,9 @@ export function closeOnEscape(onClose: () => void) {
   };
 }
 
-export const TAKES_ESCAPE = "data-takes-escape";
+export const TAKES_ESCAPE_ATTRIBUTE = "data-takes-escape";
 
-export function escapeIsTaken(): boolean {
-  if (document.activeElement?.closest(`[${TAKES_ESCAPE}]`)) return true;
+export function isEscapeTaken(): boolean {
+  if (document.activeElement?.closest(`[${TAKES_ESCAPE_ATTRIBUTE}]`)) return true;
   return document.querySelector("[role=dialog][data-nested][data-open]") !== null;
 }

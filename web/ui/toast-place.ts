@@ -1,6 +1,6 @@
 import { currentToasts, subscribeToasts } from "./toast.ts";
 
-export type Box = { top: number; bottom: number; left: number; right: number };
+export type PlaceBox = { top: number; bottom: number; left: number; right: number };
 
 /** Pixels between the toasts and what they must not cover. */
 const GAP = 8;
@@ -9,7 +9,7 @@ const LOOK_MS = 200;
 /** Selector of what toasts must not cover: menu, titles, searches and the camera's picture. */
 const KEPT_FREE = "header, nav, h1, h2, [type=search], [role=combobox], video";
 
-const covers = (one: Box, other: Box) =>
+const covers = (one: PlaceBox, other: PlaceBox) =>
   one.left < other.right &&
   other.left < one.right &&
   one.top < other.bottom + GAP &&
@@ -19,7 +19,7 @@ const covers = (one: Box, other: Box) =>
  * Returns the first top from `box.top` on at which the box covers nothing in `taken`, or `box.top` if that is
  * below `half`.
  */
-export function freeTop(box: Box, taken: readonly Box[], half: number): number {
+export function findFreeTop(box: PlaceBox, taken: readonly PlaceBox[], half: number): number {
   let moved = box;
   for (const other of [...taken].sort((a, b) => a.top - b.top))
     if (covers(moved, other)) {
@@ -30,7 +30,7 @@ export function freeTop(box: Box, taken: readonly Box[], half: number): number {
 }
 
 /** Moves the toasts below what they must not cover, until the returned function is called. */
-export function keepPlace(toasts: HTMLElement): () => void {
+export function keepToastsClear(toasts: HTMLElement): () => void {
   function boxOf(element: Element) {
     // A DOMRect cannot be spread.
     const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -45,7 +45,7 @@ export function keepPlace(toasts: HTMLElement): () => void {
       .filter(({ top, bottom }) => bottom - top > 1 && bottom > 0 && top < innerHeight);
     if (!taken.some((other) => covers(boxOf(toasts), other))) return;
     toasts.style.top = "";
-    toasts.style.top = `${freeTop(boxOf(toasts), taken, innerHeight / 2)}px`;
+    toasts.style.top = `${findFreeTop(boxOf(toasts), taken, innerHeight / 2)}px`;
   }
   toasts.style.top = "";
   look();
@@ -62,7 +62,7 @@ function follow() {
   // Waits until the toasts are rendered.
   const frame = requestAnimationFrame(() => {
     const toasts = document.querySelector<HTMLElement>("section[aria-label=Avisos]");
-    if (toasts) stop = keepPlace(toasts);
+    if (toasts) stop = keepToastsClear(toasts);
   });
   stop = () => cancelAnimationFrame(frame);
 }

@@ -12,7 +12,7 @@ type Props = {
   narrow?: boolean;
 };
 
-export function ConnectionFigure({ inSidebar = false, narrow = false }: Props) {
+export function ConnectionIndicator({ inSidebar = false, narrow = false }: Props) {
   const now = useConnection();
   const [open, setOpen] = useState(false);
   const panel = useLater(loadPanel, open, () => setOpen(false));

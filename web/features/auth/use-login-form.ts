@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { loginCall, useLogin } from "./login.queries.ts";
+import { loadLoginCall, useLogin } from "./login.queries.ts";
 import type { LoginDraft, LoginErrors } from "./login-call.ts";
 
 /** Written without the form library, which is as large as the rest of this screen. */
@@ -34,7 +34,7 @@ export function useLoginForm() {
     if (sending.current) return;
     const draft = { email: box("email")?.value ?? "", password: box("password")?.value ?? "" };
     // Without the chunk the form cannot be checked; sending the form reports the failure.
-    const found = await loginCall().then(
+    const found = await loadLoginCall().then(
       ({ checkLogin }) => checkLogin(draft),
       (): LoginErrors => ({}),
     );
@@ -49,7 +49,7 @@ export function useLoginForm() {
 
   /** A field's problem stays until that field changes; an answer stays until any field changes. */
   function change(name: keyof LoginDraft) {
-    loginCall().catch(() => undefined);
+    loadLoginCall().catch(() => undefined);
     if (error) reset();
     if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
   }

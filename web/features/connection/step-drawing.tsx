@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Frame } from "#web/ui/drawings/frame.tsx";
-import type { Picture } from "./trust-steps.ts";
+import { DrawingFrame } from "#web/ui/drawings/frame.tsx";
+import type { StepPicture } from "./trust-steps.ts";
 
-export function StepDrawing({ picture }: { picture: Picture }) {
-  return <Frame>{DRAWINGS[picture]}</Frame>;
+export function StepDrawing({ picture }: { picture: StepPicture }) {
+  return <DrawingFrame>{DRAWINGS[picture]}</DrawingFrame>;
 }
 
 const accent = "stroke-primary-edge";
@@ -47,7 +47,7 @@ const seal = (x: number, y: number) => (
   </g>
 );
 
-const DRAWINGS: Record<Picture, ReactNode> = {
+const DRAWINGS: Record<StepPicture, ReactNode> = {
   download: (
     <>
       {phone}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-export type Trust = "unknown" | "asking" | "trusted" | "not-yet";
+export type TrustState = "unknown" | "asking" | "trusted" | "not-yet";
 
 const TIMEOUT_MS = 8_000;
 
@@ -15,8 +15,8 @@ async function isTrusted(origin: string): Promise<boolean> {
 }
 
 /** Checks trust on arrival, when the user returns to the page from the settings, and when `ask` is called. */
-export function useTrust(origin: string | null): { trust: Trust; ask: () => void } {
-  const [trust, setTrust] = useState<Trust>("unknown");
+export function useTrust(origin: string | null): { trust: TrustState; ask: () => void } {
+  const [trust, setTrust] = useState<TrustState>("unknown");
   const ask = useCallback(() => {
     if (origin === null) return;
     setTrust((before) => (before === "trusted" ? before : "asking"));

@@ -11,14 +11,14 @@ import {
 } from "#core/contract/credit/credit.ts";
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
-import { unlessKept } from "#web/api/api-error.ts";
+import { ignoreIfRecorded } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { CREDIT, staleDebts, staleShift } from "#web/api/query-keys.ts";
+import { CREDIT, invalidateDebts, invalidateShift } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
-import { keepInCopy } from "#web/offline/replica/access.ts";
-import { orFromReplica } from "#web/offline/replica/fallback.ts";
+import { refreshReplica } from "#web/offline/replica/access.ts";
+import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 import type { NotebookLine } from "./notebook/notebook-lines.ts";
-import { consentNow } from "./public/consent.ts";
+import { createConsent } from "./public/consent.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 
@@ -32,7 +32,7 @@ export function useDebtors(filter: DebtorFilter, enabled = true) {
     enabled,
     queryKey: [...CREDIT, "debtors", filter],
     queryFn: ({ signal }) =>
-      orFromReplica<Debtors>(
+      fallBackToReplica<Debtors>(
         async () => (await call(listDebtors, { query: filter }, { signal })).data,
         (copy, storeId) => copy.copiedDebtors(storeId, filter),
       ),
@@ -41,11 +41,11 @@ export function useDebtors(filter: DebtorFilter, enabled = true) {
   });
 }
 
-export function useAccount(customerId: string | null, page = 1, limit = 20) {
+export function useCreditAccount(customerId: string | null, page = 1, limit = 20) {
   return useQuery({
     queryKey: [...CREDIT, "account", customerId, page, limit],
     queryFn: ({ signal }) =>
-      orFromReplica<CreditAccount & FromCopy>(
+      fallBackToReplica<CreditAccount & FromCopy>(
         async () => {
           const input = { params: { id: customerId! }, query: { page, limit } };
           return (await call(readAccount, input, { signal })).data;
@@ -62,9 +62,9 @@ export function useAccount(customerId: string | null, page = 1, limit = 20) {
 export function useRefreshCredit() {
   const queryClient = useQueryClient();
   return () => {
-    staleDebts(queryClient);
-    staleShift(queryClient);
-    void keepInCopy(queryClient);
+    invalidateDebts(queryClient);
+    invalidateShift(queryClient);
+    void refreshReplica(queryClient);
   };
 }
 
@@ -107,7 +107,7 @@ export function useAdjustDebt() {
   });
 }
 
-export function useChangeCredit() {
+export function useChangeCreditTerms() {
   return useMutation({
     mutationFn: async ({ id, body }: { id: string; body: CallInput<typeof changeCredit>["body"] }) =>
       (await call(changeCredit, { params: { id }, body })).data.customer,
@@ -122,7 +122,7 @@ export function useGiveConsent() {
       const { customer } = (await call(readAccount, input)).data;
       if (customer.creditConsent) return customer;
       const { name, phone, email, address, documentType, document } = customer;
-      const body = { name, phone, email, address, documentType, document, creditConsent: consentNow() };
+      const body = { name, phone, email, address, documentType, document, creditConsent: createConsent() };
       return (await call(updateCustomer, { params: { id }, body })).data.customer;
     },
     onSettled: useRefreshCredit(),
@@ -138,7 +138,7 @@ type BroughtLine = {
 };
 
 /** Records one line of the paper notebook: a new customer if needed, and the debt, each under its own key. */
-export function useBringLine() {
+export function useRecordNotebookLine() {
   return async ({ line, customerId, as }: BroughtLine) => {
     const { keys, name, phone, balance } = line;
     const made = async () => {
@@ -148,7 +148,7 @@ export function useBringLine() {
     };
     const params = { id: customerId ?? (await made()) };
     const body = { amount: balance ?? 0, reason: NOTEBOOK_REASON };
-    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment, as }).catch(unlessKept);
+    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment, as }).catch(ignoreIfRecorded);
   };
 }
 

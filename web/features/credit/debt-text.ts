@@ -27,7 +27,7 @@ function daysBetween(from: string, to: Date): number {
 const days = (count: number) => (count === 1 ? "1 día" : `${formatNumber(count)} días`);
 
 /** How long the customer has owed: 'hoy', 'hace 12 días'. Null without a debt. */
-export function sinceText({ owingSince }: Pick<Debtor, "owingSince">, now: Date): string | null {
+export function owingSinceText({ owingSince }: Pick<Debtor, "owingSince">, now: Date): string | null {
   if (!owingSince) return null;
   const since = daysBetween(owingSince, now);
   return since <= 0 ? "hoy" : `hace ${days(since)}`;

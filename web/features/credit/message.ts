@@ -1,7 +1,7 @@
 import type { Debtor } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 
-export const FIRST_MESSAGE =
+export const DEFAULT_MESSAGE =
   "Hola {nombre}, te saludamos de {tienda}. Tu cuenta va en {debe}. Cuando puedas, pasa a abonar. ¡Gracias!";
 
 export const MESSAGE_FIELDS = ["nombre", "tienda", "debe"] as const;

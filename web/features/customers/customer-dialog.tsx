@@ -2,10 +2,10 @@ import { ShieldUser } from "lucide-react";
 import type { Customer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { CustomerFields } from "./customer-fields.tsx";
-import { LevelSwitch } from "./level-switch.tsx";
-import { SameCustomerNotice, type TakeExisting } from "./same-customer-notice.tsx";
+import { PriceLevelSwitch } from "./level-switch.tsx";
+import { type ExistingCustomerAction, SameCustomerNotice } from "./same-customer-notice.tsx";
 import { type CustomerTarget, useCustomerForm } from "./use-customer-form.ts";
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   target: CustomerTarget;
   onClose: () => void;
   onSaved: (customer: Customer) => void;
-  existing: TakeExisting;
+  existing: ExistingCustomerAction;
   onPersonalData?: (customer: Customer) => void;
   /** Element that gets the focus after closing; by default the element that opened the dialog. */
   finalFocus?: () => HTMLElement | null;
@@ -51,9 +51,9 @@ export function CustomerDialog(props: Props) {
         </>
       }
     >
-      <div {...(open && { [HOLDS_SCANS]: "Guarda o cancela este cliente antes de escanear" })}>
+      <div {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Guarda o cancela este cliente antes de escanear" })}>
         <CustomerFields form={form} />
-        {target.customer && <LevelSwitch customer={target.customer} />}
+        {target.customer && <PriceLevelSwitch customer={target.customer} />}
         {onPersonalData && target.customer && (
           <div className="mt-6">
             <Button

@@ -13,7 +13,7 @@ export function filterCustomers(index: CustomerIndex, typed: string): Customer[]
   return index.filter(({ text }) => matchesCustomer(text, words)).map(({ customer }) => customer);
 }
 
-export function stillMatching(found: readonly FoundCustomer[], typed: string): FoundCustomer[] {
+export function filterMatching(found: readonly FoundCustomer[], typed: string): FoundCustomer[] {
   const words = customerWords(typed);
   return found.filter((customer) => matchesCustomer(customerForm(customer), words));
 }

@@ -15,12 +15,12 @@ import { comboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Option } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { useAfterSilence } from "#web/ui/hooks/use-after-silence.ts";
+import { useDebounced } from "#web/ui/hooks/use-after-silence.ts";
 import { Money } from "#web/ui/money.tsx";
-import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
-import { customerNote, stillMatching } from "./customer-index.ts";
-import { useFoundCustomers } from "./customers.queries.ts";
-import type { CustomerDraft } from "./public/customer-picker.tsx";
+import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
+import { customerNote, filterMatching } from "./customer-index.ts";
+import { useCustomerSearch } from "./customers.queries.ts";
+import type { CustomerPickerHandle } from "./public/customer-picker.tsx";
 
 /** Milliseconds between blur and closing the list, so that a click on the list still counts. */
 const LEAVE_MS = 250;
@@ -32,7 +32,7 @@ const enterWaits = () => (connection().reached ? 4_500 : 1_700);
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>;
-  draft?: Ref<CustomerDraft> | undefined;
+  draft?: Ref<CustomerPickerHandle> | undefined;
   /** Whether the sale is on credit: then a customer is required and balances are shown. */
   owes: boolean;
   onPick: (customer: FoundCustomer) => void;
@@ -134,7 +134,7 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
         placeholder="Buscar cliente..."
         maxLength={200}
         {...comboboxProps(listId, open, active)}
-        {...((open || onLeave) && { [TAKES_ESCAPE]: "" })}
+        {...((open || onLeave) && { [TAKES_ESCAPE_ATTRIBUTE]: "" })}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
@@ -166,13 +166,13 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
 
 /** Filters the last results by the current text, so that Enter never chooses another customer. */
 function useSearch(typed: string, open: boolean) {
-  const asked = useAfterSilence(typed);
-  const { data, error, isFetching, isPlaceholderData } = useFoundCustomers(asked, open);
+  const asked = useDebounced(typed);
+  const { data, error, isFetching, isPlaceholderData } = useCustomerSearch(asked, open);
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
   const behind = asked !== typed || !data || (isFetching && isPlaceholderData);
-  return { found: stillMatching(data ?? [], typed), searching: behind };
+  return { found: filterMatching(data ?? [], typed), searching: behind };
 }
 
 type FoundProps = {

@@ -13,7 +13,7 @@ import { toast } from "#web/ui/toast.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { deleteFailure } from "./customer-form.ts";
 import { CustomerList } from "./customer-list.tsx";
-import { useAreFromCopy, useCustomers, useDeleteCustomer } from "./customers.queries.ts";
+import { useCustomers, useCustomersFromReplica, useDeleteCustomer } from "./customers.queries.ts";
 import { DeletedCustomersDialog } from "./deleted-customers-dialog.tsx";
 import { PersonalDataDialog } from "./personal-data-dialog.tsx";
 import type { CustomerTarget } from "./use-customer-form.ts";
@@ -61,7 +61,7 @@ export function CustomersScreen() {
     },
     [deleteCustomer],
   );
-  const fromCopy = useAreFromCopy();
+  const fromCopy = useCustomersFromReplica();
   const actions = useMemo(
     () => (fromCopy ? {} : { edit: show, ...(mayDelete && { remove }) }),
     [show, remove, mayDelete, fromCopy],

@@ -18,10 +18,10 @@ import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
 import { CUSTOMERS } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
-import { keepInCopy } from "#web/offline/replica/access.ts";
-import { orFromReplica } from "#web/offline/replica/fallback.ts";
-import { withCustomer, withoutCustomer } from "./customer-lists.ts";
-import { type SameCustomer, sameIn } from "./same-customer.ts";
+import { refreshReplica } from "#web/offline/replica/access.ts";
+import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
+import { removeCustomer, upsertCustomer } from "./customer-lists.ts";
+import { findSameCustomerBy, type SameCustomer } from "./same-customer.ts";
 
 const LIST = [...CUSTOMERS, "list"] as const;
 
@@ -31,10 +31,10 @@ type Listed = { list: readonly Customer[]; fromCopy: boolean };
 const ALL = queryOptions({
   queryKey: LIST,
   queryFn: ({ signal }): Promise<Listed> =>
-    orFromReplica<Listed>(
+    fallBackToReplica<Listed>(
       async () => ({ list: await call(listCustomers, {}, { signal }), fromCopy: false }),
       async (copy, storeId) => {
-        const list = await copy.copiedPeople(storeId);
+        const list = await copy.copiedFullCustomers(storeId);
         return list && { list, fromCopy: true };
       },
     ),
@@ -46,12 +46,12 @@ export function useCustomers() {
   return useQuery({ ...ALL, select: ({ list }) => list });
 }
 
-export function useAreFromCopy(): boolean {
+export function useCustomersFromReplica(): boolean {
   return useQuery({ ...ALL, select: ({ fromCopy }) => fromCopy }).data === true;
 }
 
 function find(typed: string, signal: AbortSignal): Promise<FoundCustomer[]> {
-  return orFromReplica(
+  return fallBackToReplica(
     async () => (await call(searchCustomers, { query: { q: typed } }, { signal })).data,
     async (copy, storeId) => (await copy.copiedCustomers(storeId, typed))?.map(asFound) ?? null,
   );
@@ -64,11 +64,11 @@ const SAME_TIMEOUT_MS = 2_500;
 export async function findSameCustomer(fields: CustomerBody): Promise<SameCustomer | null> {
   const signal = answerTimeout(SAME_TIMEOUT_MS);
   const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
-  const asked = sameIn(fields, (typed) => find(typed, signal)).catch(() => null);
+  const asked = findSameCustomerBy(fields, (typed) => find(typed, signal)).catch(() => null);
   return Promise.race([asked, late]);
 }
 
-export function useFoundCustomers(typed: string, enabled: boolean) {
+export function useCustomerSearch(typed: string, enabled: boolean) {
   return useQuery({
     queryKey: [...CUSTOMERS, "found", typed],
     queryFn: ({ signal }) => find(typed, signal),
@@ -118,7 +118,7 @@ function useChangeList() {
       queryClient.setQueryData<Listed>(LIST, (all) => all && { ...all, list: change(all.list) }),
     refresh: () => {
       void queryClient.invalidateQueries({ queryKey: CUSTOMERS });
-      void keepInCopy(queryClient);
+      void refreshReplica(queryClient);
     },
   };
 }
@@ -137,13 +137,13 @@ export function useSaveCustomer() {
       if ("answer" in outcome) return (outcome.answer as { customer: Customer }).customer;
       return newCustomer(key, body, outcome.finished.at);
     },
-    onSuccess: (customer) => change((list) => withCustomer(list, customer)),
+    onSuccess: (customer) => change((list) => upsertCustomer(list, customer)),
     // Refreshes also after a failure: the customer may be deleted, or saved without an answer.
     onSettled: refresh,
   });
 }
 
-export function useChangeLevel() {
+export function useChangePriceLevel() {
   const { change, refresh } = useChangeList();
   return useMutation({
     mutationFn: ({ id, priceLevel }: Pick<Customer, "id" | "priceLevel">) =>
@@ -158,7 +158,7 @@ export function useDeleteCustomer() {
   const { change, refresh } = useChangeList();
   return useMutation({
     mutationFn: (id: string) => call(deleteCustomer, { params: { id } }),
-    onSuccess: (_, id) => change((list) => withoutCustomer(list, id)),
+    onSuccess: (_, id) => change((list) => removeCustomer(list, id)),
     onSettled: refresh,
   });
 }

@@ -5,11 +5,11 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useChangeLevel } from "./customers.queries.ts";
+import { useChangePriceLevel } from "./customers.queries.ts";
 
-export function LevelSwitch({ customer }: { customer: Customer }) {
+export function PriceLevelSwitch({ customer }: { customer: Customer }) {
   const { user } = useSession();
-  const { mutate, isPending } = useChangeLevel();
+  const { mutate, isPending } = useChangePriceLevel();
   const [level, setLevel] = useState(customer.priceLevel);
   if (!user || !can(user.role, "customers.priceLevel")) return null;
 

@@ -5,13 +5,13 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import type { User } from "#core/contract/session.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { dayOfSales, useDayReport } from "#web/features/reports/reports.queries.ts";
+import { dayReportQuery, useDayReport } from "#web/features/reports/reports.queries.ts";
 import { QuickSale } from "#web/features/sales/public/quick-sale.tsx";
 import { ReviewLink } from "#web/features/sales/public/review-link.tsx";
-import { statistics, useStatistics } from "#web/features/sales/sales.queries.ts";
-import { settings, useSettings } from "#web/features/stores/stores.queries.ts";
+import { statisticsQuery, useStatistics } from "#web/features/sales/sales.queries.ts";
+import { settingsQuery, useSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
-import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -36,14 +36,14 @@ const STACK = "flex min-w-0 flex-col gap-4 lg:gap-5";
 const COLUMN = "contents min-w-0 lg:flex lg:flex-col lg:gap-5";
 
 export function prefetchData(client: QueryClient, { role }: User) {
-  void client.prefetchQuery(statistics);
-  if (can(role, "reports.read")) void client.prefetchQuery(dayOfSales(null));
-  void client.prefetchQuery(settings);
+  void client.prefetchQuery(statisticsQuery);
+  if (can(role, "reports.read")) void client.prefetchQuery(dayReportQuery(null));
+  void client.prefetchQuery(settingsQuery);
 }
 
 export function DashboardScreen() {
   const { user } = useSession();
-  const phone = useMedia(PHONE);
+  const phone = useMediaQuery(PHONE);
   const [selling, setSelling] = useState(false);
   const [saleError, setSaleError] = useState<string | null>(null);
   const [lastSale, setLastSale] = useState<Sale | null>(null);
@@ -120,7 +120,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
         <documents.DocumentsLink count={data.documentsToSee} />
       )}
       {requests && user && can(user.role, "employees.manage") && (
-        <requests.JoinLine count={data.joinRequests} />
+        <requests.JoinRequestsLink count={data.joinRequests} />
       )}
       {user && can(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
       {showsToday ? (

@@ -7,7 +7,7 @@ import { formatPesos } from "#core/money.ts";
 const pesos = (amount: number) => formatPesos(amount).replaceAll(" ", "\u00a0");
 
 /** Builds 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */
-export function againstLastWeek({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">): string {
+export function lastWeekText({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">): string {
   const that = weekdayOf(weekBefore.date);
   if (weekBefore.count === 0 && weekBefore.revenue === 0) return `El ${that} pasado no hubo ventas.`;
   const closed = `que cerró en ${pesos(weekBefore.revenue)}`;
@@ -20,19 +20,19 @@ export function againstLastWeek({ revenue, weekBefore }: Pick<DayReport, "revenu
 type Shift = Pick<DayReport["openShifts"][number], "till" | "openedAt" | "openedBy">;
 
 /** Whether the shift opened on an earlier day and was not closed in the evening. */
-export function isLeftOpen({ openedAt }: Pick<Shift, "openedAt">, today: string): boolean {
+export function isOpenSinceEarlierDay({ openedAt }: Pick<Shift, "openedAt">, today: string): boolean {
   return dayOf(new Date(openedAt)) < today;
 }
 
 /** Builds 'Caja 1 abierta desde las 9:30 a. m. por Ana', with the day if the shift opened earlier. */
-export function openText({ till, openedAt, openedBy }: Shift, today: string): string {
+export function openShiftText({ till, openedAt, openedBy }: Shift, today: string): string {
   const day = dayOf(new Date(openedAt));
   const since = day < today ? `el ${weekdayOf(day)} ${Number(day.slice(8))}` : theClock(new Date(openedAt));
   return `${till} abierta desde ${since} por ${openedBy}`;
 }
 
 /** Revenue by payment method, less refunds, largest first, credit last. Payments of older debts are not included. */
-export function paidBy({ methods, revenue }: Pick<DayReport, "methods" | "revenue">) {
+export function sumByMethod({ methods, revenue }: Pick<DayReport, "methods" | "revenue">) {
   const lines = methods
     .map(({ method, sales, refunds }) => ({ method, amount: sales - refunds }))
     .filter(({ amount }) => amount !== 0);
@@ -48,6 +48,6 @@ export function paidBy({ methods, revenue }: Pick<DayReport, "methods" | "revenu
 }
 
 /** Pesos received today for debts of earlier sales. */
-export function collectedOf({ methods }: Pick<DayReport, "methods">): number {
+export function sumCollectedDebts({ methods }: Pick<DayReport, "methods">): number {
   return methods.reduce((sum, { debtPayments }) => sum + debtPayments, 0);
 }

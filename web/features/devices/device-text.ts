@@ -3,7 +3,7 @@ import { es } from "date-fns/locale/es";
 import { formatNumber } from "#core/number-text.ts";
 
 /** Builds 'Visto hace 5 minutos'. The server records the time at most once a minute. */
-export function seenText(lastSeenAt: string, now: Date): string {
+export function lastSeenText(lastSeenAt: string, now: Date): string {
   const seen = new Date(lastSeenAt);
   if (now.getTime() - seen.getTime() < 2 * 60_000) return "En uso ahora";
   return `Visto ${formatDistance(seen, now, { locale: es, addSuffix: true })}`;

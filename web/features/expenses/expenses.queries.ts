@@ -21,14 +21,14 @@ export function useExpenses(month: string) {
   });
 }
 
-export function useRecurring(month: string) {
+export function useRecurringExpenses(month: string) {
   return useQuery({
     queryKey: [...EXPENSES, "recurring", month],
     queryFn: async ({ signal }) => (await call(listRecurring, { query: { month } }, { signal })).data,
   });
 }
 
-export function useDraw() {
+export function useDrawReport() {
   return useQuery({
     staleTime: 0,
     queryKey: [...EXPENSES, "draw"],
@@ -60,11 +60,19 @@ export function useReverseExpense() {
   });
 }
 
-export type RecurringFields = CallInput<typeof createRecurring>["body"];
+export type RecurringExpenseFields = CallInput<typeof createRecurring>["body"];
 
-export function useSaveRecurring() {
+export function useSaveRecurringExpense() {
   return useMutation({
-    mutationFn: async ({ id, key, body }: { id: string | null; key: string; body: RecurringFields }) =>
+    mutationFn: async ({
+      id,
+      key,
+      body,
+    }: {
+      id: string | null;
+      key: string;
+      body: RecurringExpenseFields;
+    }) =>
       id
         ? (await call(changeRecurring, { params: { id }, body }, { idempotencyKey: key })).data
         : (await call(createRecurring, { body }, { idempotencyKey: key })).data,
@@ -72,7 +80,7 @@ export function useSaveRecurring() {
   });
 }
 
-export function useKeepCash() {
+export function useSaveCashToKeep() {
   const queryClient = useQueryClient();
   const refresh = useRefreshExpenses();
   return useMutation({

@@ -6,7 +6,7 @@ import { UNIT_WORDS } from "#core/units.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Builds 'Venció ayer', 'Vence hoy', 'Vence mañana' or 'Vence en 5 días'. */
-export function whenText(date: string, today: string): string {
+export function expiryDayText(date: string, today: string): string {
   if (date === today) return "Vence hoy";
   if (date === addDays(today, 1)) return "Vence mañana";
   if (date === addDays(today, -1)) return "Venció ayer";
@@ -17,7 +17,7 @@ export function whenText(date: string, today: string): string {
 export const dateText = (date: string): string => dayAndYear(date);
 
 /** Builds 'Quedan 8 unidades', 'Queda 1 unidad' or 'Quedan 0,5 kg'. */
-export function leftText({ left, product }: Pick<Expiring, "left" | "product">): string {
+export function unitsLeftText({ left, product }: Pick<Expiring, "left" | "product">): string {
   if (left === null) return "No se contó cuánto";
   return `${left === 1 && product.unit === "UNIT" ? "Queda" : "Quedan"} ${worded(left, product.unit)}`;
 }
@@ -33,7 +33,7 @@ export function takeOutText({ left, product }: Pick<Expiring, "left" | "product"
 }
 
 /** Builds '3 productos vencen esta semana', after the expired products; null without any. */
-export function weekText(all: readonly Pick<Expiring, "product" | "state">[]): string | null {
+export function expiringThisWeekText(all: readonly Pick<Expiring, "product" | "state">[]): string | null {
   const count = (state: Expiring["state"]) =>
     new Set(all.filter((one) => one.state === state).map(({ product }) => product.id)).size;
   const [expired, week] = [count("EXPIRED"), count("WEEK")];

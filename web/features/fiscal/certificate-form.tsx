@@ -1,7 +1,7 @@
 import { FileKey2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { type FiscalCertificate, MAX_CERTIFICATE_BYTES } from "#core/contract/fiscal/fiscal.ts";
-import { sentFailure } from "#web/api/failure-text.ts";
+import { writeFailureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/data/facts.tsx";
@@ -90,7 +90,7 @@ export function CertificateForm({ onDone }: { onDone: () => void }) {
       toast.success("Certificado guardado", "Solo se usa para firmar, y no sale de aquí.");
       onDone();
     } catch (error) {
-      setProblem({ password: sentFailure(error, "No se guardó el certificado. Inténtalo de nuevo.") });
+      setProblem({ password: writeFailureText(error, "No se guardó el certificado. Inténtalo de nuevo.") });
     }
   }
 

@@ -16,5 +16,5 @@ export function dayText(moment: string): string {
 }
 
 /** Last day of a number range that starts on `day`: ranges last two years. */
-export const twoYearsFrom = (day: string): string =>
+export const rangeEndDay = (day: string): string =>
   addDays(`${Number(day.slice(0, 4)) + 2}${day.slice(4)}`.replace("-02-29", "-03-01"), -1);

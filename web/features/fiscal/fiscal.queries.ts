@@ -115,7 +115,7 @@ export type DocumentFilters = {
   search: string;
 };
 
-export function useDocuments(
+export function useFiscalDocuments(
   { state, kind, ...filters }: Partial<DocumentFilters>,
   limit = 20,
   enabled = true,
@@ -132,7 +132,7 @@ export function useDocuments(
   });
 }
 
-export function useDocument(id: string) {
+export function useFiscalDocument(id: string) {
   return useQuery({
     queryKey: [...DOCUMENTS, "one", id],
     queryFn: async ({ signal }) => (await call(getDocument, { params: { id } }, { signal })).data,
@@ -153,7 +153,7 @@ export function useRetryDocument() {
 
 export const readPdf = async (id: string) => (await call(getDocumentPdf, { params: { id } })).data;
 
-export function useMailDocument() {
+export function useSendDocumentByMail() {
   return useMutation({
     mutationFn: async ({ id, email }: { id: string; email: string }) =>
       (await call(mailDocument, { params: { id }, body: { email } })).data,
@@ -207,11 +207,12 @@ export function useEndContingency() {
   });
 }
 
-export type Asked = CallInput<typeof issueDocument>["body"];
+export type IssueRequest = CallInput<typeof issueDocument>["body"];
 
 export function useIssueDocument(saleId: string) {
   return useMutation({
-    mutationFn: async (body: Asked) => (await call(issueDocument, { params: { id: saleId }, body })).data,
+    mutationFn: async (body: IssueRequest) =>
+      (await call(issueDocument, { params: { id: saleId }, body })).data,
     onSuccess: useRefresh(SALES),
   });
 }

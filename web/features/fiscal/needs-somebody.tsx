@@ -4,17 +4,17 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { useDocuments } from "./fiscal.queries.ts";
+import { useFiscalDocuments } from "./fiscal.queries.ts";
 import { documentName } from "./public/document-text.ts";
-import { placeOfReason, rejectionsOf } from "./rule-texts.ts";
-import { useRetry } from "./use-retry.ts";
+import { findPlaceToFix, listRejections } from "./rule-texts.ts";
+import { useDocumentRetry } from "./use-retry.ts";
 
 const SHOWN = 3;
 
-export function NeedsSomebody({ onShow }: { onShow: (state: FiscalDocument["state"]) => void }) {
-  const { data: rejected } = useDocuments({ state: "REJECTED" }, SHOWN);
+export function DocumentsToCheck({ onShow }: { onShow: (state: FiscalDocument["state"]) => void }) {
+  const { data: rejected } = useFiscalDocuments({ state: "REJECTED" }, SHOWN);
   const open = rejected?.open;
-  const { data: waiting } = useDocuments({ state: "PENDING" }, 1, (open?.PENDING ?? 0) > 0);
+  const { data: waiting } = useFiscalDocuments({ state: "PENDING" }, 1, (open?.PENDING ?? 0) > 0);
   if (!open) return null;
   const onTheirWay = open.SIGNED + open.SENT;
   const reason = open.PENDING > 0 ? (waiting?.data[0]?.reason ?? null) : null;
@@ -55,8 +55,8 @@ export function NeedsSomebody({ onShow }: { onShow: (state: FiscalDocument["stat
 }
 
 function Rejected({ document }: { document: FiscalDocument }) {
-  const { retry, busy } = useRetry(document.id);
-  const [first] = rejectionsOf(document);
+  const { retry, busy } = useDocumentRetry(document.id);
+  const [first] = listRejections(document);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-56 flex-1">
@@ -85,7 +85,7 @@ function Rejected({ document }: { document: FiscalDocument }) {
 }
 
 function Waiting({ count, reason }: { count: number; reason: string }) {
-  const place = placeOfReason(reason);
+  const place = findPlaceToFix(reason);
   return (
     <section
       aria-label="En espera"

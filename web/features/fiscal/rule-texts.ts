@@ -104,7 +104,7 @@ export function ruleText(rule: string): RuleText | null {
   return RULES.find((one) => one.rule.test(rule.toUpperCase())) ?? null;
 }
 
-export function rejectionsOf({ messages }: Pick<FiscalDocument, "messages">): RuleText[] {
+export function listRejections({ messages }: Pick<FiscalDocument, "messages">): RuleText[] {
   const told: RuleText[] = [];
   for (const { rule, kind, text } of messages) {
     if (kind !== "REJECTION") continue;
@@ -119,7 +119,7 @@ export function rejectionsOf({ messages }: Pick<FiscalDocument, "messages">): Ru
 }
 
 /** Finds the place to correct from words in the server's sentence. */
-export function placeOfReason(reason: string | null): Place | null {
+export function findPlaceToFix(reason: string | null): Place | null {
   if (reason === null) return null;
   if (/certificado/i.test(reason)) return CERTIFICATE;
   if (/numeraci/i.test(reason)) return NUMBERS;

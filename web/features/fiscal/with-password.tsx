@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
-import { sentFailure } from "#web/api/failure-text.ts";
+import { writeFailureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -13,7 +13,7 @@ type Props = {
   save: (password: string) => Promise<unknown>;
 };
 
-export function WithPassword({ open, text, onClose, save }: Props) {
+export function PasswordConfirmation({ open, text, onClose, save }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function WithPassword({ open, text, onClose, save }: Props) {
       setProblem(
         isWrong
           ? "Esa no es tu contraseña. Inténtalo otra vez."
-          : sentFailure(error, "No se guardó. Inténtalo de nuevo."),
+          : writeFailureText(error, "No se guardó. Inténtalo de nuevo."),
       );
       box.current?.select();
     } finally {

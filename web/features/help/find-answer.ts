@@ -1,5 +1,5 @@
 import { searchForm } from "#core/search-text.ts";
-import type { Answer } from "./faq.ts";
+import type { HelpAnswer } from "./faq.ts";
 
 export const NO_ANSWER =
   "Lo siento, no entendí tu pregunta... Prueba con otras palabras, por ejemplo «vuelto» o «Excel», o elige un tema.";
@@ -26,10 +26,10 @@ const STOP_WORDS = new Set(
 /** Shop words that occur in most questions, so that they alone do not match an answer. */
 const WEAK_WORDS = ["cliente", "producto", "tienda", "venta", "vender"];
 
-export type Found =
-  | { kind: "answer"; answer: Answer }
+export type AnswerSearchResult =
+  | { kind: "answer"; answer: HelpAnswer }
   /** Up to three answers with similar points, best first. */
-  | { kind: "offers"; answers: readonly Answer[] }
+  | { kind: "offers"; answers: readonly HelpAnswer[] }
   | { kind: "none" };
 
 function wordsOf(text: string): string[] {
@@ -81,9 +81,9 @@ function isKeyword(word: string, keyword: string): boolean {
 }
 
 type Place = [points: number, words: readonly string[], matches: (word: string, other: string) => boolean];
-const prepared = new WeakMap<Answer, readonly Place[]>();
+const prepared = new WeakMap<HelpAnswer, readonly Place[]>();
 
-function placesOf(entry: Answer): readonly Place[] {
+function placesOf(entry: HelpAnswer): readonly Place[] {
   const known = prepared.get(entry);
   if (known) return known;
   const places: Place[] = [
@@ -97,7 +97,7 @@ function placesOf(entry: Answer): readonly Place[] {
 
 const isWeak = (word: string) => WEAK_WORDS.some((weak) => isSame(soundOf(word), soundOf(weak)));
 
-function points(entry: Answer, words: readonly string[]): number {
+function points(entry: HelpAnswer, words: readonly string[]): number {
   let sum = 0;
   for (const word of words)
     for (const [value, others, matches] of placesOf(entry))
@@ -108,10 +108,10 @@ function points(entry: Answer, words: readonly string[]): number {
 const meaningful = (typed: string) =>
   wordsOf(typed).filter((word) => word.length >= MIN_WORD_LENGTH && !STOP_WORDS.has(word));
 
-export const score = (entry: Answer, typed: string): number => points(entry, meaningful(typed));
+export const scoreAnswer = (entry: HelpAnswer, typed: string): number => points(entry, meaningful(typed));
 
 /** Ranks answers by points; equal answers keep the order of the list. */
-export function findAnswer(answers: readonly Answer[], typed: string): Found {
+export function findAnswer(answers: readonly HelpAnswer[], typed: string): AnswerSearchResult {
   const asked = wordsOf(typed).join(" ");
   const itself = answers.find(({ question }) => wordsOf(question).join(" ") === asked);
   if (itself) return { kind: "answer", answer: itself };

@@ -18,7 +18,7 @@ export function Vignette({ children }: { children: ReactNode }) {
 }
 
 /** Draws text filled instead of outlined. */
-export function Words({
+export function DrawingText({
   x,
   y,
   size = 13,

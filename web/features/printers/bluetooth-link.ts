@@ -1,6 +1,6 @@
 import type { PrinterLink } from "#core/printing/print-over.ts";
 import { type BluetoothDevice, bluetooth, type Characteristic } from "#web/ui/devices/device-apis.ts";
-import { orLate } from "./usb-link.ts";
+import { rejectAfter } from "./usb-link.ts";
 
 /** Bluetooth LE service ids of receipt printers. */
 export const PRINTER_SERVICES = [
@@ -26,7 +26,7 @@ export async function chooseBluetooth(): Promise<void> {
 export async function openBluetooth(deadline: AbortSignal): Promise<PrinterLink> {
   const device = chosen ?? (await bluetooth()?.getDevices?.())?.[0];
   if (!device) throw new Error("no printer was chosen");
-  const server = await orLate(device.gatt.connect(), deadline);
+  const server = await rejectAfter(device.gatt.connect(), deadline);
   let target: Characteristic | undefined;
   for (const uuid of PRINTER_SERVICES) {
     const service = await server.getPrimaryService(uuid).catch(() => null);
@@ -43,7 +43,7 @@ export async function openBluetooth(deadline: AbortSignal): Promise<PrinterLink>
     write: async (bytes) => {
       for (let at = 0; at < bytes.length; at += PIECE) {
         deadline.throwIfAborted();
-        await orLate(put(bytes.slice(at, at + PIECE)), deadline);
+        await rejectAfter(put(bytes.slice(at, at + PIECE)), deadline);
       }
     },
     finish: async () => {

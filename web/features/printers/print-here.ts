@@ -21,7 +21,7 @@ async function openLink(
   return (await import("./bluetooth-link.ts")).openBluetooth(deadline);
 }
 
-export async function printHere(
+export async function printFromBrowser(
   way: OwnWay,
   own: OwnPrinter,
   rows: readonly TicketRow[],
@@ -36,7 +36,7 @@ export async function printHere(
   return sendHere(way, own, bytes);
 }
 
-export const kickHere = (way: OwnWay, own: OwnPrinter, pin: DrawerPin): Promise<PrintOutcome> =>
+export const openDrawerFromBrowser = (way: OwnWay, own: OwnPrinter, pin: DrawerPin): Promise<PrintOutcome> =>
   sendHere(way, own, encodeKick(pin));
 
 async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promise<PrintOutcome> {

@@ -30,7 +30,7 @@ const printers = queryOptions({
 
 export const usePrinters = () => useQuery(printers);
 
-export const useQueues = (enabled: boolean) =>
+export const usePrintQueues = (enabled: boolean) =>
   useQuery({
     queryKey: [...PRINTERS, "queues"],
     queryFn: async ({ signal }) => (await call(listQueues, {}, { signal })).data,
@@ -64,19 +64,19 @@ export function useDeletePrinter() {
   });
 }
 
-export const useTestPage = () =>
+export const usePrintTestPage = () =>
   useMutation({ mutationFn: async (id: string) => (await call(printTestPage, { params: { id } })).data });
 
-export const useKick = () =>
+export const useKickDrawer = () =>
   useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(kickDrawer, { params: { id }, body: { reason } }),
   });
 
-export const useNoteOpening = () =>
+export const useRecordDrawerOpening = () =>
   useMutation({ mutationFn: (reason: string) => call(noteOpening, { body: { reason } }) });
 
-export const useOpenings = (shiftId: string) =>
+export const useDrawerOpenings = (shiftId: string) =>
   useQuery({
     queryKey: [...PRINTERS, "openings", shiftId],
     queryFn: async ({ signal }) => (await call(listOpenings, { query: { shiftId } }, { signal })).data,

@@ -1,7 +1,7 @@
 import type { PrinterLink } from "#core/printing/print-over.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 import type { SerialPort } from "#web/ui/devices/device-apis.ts";
-import { portAt } from "#web/ui/devices/serial-ports.ts";
+import { findPort } from "#web/ui/devices/serial-ports.ts";
 
 /** Milliseconds. A printer that can answer does so at once. */
 const ANSWER_TIMEOUT_MS = 400;
@@ -10,7 +10,7 @@ const ANSWER_TIMEOUT_MS = 400;
  * @throws Error without a chosen port, or when the port is in use
  */
 export async function openSerial(place: number, baud: number, deadline: AbortSignal): Promise<PrinterLink> {
-  const port = await portAt(place);
+  const port = await findPort(place);
   await port.open({ baudRate: baud, bufferSize: 4_096 });
   return linkOf(port, deadline);
 }

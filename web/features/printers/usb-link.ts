@@ -27,7 +27,7 @@ export async function openUsb(deadline: AbortSignal): Promise<PrinterLink> {
     write: async (bytes) => {
       for (let at = 0; at < bytes.length; at += PIECE) {
         deadline.throwIfAborted();
-        const { status } = await orLate(
+        const { status } = await rejectAfter(
           device.transferOut(out.endpointNumber, bytes.slice(at, at + PIECE)),
           deadline,
         );
@@ -42,7 +42,7 @@ export async function openUsb(deadline: AbortSignal): Promise<PrinterLink> {
   };
 }
 
-export function orLate<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
+export function rejectAfter<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     deadline.addEventListener("abort", () => reject(deadline.reason), { once: true });
     work.then(resolve, reject);

@@ -30,7 +30,7 @@ export function useImportProducts() {
   });
 }
 
-export async function askImport(body: ImportBody, signal: AbortSignal): Promise<ImportAnswer> {
+export async function dryRunImport(body: ImportBody, signal: AbortSignal): Promise<ImportAnswer> {
   return (await call(importProducts, { body }, { signal })).data;
 }
 

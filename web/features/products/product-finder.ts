@@ -89,12 +89,12 @@ const packTexts = ({ presentations = [] }: Product): string =>
   presentations.map(({ id, name, barcode, active }) => `${id} ${active && name} ${barcode}`).join("\n");
 
 /** Returns several products only when earlier versions stored equivalent codes and none matches exactly. */
-export function withCode(index: ProductIndex, typed: string): readonly FoundProduct[] {
+export function findByTypedCode(index: ProductIndex, typed: string): readonly FoundProduct[] {
   return firstRead(index, readings(typed)).products;
 }
 
 /** Like `withCode`, for scanner input. `byLayout` means that only a corrected US keyboard layout matches. */
-export function withScan(index: ProductIndex, scanned: string) {
+export function findByScan(index: ProductIndex, scanned: string) {
   return firstRead(index, scanReadings(scanned));
 }
 
@@ -118,8 +118,8 @@ function firstRead(
 
 const codesOf = ({ gtin, barcode, storeCode }: Product) => ({ gtin, barcode, storeCode });
 
-export type Ranks = ReadonlyMap<string, number>;
-const NO_RANKS: Ranks = new Map();
+export type SalesRanks = ReadonlyMap<string, number>;
+const NO_RANKS: SalesRanks = new Map();
 
 /** Ranks exact codes, name prefixes, then word prefixes; best sellers first. Pack names match too. */
 export function searchProducts(
@@ -131,7 +131,7 @@ export function searchProducts(
   const form = searchForm(typed.trim());
   if (form === "") return index.products.slice(0, most);
   const words = searchWords(form);
-  const exact = withCode(index, typed);
+  const exact = findByTypedCode(index, typed);
   // Groups by kind of match, with and without a sales rank. Only the few with a rank are sorted.
   const found = [0, 1, 2].map(() => ({ ranked: [] as [number, FoundProduct][], rest: [] as FoundProduct[] }));
   const { texts, names, packs } = index.searched();

@@ -8,8 +8,8 @@ import { shortDay } from "#web/ui/data/short-day.ts";
 import type { Column } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MOVE_LABELS, STATUS_TONES } from "./order-status-text.ts";
-import { arrivedText } from "./order-text.ts";
+import { STATUS_CHANGE_LABELS, STATUS_TONES } from "./order-status-text.ts";
+import { orderReceivedText } from "./order-text.ts";
 
 export type OrderActions = {
   show: (order: PurchaseOrder) => void;
@@ -53,8 +53,8 @@ export function orderColumns({
       cell: (order) => (
         <>
           <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
-          {arrivedText(order) && (
-            <span className="block pt-1 text-sm text-ink-soft">{arrivedText(order)}</span>
+          {orderReceivedText(order) && (
+            <span className="block pt-1 text-sm text-ink-soft">{orderReceivedText(order)}</span>
           )}
         </>
       ),
@@ -94,7 +94,7 @@ export function orderColumns({
               <div className="flex flex-wrap gap-2 py-1">
                 {movesFrom(status).map((to) => (
                   <Button key={to} size="sm" onClick={() => move(order, to)}>
-                    <span className="sm:whitespace-nowrap">{MOVE_LABELS[to]}</span>
+                    <span className="sm:whitespace-nowrap">{STATUS_CHANGE_LABELS[to]}</span>
                     <span className="sr-only"> {orderNumber}</span>
                   </Button>
                 ))}

@@ -8,7 +8,7 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type Failure, loadFailure, NOT_EDITABLE, saveFailure } from "./order-failures.ts";
 import { OrderFields } from "./order-fields.tsx";
-import { bodyOf, draftOf, draftTotal, isComplete, type OrderDraft } from "./order-form.ts";
+import { buildOrderBody, draftOf, draftTotal, isComplete, type OrderDraft } from "./order-form.ts";
 import { usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
 
 const MISSING: Failure = {
@@ -51,7 +51,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
     if (!isComplete(draft)) return setNotice(MISSING);
     setNotice(null);
     sending.current = true;
-    const body = bodyOf(draft);
+    const body = buildOrderBody(draft);
     try {
       const { data } = await save.mutateAsync({ order: seen, body });
       toast.success(order ? "Orden actualizada" : "Orden creada", data.purchaseOrder.orderNumber);

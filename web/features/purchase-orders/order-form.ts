@@ -17,15 +17,15 @@ export type DraftLine = {
   /** Unit of the product; UNIT for a free line. */
   unit: Unit;
   /** Null when the order is by the product's unit. */
-  pack: Pack | null;
+  pack: OrderPack | null;
   /** Price of one unit or of one pack. Null while the field is empty. */
   unitPrice: number | null;
   /** IVA included, in percent; null when unknown. */
   taxRate: PurchaseRate | null;
   notes: string | null;
 };
-export type Pack = { id: string; name: string; units: number };
-export function packOf(presentation: Pack | null | undefined): Pack | null {
+export type OrderPack = { id: string; name: string; units: number };
+export function toOrderPack(presentation: OrderPack | null | undefined): OrderPack | null {
   if (!presentation) return null;
   const { id, name, units } = presentation;
   return { id, name, units };
@@ -43,7 +43,7 @@ export function draftOf(order: PurchaseOrder | null): OrderDraft {
       key,
       gtin: item.gtin ?? "",
       taxRate: PURCHASE_RATES.find((rate) => rate === item.taxRate) ?? null,
-      pack: packOf(presentation),
+      pack: toOrderPack(presentation),
       quantity: presentation?.count ?? item.quantity,
       unitPrice: presentation?.price ?? item.unitPrice,
     })),
@@ -65,7 +65,7 @@ const EMPTY = {
 const RATE_OF: Partial<Record<TaxClass, PurchaseRate>> = { IVA19: 19, IVA5: 5, EXEMPT: 0, EXCLUDED: 0 };
 
 /** Adds a product or pack; a repeated scan raises its quantity by one. */
-export function withLine(
+export function addLine(
   lines: DraftLine[],
   product: Product & Pick<FoundProduct, "presentation">,
 ): DraftLine[] {
@@ -79,17 +79,17 @@ export function withLine(
     );
   const { id: productId, gtin, name: productName, unit, tax } = product;
   const taxRate = tax ? (RATE_OF[tax] ?? null) : null;
-  const pack = packOf(product.presentation);
+  const pack = toOrderPack(product.presentation);
   return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit, taxRate, pack }];
 }
 
 /** Adds a free line, which has no product. The failed search becomes its code or its name. */
-export function withFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
+export function addFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
   const field = isCode(typed) ? { gtin: typed } : { productName: typed };
   return [...lines, { ...newLine(lines), ...field }];
 }
 
-export function withCost(lines: DraftLine[], product: string, cost: number | null): DraftLine[] {
+export function fillCost(lines: DraftLine[], product: string, cost: number | null): DraftLine[] {
   return lines.map((line) =>
     line.productId === product && line.unitPrice === null
       ? { ...line, unitPrice: cost === null ? null : costOf(cost, line.pack?.units ?? 1) }
@@ -98,9 +98,9 @@ export function withCost(lines: DraftLine[], product: string, cost: number | nul
 }
 
 /** Changing the pack resets the quantity, and the price becomes the price of that pack. */
-export function inPacks<Line extends Pick<DraftLine, "pack" | "quantity" | "unitPrice">>(
+export function changePack<Line extends Pick<DraftLine, "pack" | "quantity" | "unitPrice">>(
   line: Line,
-  pack: Pack | null,
+  pack: OrderPack | null,
 ): Line {
   const { unitPrice } = line;
   const each = unitPrice === null ? null : Math.round(unitPrice / (line.pack?.units ?? 1));
@@ -131,7 +131,7 @@ export function isComplete({ supplierId, lines }: OrderDraft): boolean {
 }
 
 /** Call it only with a complete draft. */
-export function bodyOf({ supplierId, expectedDate, notes, lines }: OrderDraft): OrderBody {
+export function buildOrderBody({ supplierId, expectedDate, notes, lines }: OrderDraft): OrderBody {
   const items = lines.map(({ key: _, unit: __, unitPrice, quantity, pack, ...line }) => ({
     ...line,
     ...(pack

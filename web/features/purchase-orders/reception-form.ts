@@ -3,7 +3,7 @@ import { addQuantities, costOf, decimalsOf, timesQuantity } from "#core/quantity
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { ReceptionBody } from "./purchase-orders.queries.ts";
 
-export type Arrival = {
+export type ReceptionLine = {
   item: PurchaseOrderItem;
   pack: NonNullable<PurchaseOrderItem["presentation"]> | null;
   quantity: number;
@@ -16,7 +16,7 @@ export type Arrival = {
 };
 
 /** Proposes all open quantities at the order's cost, in packs where whole packs are open. */
-export function arrivalsOf({ items }: PurchaseOrder): Arrival[] {
+export function proposeReception({ items }: PurchaseOrder): ReceptionLine[] {
   return items.map((item) => {
     const open = Math.max(0, addQuantities(item.quantity, -item.received));
     const { presentation } = item;
@@ -35,14 +35,15 @@ export function arrivalsOf({ items }: PurchaseOrder): Arrival[] {
 
 const timesIn = (quantity: number, units: number) => Math.round(quantity * 1_000) / Math.round(units * 1_000);
 
-const orderedCost = ({ item, pack }: Arrival) => pack?.price ?? item.unitPrice;
-const paidFor = (arrival: Arrival) => costOf(arrival.unitCost ?? orderedCost(arrival), arrival.quantity);
+const orderedCost = ({ item, pack }: ReceptionLine) => pack?.price ?? item.unitPrice;
+const paidFor = (arrival: ReceptionLine) =>
+  costOf(arrival.unitCost ?? orderedCost(arrival), arrival.quantity);
 
-export function arrivalTotal(arrivals: readonly Arrival[]): number {
+export function receptionTotal(arrivals: readonly ReceptionLine[]): number {
   return arrivals.reduce((sum, arrival) => sum + paidFor(arrival), 0);
 }
 
-export function arrivalBody(arrivals: readonly Arrival[], note: string): ReceptionBody {
+export function buildReceptionBody(arrivals: readonly ReceptionLine[], note: string): ReceptionBody {
   const items = arrivals
     .filter(({ quantity, free }) => quantity > 0 || (free ?? 0) > 0)
     .map((arrival) => ({
@@ -54,7 +55,7 @@ export function arrivalBody(arrivals: readonly Arrival[], note: string): Recepti
 }
 
 /** A line by pack sends its share of the order's total, because a rounded unit cost would lose pesos. */
-function amounts(arrival: Arrival) {
+function amounts(arrival: ReceptionLine) {
   const { item, pack, quantity, unitCost, free } = arrival;
   const isAsOrdered = (unitCost ?? orderedCost(arrival)) === orderedCost(arrival);
   if (free) {
@@ -66,7 +67,7 @@ function amounts(arrival: Arrival) {
   return { quantity, unitCost: unitCost ?? item.unitPrice };
 }
 
-export const mostReceived = ({ item: { unit }, pack }: Arrival) => ({
+export const maxReceivable = ({ item: { unit }, pack }: ReceptionLine) => ({
   max: MAX_QUANTITY,
   decimals: pack ? 0 : decimalsOf(unit),
 });

@@ -1,6 +1,6 @@
 import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { addDays } from "#core/dates.ts";
-import type { Range } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 
 export type Bar = { key: string; name: string; count: number; revenue: number };
 
@@ -18,10 +18,11 @@ export function dayName(day: string): string {
 }
 
 /** Whether a bar is a month of the range. */
-export const isByMonth = ({ startDate, endDate }: Range): boolean => addDays(startDate, MOST_DAYS) <= endDate;
+export const isByMonth = ({ startDate, endDate }: ReportRange): boolean =>
+  addDays(startDate, MOST_DAYS) <= endDate;
 
 /** Builds one bar per day, also for days without sales. A long range has one bar per month with sales. */
-export function chartBars(byDay: SalesReport["byDay"], range: Range): Bar[] {
+export function chartBars(byDay: SalesReport["byDay"], range: ReportRange): Bar[] {
   if (isByMonth(range)) return byMonth(byDay);
   const { startDate, endDate } = range;
   const sold = new Map(byDay.map((day) => [day.date, day]));

@@ -1,13 +1,13 @@
 import type { InventoryReport, Reorder } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
 
-export type LastingProduct = InventoryReport["products"][number] & { daysLeft: number | null };
+export type ProductWithDaysLeft = InventoryReport["products"][number] & { daysLeft: number | null };
 
 /** Sorts products by days left, soonest first. Products without sales come last, in their order. */
-export function bySoonestEmpty(
+export function sortBySoonestEmpty(
   products: InventoryReport["products"],
   selling: Reorder,
-): readonly LastingProduct[] {
+): readonly ProductWithDaysLeft[] {
   const days = new Map(selling.map(({ product, daysLeft }) => [product.id, daysLeft]));
   return products
     .map((product) => ({ ...product, daysLeft: product.active ? (days.get(product.id) ?? null) : null }))
@@ -15,7 +15,10 @@ export function bySoonestEmpty(
 }
 
 /** Builds 'Se acabó', 'Hoy' or '5 días'; null without sales. */
-export function daysLeftText({ stock, daysLeft }: Pick<LastingProduct, "stock" | "daysLeft">): string | null {
+export function daysLeftText({
+  stock,
+  daysLeft,
+}: Pick<ProductWithDaysLeft, "stock" | "daysLeft">): string | null {
   if (daysLeft === null) return null;
   if (stock <= 0) return "Se acabó";
   const days = Math.floor(daysLeft);

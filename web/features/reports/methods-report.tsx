@@ -5,7 +5,7 @@ import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ReportCard } from "./report-card.tsx";
-import type { Range } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 import { useMethodsReport } from "./reports.queries.ts";
 
 type Row = MethodsReport[number];
@@ -37,9 +37,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-type Props = { range: Range; onFail: (text: string) => void };
+type Props = { range: ReportRange; onFail: (text: string) => void };
 
-export function PaidBy({ range, onFail }: Props) {
+export function SalesByMethod({ range, onFail }: Props) {
   return (
     <ReportCard
       title="Cómo te pagaron"

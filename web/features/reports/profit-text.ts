@@ -14,7 +14,7 @@ export const NET_PROFIT = {
 };
 
 /** Losses at cost, which neither profit subtracts. */
-export const LOSSES = "Vencido, dañado o perdido (al costo)";
+export const LOSSES_LABEL = "Vencido, dañado o perdido (al costo)";
 
 /** In stores that charge taxes the name says that revenue excludes them. */
 export function revenueName(name: string, { revenue }: Pick<FinancialReport, "revenue">): string {
@@ -22,7 +22,7 @@ export function revenueName(name: string, { revenue }: Pick<FinancialReport, "re
 }
 
 /** Figures that are shown unless they are 0. */
-export function furtherFigures({ revenue, expenses }: FinancialReport) {
+export function listFurtherFigures({ revenue, expenses }: FinancialReport) {
   const income = [
     { name: "Descuentos dados", amount: revenue.discounts },
     { name: "Devoluciones", amount: revenue.returns },
@@ -32,7 +32,7 @@ export function furtherFigures({ revenue, expenses }: FinancialReport) {
   const spent = [
     { name: "Gastos de la caja", amount: expenses.cashExpenses },
     { name: "Ajuste por monedas", amount: expenses.rounding },
-    { name: LOSSES, amount: expenses.losses },
+    { name: LOSSES_LABEL, amount: expenses.losses },
   ];
   const some = (figures: typeof income) => figures.filter(({ amount }) => amount !== 0);
   return { income: some(income), spent: some(spent) };

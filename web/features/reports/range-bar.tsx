@@ -4,13 +4,13 @@ import { isDay } from "#core/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { quickRanges, type Range } from "./report-range.ts";
+import { quickRanges, type ReportRange } from "./report-range.ts";
 
-type Props = { range: Range; today: string; onChange: (range: Range) => void };
+type Props = { range: ReportRange; today: string; onChange: (range: ReportRange) => void };
 
 /** Chooses the days of the reports, by one tap or by two dates. */
 export function RangeBar({ range, today, onChange }: Props) {
-  const { register, handleSubmit, formState } = useForm<Range>({ values: range });
+  const { register, handleSubmit, formState } = useForm<ReportRange>({ values: range });
   const { errors } = formState;
   const row = useRef<HTMLDivElement>(null);
   // On a phone the pressed button may be outside the visible area.

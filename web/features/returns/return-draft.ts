@@ -45,7 +45,7 @@ export function returnableLines(sale: WholeSale): ReturnableLine[] {
   });
 }
 
-export function methodOfRefund({ paymentMethod }: Pick<WholeSale, "paymentMethod">): MoneyMethod {
+export function defaultRefundMethod({ paymentMethod }: Pick<WholeSale, "paymentMethod">): MoneyMethod {
   return MONEY_METHODS.find((method) => method === paymentMethod) ?? "CASH";
 }
 
@@ -53,7 +53,7 @@ const wayOf = (method: MoneyMethod): RefundWay => ({ method, amount: null, refer
 
 const isMoney = (method: PaymentMethod): method is MoneyMethod => MONEY_METHODS.some((one) => one === method);
 
-export function withAnotherWay(
+export function addRefundWay(
   { payments }: Pick<WholeSale, "payments">,
   ways: readonly RefundWay[],
 ): readonly RefundWay[] | null {
@@ -62,7 +62,7 @@ export function withAnotherWay(
   return method ? [...ways, wayOf(method)] : null;
 }
 
-export function emptyDraft(sale: WholeSale): ReturnDraft {
+export function emptyReturnDraft(sale: WholeSale): ReturnDraft {
   const [line, ...others] = returnableLines(sale);
   const single = line && others.length === 0 && line.left <= 1;
   return {
@@ -70,12 +70,12 @@ export function emptyDraft(sale: WholeSale): ReturnDraft {
     shelved: {},
     reason: null,
     note: "",
-    ways: [wayOf(methodOfRefund(sale))],
+    ways: [wayOf(defaultRefundMethod(sale))],
   };
 }
 
-export function wholeDraft(sale: WholeSale): ReturnDraft {
-  return { ...emptyDraft(sale), taken: returnableQuantities(sale), reason: "WRONG_CHARGE" };
+export function fullReturnDraft(sale: WholeSale): ReturnDraft {
+  return { ...emptyReturnDraft(sale), taken: returnableQuantities(sale), reason: "WRONG_CHARGE" };
 }
 
 export function returnableQuantities(sale: WholeSale): Record<string, number> {
@@ -83,7 +83,7 @@ export function returnableQuantities(sale: WholeSale): Record<string, number> {
 }
 
 /** Whether the goods are restocked. Goods without a product never are. */
-export function goesOnShelf({ reason, shelved }: ReturnDraft, item: ReturnableLine["item"]): boolean {
+export function isRestocked({ reason, shelved }: ReturnDraft, item: ReturnableLine["item"]): boolean {
   return item.productId !== null && (shelved[item.id] ?? reason !== "DEFECTIVE");
 }
 
@@ -96,7 +96,7 @@ export type ReturnFigures = {
   problem: string | null;
 };
 
-export function figuresOf(sale: WholeSale, draft: ReturnDraft, cashRounding: number): ReturnFigures {
+export function computeFigures(sale: WholeSale, draft: ReturnDraft, cashRounding: number): ReturnFigures {
   const lines = returnableLines(sale).map((line) => {
     const quantity = Math.min(draft.taken[line.item.id] ?? 0, line.left);
     return { ...line, quantity, worth: quantity > 0 ? worthOf(line.item, line.back, quantity) : 0 };
@@ -135,37 +135,37 @@ function problemOf(ways: readonly RefundWay[], due: number): string {
 type Chosen = Pick<ReturnFigures, "lines" | "problem">;
 
 /** Says what is missing; null when the return can be sent. */
-export function lacks({ lines, problem }: Chosen, { reason, note }: ReturnDraft): string | null {
+export function returnProblem({ lines, problem }: Chosen, { reason, note }: ReturnDraft): string | null {
   if (lines.every(({ quantity }) => quantity === 0)) return "Elige qué se devuelve.";
   if (reason === null) return "Elige el motivo.";
   return reason === "OTHER" && note.trim() === "" ? "Escribe por qué se devuelve." : problem;
 }
 
-export function goodsOf({ lines }: Pick<ReturnFigures, "lines">, draft: ReturnDraft) {
+export function buildReturnedGoods({ lines }: Pick<ReturnFigures, "lines">, draft: ReturnDraft) {
   return {
     items: lines
       .filter(({ quantity }) => quantity > 0)
       .map(({ item, quantity }) => ({
         saleItemId: item.id,
         quantity,
-        restock: goesOnShelf(draft, item),
+        restock: isRestocked(draft, item),
       })),
     reason: draft.reason!,
     note: draft.reason === "OTHER" ? draft.note.trim() : null,
   };
 }
 
-export function bodyOf(figures: ReturnFigures, draft: ReturnDraft): ReturnBody {
+export function buildReturnBody(figures: ReturnFigures, draft: ReturnDraft): ReturnBody {
   const refunds = inMoney(figures.sums) > 0 ? offeredOf(draft.ways) : [];
-  return { ...goodsOf(figures, draft), refunds };
+  return { ...buildReturnedGoods(figures, draft), refunds };
 }
 
 type Here = { sale: WholeSale; figures: ReturnFigures; draft: ReturnDraft; seller: SaleReturn["seller"] };
 
 /** Builds the return as the server will, with the same code. */
-export function returnHere(key: string, { sale, figures, draft, seller }: Here): SaleReturn {
+export function buildLocalReturn(key: string, { sale, figures, draft, seller }: Here): SaleReturn {
   const { lines, sums, settlement } = figures;
-  const { reason, note } = goodsOf(figures, draft);
+  const { reason, note } = buildReturnedGoods(figures, draft);
   const taken = lines.filter(({ quantity }) => quantity > 0);
   const taxed = taken.map(({ item, back, worth }) => {
     const line = lineTaxOf(item);
@@ -180,7 +180,7 @@ export function returnHere(key: string, { sale, figures, draft, seller }: Here):
     productName: item.description ?? item.productName,
     tax: item.tax,
     taxes: sumTaxes([taxed[index]!]).taxes,
-    restock: goesOnShelf(draft, item),
+    restock: isRestocked(draft, item),
   }));
   return {
     ...sumTaxes(taxed),

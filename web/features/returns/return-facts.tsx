@@ -1,6 +1,6 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { Money } from "#web/ui/money.tsx";
-import { reasonText, refundName } from "./return-text.ts";
+import { reasonText, refundText } from "./return-text.ts";
 import { ReturnedGoods } from "./returned-goods.tsx";
 
 export function ReturnFacts({ back }: { back: SaleReturn }) {
@@ -12,8 +12,8 @@ export function ReturnFacts({ back }: { back: SaleReturn }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
           <li key={index} className="flex justify-between gap-4 tabular-nums">
             <span className="min-w-0 wrap-anywhere">
-              {refundName(refund)}
-              {refund.reference && refundName(refund) !== refund.reference && ` · ${refund.reference}`}
+              {refundText(refund)}
+              {refund.reference && refundText(refund) !== refund.reference && ` · ${refund.reference}`}
             </span>
             <Money amount={refund.amount} />
           </li>

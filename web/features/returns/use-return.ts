@@ -4,17 +4,17 @@ import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
+import { useDeviceShift } from "#web/features/shifts/public/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import {
-  bodyOf,
-  emptyDraft,
-  figuresOf,
-  lacks,
+  buildLocalReturn,
+  buildReturnBody,
+  computeFigures,
+  emptyReturnDraft,
+  fullReturnDraft,
   type ReturnBody,
   type ReturnDraft,
-  returnHere,
-  wholeDraft,
+  returnProblem,
 } from "./return-draft.ts";
 import { isUndecided, returnFailure } from "./return-failure.ts";
 import { useReturnGoods } from "./returns.queries.ts";
@@ -26,36 +26,36 @@ type Sent = { mode: ReturnMode; draft: ReturnDraft; sale: WholeSale; body: Retur
 const UNKNOWN =
   "No supimos si esta devolución quedó guardada. Guárdala otra vez: si ya estaba, no se repite.";
 
-export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
+export function useReturnForm(saleNow: WholeSale, asked: ReturnMode) {
   const { cashRounding } = useStoreSettings();
   // Restores a request without an answer, which may be recorded and have reduced the remaining quantities.
   const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`return of ${saleNow.id}`);
   const [sent, setSent] = useState<Sent | null>(left?.sent ?? null);
   const mode = sent?.mode ?? asked;
   const sale = sent?.sale ?? saleNow;
-  const [began] = useState(() => (asked === "all" ? wholeDraft(saleNow) : emptyDraft(saleNow)));
+  const [began] = useState(() => (asked === "all" ? fullReturnDraft(saleNow) : emptyReturnDraft(saleNow)));
   const [draft, setDraft] = useState(left?.sent.draft ?? began);
   const { user } = useSession();
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [needsShift, setNeedsShift] = useState(false);
-  const shift = useShiftHere();
+  const shift = useDeviceShift();
   const [done, setDone] = useState<SaleReturn | null>(null);
   const { mutateAsync, isPending } = useReturnGoods();
   const sending = useRef(false);
-  const figures = figuresOf(sale, draft, cashRounding);
+  const figures = computeFigures(sale, draft, cashRounding);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
     if (sending.current) return;
-    const lacking = lacks(figures, draft);
+    const lacking = returnProblem(figures, draft);
     if (lacking) return setNotice(lacking);
     sending.current = true;
     setNotice(null);
     setNeedsShift(false);
     // A request with an unknown outcome is sent again unchanged.
     const shiftId = shift.shiftId();
-    const body = sent?.body ?? { ...bodyOf(figures, draft), ...(shiftId && { shiftId }) };
+    const body = sent?.body ?? { ...buildReturnBody(figures, draft), ...(shiftId && { shiftId }) };
     const now = { mode, draft, sale, body };
     // A new key contains the time. The server uses it as the return's id if that time is right.
     const key = keyFor(now);
@@ -65,7 +65,7 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
         key,
         body,
         owedBy: sale.owedBy,
-        shown: returnHere(key, {
+        shown: buildLocalReturn(key, {
           sale,
           figures,
           draft,
@@ -111,4 +111,4 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
   };
 }
 
-export type Return = ReturnType<typeof useReturn>;
+export type ReturnForm = ReturnType<typeof useReturnForm>;

@@ -13,17 +13,17 @@ import {
   settleService,
 } from "#core/contract/services.ts";
 import { call } from "#web/api/client.ts";
-import { REPORTS, SERVICES, SHIFTS, staleShift } from "#web/api/query-keys.ts";
+import { invalidateShift, REPORTS, SERVICES, SHIFTS } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
-import { keepInCopy } from "#web/offline/replica/access.ts";
-import { orFromReplica } from "#web/offline/replica/fallback.ts";
+import { refreshReplica } from "#web/offline/replica/access.ts";
+import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 
 /** Includes inactive services. Without the server they come from the device's replica. */
 export function useServices() {
   return useQuery({
     queryKey: [...SERVICES, "list"],
     queryFn: ({ signal }) =>
-      orFromReplica(
+      fallBackToReplica(
         async () => (await call(listServices, {}, { signal })).data,
         (copy, storeId) => copy.copiedServices(storeId),
       ),
@@ -31,9 +31,9 @@ export function useServices() {
   });
 }
 
-export type Range = { startDate: string; endDate: string };
+export type ServicesRange = { startDate: string; endDate: string };
 
-export function useServicesReport(query: Range, enabled: boolean) {
+export function useServicesReport(query: ServicesRange, enabled: boolean) {
   return useQuery({
     enabled,
     queryKey: [...SERVICES, "report", query],
@@ -56,8 +56,8 @@ function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
     for (const queryKey of [SERVICES, SHIFTS, REPORTS]) void queryClient.invalidateQueries({ queryKey });
-    staleShift(queryClient);
-    void keepInCopy(queryClient);
+    invalidateShift(queryClient);
+    void refreshReplica(queryClient);
   };
 }
 
@@ -70,7 +70,7 @@ type NewOperation = {
 };
 
 /** Records an operation. All tries use the same `key`. Without the server the device queues it. */
-export function useOperate() {
+export function useOperateService() {
   const record = useRecord();
   return useMutation({
     mutationFn: async ({ id, key, body, shown }: NewOperation): Promise<ServiceOperation> => {
@@ -94,7 +94,7 @@ export function useReverseOperation() {
   });
 }
 
-export function useSettle() {
+export function useSettleService() {
   return useMutation({
     mutationFn: async ({ key, body }: { key: string; body: CallInput<typeof settleService>["body"] }) =>
       (await call(settleService, { body }, { idempotencyKey: key })).data,
@@ -115,7 +115,7 @@ export function useSaveService() {
 }
 
 /** Creates the services one after the other, to keep their order. */
-export function useAddReady() {
+export function useAddCommonServices() {
   return useMutation({
     mutationFn: async (there: readonly string[]) => {
       for (const body of READY_SERVICES) if (!there.includes(body.name)) await call(createService, { body });

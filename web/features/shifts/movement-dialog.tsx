@@ -9,7 +9,7 @@ import { LIMITS } from "#core/contract/fields.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { can, type Role } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-kept-change.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -45,7 +45,7 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
   const [note, setNote] = useState("");
   const [done, setDone] = useState<CashMovement | null>(null);
   const { mutateAsync: move } = useMoveCash();
-  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `${kind} of the shift ${shift.id}`,
     send: (body: Sent, key) => move({ id: shift.id, key, body }),
     failed: "No pudimos anotarlo",

@@ -11,7 +11,7 @@ export function OutcomeBadge({ difference }: { difference: number }) {
 const INK = { success: "text-success-ink", danger: "text-danger-ink", warning: "text-warning-ink" };
 
 /** Shows the difference as the main result of a page. */
-export function OutcomeWords({ difference }: { difference: number }) {
+export function OutcomeHeadline({ difference }: { difference: number }) {
   return (
     <strong className={`text-xl font-bold ${INK[toneOf(difference)]}`}>{differenceText(difference)}</strong>
   );

@@ -2,7 +2,7 @@ import { CalendarClock } from "lucide-react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { overnightSince } from "./public/overnight.ts";
 
-export function Overnight({ shift }: { shift: Shift }) {
+export function OvernightNotice({ shift }: { shift: Shift }) {
   const since = overnightSince(shift, new Date());
   if (!since) return null;
   return (

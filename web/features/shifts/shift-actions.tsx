@@ -1,7 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useOpenings } from "#web/features/printers/printers.queries.ts";
+import { useDrawerOpenings } from "#web/features/printers/printers.queries.ts";
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
@@ -24,7 +24,7 @@ type Props = {
 
 export function ShiftActions({ shift, fresh = false }: Props) {
   const { store } = useSession();
-  const { data: openings, isPending } = useOpenings(shift.id);
+  const { data: openings, isPending } = useDrawerOpenings(shift.id);
   if (!store) return null;
   const closed = shift.closedAt !== null;
   const text = closed ? closingText(shift, store) : undefined;

@@ -6,10 +6,10 @@ import { Money } from "#web/ui/money.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
 import { FigureList } from "./figure-list.tsx";
 import { OutcomeBadge } from "./outcome-badge.tsx";
-import { drawerOf } from "./shift-text.ts";
+import { expectedDrawer } from "./shift-text.ts";
 
 export function DrawerCard({ shift }: { shift: Shift }) {
-  const drawer = drawerOf(shift);
+  const drawer = expectedDrawer(shift);
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
   if (!drawer)
     return (

@@ -15,7 +15,7 @@ import {
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { drawerOf, paperMoment, shiftName } from "./shift-text.ts";
+import { expectedDrawer, paperMoment, shiftName } from "./shift-text.ts";
 
 type Head = PaperStore;
 
@@ -40,7 +40,7 @@ export const signedAmount = ({ kind, amount }: Pick<CashMovement, "kind" | "amou
 
 export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOpening[] = []): TicketRow[] {
   const { sales, returns, byMethod, bySeller, movements, denominations, floatLeft, note, hash } = shift;
-  const drawer = drawerOf(shift);
+  const drawer = expectedDrawer(shift);
   const cash = byMethod.find(({ method }) => method === "CASH");
   const others = byMethod.filter(({ method }) => method !== "CASH");
   return [

@@ -30,14 +30,14 @@ export function shiftName({ number }: Pick<Shift, "number">): string {
 }
 
 /** Pesos that services added to the drawer; negative when they took out more. */
-export function servicesOf({ services }: Pick<Shift, "services">): number {
+export function servicesCash({ services }: Pick<Shift, "services">): number {
   return (services?.in ?? 0) + (services?.fees ?? 0) - (services?.out ?? 0);
 }
 
 export type DrawerPart = { label: string; amount: number };
 
 /** Expected cash by part; null for roles that may not see it before counting. */
-export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number } | null {
+export function expectedDrawer(shift: Shift): { parts: DrawerPart[]; expected: number } | null {
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
   if (cash?.expected == null) return null;
   const moved = movedCash(shift);
@@ -47,13 +47,13 @@ export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number 
     { label: "Abonos en efectivo", amount: cash.debtPayments ?? 0 },
     { label: "Entradas", amount: moved.in },
     { label: "Salidas", amount: -moved.out },
-    { label: "Recargas y corresponsal", amount: servicesOf(shift) },
+    { label: "Recargas y corresponsal", amount: servicesCash(shift) },
     { label: "Devoluciones en efectivo", amount: -(cash.refunds ?? 0) },
   ];
   return { parts: parts.filter(({ amount }, index) => index < 2 || amount !== 0), expected: cash.expected };
 }
 
-export function verdictOf({ valid, checked, problems }: ChainReport): { title: string; text: string } {
+export function verificationText({ valid, checked, problems }: ChainReport): { title: string; text: string } {
   const many = formatNumber(checked);
   if (valid && checked === 0)
     return { title: "Todavía no hay cierres", text: "Cierra la caja y vuelve a verificar." };

@@ -15,9 +15,9 @@ import { call } from "#web/api/client.ts";
 import { CURRENT_SHIFT, SHIFTS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRecord } from "#web/offline/queue/use-record.ts";
-import { keepInCopy, readReplica } from "#web/offline/replica/access.ts";
+import { readReplica, refreshReplica } from "#web/offline/replica/access.ts";
 import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
-import type { Current } from "./current-shift.queries.ts";
+import type { CurrentDrawer } from "./current-shift.queries.ts";
 
 export function useTills() {
   return useQuery({
@@ -52,7 +52,7 @@ function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: SHIFTS });
-    void keepInCopy(queryClient);
+    void refreshReplica(queryClient);
   };
 }
 
@@ -70,7 +70,7 @@ export function useOpenShift(tillId: string | null) {
   const { user } = useSession();
   const record = useRecord();
   return useMutation({
-    mutationFn: async ({ key, ...opening }: NewOpening & { key: string }): Promise<Current> => {
+    mutationFn: async ({ key, ...opening }: NewOpening & { key: string }): Promise<CurrentDrawer> => {
       const { openingFloat } = opening;
       const body = { ...opening, ...(tillId && { tillId }) };
       const till = await readReplica((copy, storeId) => copy.copiedTill(storeId));
@@ -90,7 +90,7 @@ export function useOpenShift(tillId: string | null) {
     },
     onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT_SHIFT }),
     // New sales belong to the opened shift.
-    onSuccess: (current) => queryClient.setQueryData<Current>([...CURRENT_SHIFT, tillId], current),
+    onSuccess: (current) => queryClient.setQueryData<CurrentDrawer>([...CURRENT_SHIFT, tillId], current),
     onSettled: useRefresh(),
   });
 }

@@ -12,7 +12,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { Money } from "#web/ui/money.tsx";
-import { presentationWith } from "./invoice-text.ts";
+import { findPresentation } from "./invoice-text.ts";
 import { LineForm } from "./line-form.tsx";
 import type { LineChoice } from "./supplier-invoices.queries.ts";
 
@@ -123,7 +123,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
   const take = ({ id, unit, presentations }: Pick<Product, "id" | "unit" | "presentations">) => {
     setTyped("");
     const units = unitsIn(line, unit);
-    const presentationId = presentationWith(presentations, units);
+    const presentationId = findPresentation(presentations, units);
     onChoose({ line: line.line, productId: id, presentationId, units });
   };
   return (
@@ -179,7 +179,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
           </p>
         ))}
       {creator && creating.turn > 0 && (
-        <creator.NewFromLine
+        <creator.NewProductFromLine
           key={creating.turn}
           open={creating.open}
           line={line}

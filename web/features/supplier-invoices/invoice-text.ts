@@ -14,7 +14,7 @@ export const STATE_TEXT: Record<ListedInvoice["state"], string> = {
 };
 
 /** Builds '2 líneas por completar'. */
-export function leftText({
+export function linesLeftText({
   state,
   kind,
   currency,
@@ -26,7 +26,7 @@ export function leftText({
 }
 
 /** Finds a pack of this size; null without a match, and for single units. */
-export function presentationWith(
+export function findPresentation(
   packs: readonly { id: string; units: number; active: boolean }[],
   units: number,
 ): string | null {
@@ -37,7 +37,7 @@ const VAT = "01";
 const CONSUMPTION = "04";
 
 /** Tax class by the taxes of an invoice line; null if the invoice names no tax. */
-export function taxOfLine({ taxes, taxRate }: Pick<InvoiceLine, "taxes" | "taxRate">): TaxClass | null {
+export function taxClassOfLine({ taxes, taxRate }: Pick<InvoiceLine, "taxes" | "taxRate">): TaxClass | null {
   if (taxes.some(({ code, rate }) => code === CONSUMPTION && rate === 8)) return "INC8";
   if (!taxes.some(({ code }) => code === VAT)) return null;
   if (taxRate === 19) return "IVA19";
@@ -60,7 +60,7 @@ export function unitCost(
 const COIN = 50;
 
 /** Price for a margin in percent, rounded up to a coin. */
-export function priceFor(cost: number, margin: number): number {
+export function suggestPrice(cost: number, margin: number): number {
   return Math.ceil(cost / (1 - margin / 100) / COIN) * COIN;
 }
 

@@ -19,9 +19,9 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { priceFor, shelfName, taxOfLine, unitCost } from "./invoice-text.ts";
+import { shelfName, suggestPrice, taxClassOfLine, unitCost } from "./invoice-text.ts";
 
 type Props = {
   open: boolean;
@@ -40,16 +40,16 @@ const SOLD_BY = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))
 const BY_WEIGHT: Record<string, Unit> = { KGM: "KG", LBR: "LB" };
 
 /** Creates the product without stock, which the reception of the invoice adds. */
-export function NewFromLine({ open, line, onClose, onCreated }: Props) {
+export function NewProductFromLine({ open, line, onClose, onCreated }: Props) {
   const { taxes } = useStoreSettings();
   const deductsVat = taxes.vat === "RESPONSIBLE";
   const { mutateAsync, isPending } = useSaveProduct();
   const [unit, setUnit] = useState<Unit>(BY_WEIGHT[line.unit] ?? "UNIT");
-  const [units, setUnits] = useState(boxText(unitsIn(line, unit)));
+  const [units, setUnits] = useState(toFieldText(unitsIn(line, unit)));
   const [name, setName] = useState(shelfName(line.description, unitsIn(line, unit)).slice(0, LIMITS.name));
   const [gtin, setGtin] = useState(line.gtin ?? "");
   const [category, setCategory] = useState<string>(DEFAULT_CATEGORY);
-  const [tax, setTax] = useState<string>(taxOfLine(line) ?? "");
+  const [tax, setTax] = useState<string>(taxClassOfLine(line) ?? "");
   const [margin, setMargin] = useState(String(USUAL_MARGIN));
   const [ownPrice, setOwnPrice] = useState<number | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -58,7 +58,7 @@ export function NewFromLine({ open, line, onClose, onCreated }: Props) {
   const cost = of ? unitCost(line, of, deductsVat) : null;
   const wanted = readQuantity(margin).value ?? null;
   const isMargin = wanted !== null && wanted <= MOST_MARGIN;
-  const price = ownPrice ?? (cost !== null && isMargin ? priceFor(cost, wanted) : null);
+  const price = ownPrice ?? (cost !== null && isMargin ? suggestPrice(cost, wanted) : null);
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -117,7 +117,7 @@ export function NewFromLine({ open, line, onClose, onCreated }: Props) {
             onChange={({ target }) => {
               const next = target.value as Unit;
               setUnit(next);
-              setUnits(boxText(unitsIn(line, next)));
+              setUnits(toFieldText(unitsIn(line, next)));
             }}
           />
         </Field>

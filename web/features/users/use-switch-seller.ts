@@ -1,7 +1,7 @@
 import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
 import { switchPerson } from "#core/contract/auth.ts";
 import { call } from "#web/api/client.ts";
-import { keepLock } from "#web/api/ended-session.ts";
+import { storeOfflineLock } from "#web/api/ended-session.ts";
 import { PRODUCT_LISTS, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { SELLERS } from "./sellers.queries.ts";
@@ -25,7 +25,7 @@ export function useSwitchSeller() {
     },
     onSuccess: ({ token, data }, { pin }) => {
       signIn({ token, ...data });
-      void keepLock(data, pin, "PIN");
+      void storeOfflineLock(data, pin, "PIN");
       queryClient.removeQueries({ type: "inactive", predicate: isOfOne });
       void queryClient.resetQueries({ predicate: isOfOne });
     },

@@ -7,15 +7,15 @@ const SERIES = "device-series:";
 /** Storage name of the secret that proves the device's identity. Sent as `X-Device-Key`. */
 const SECRET = "device-key:";
 
-export function deviceOf(storeId: string): string | null {
+export function readDeviceId(storeId: string): string | null {
   return read(KEY + storeId);
 }
 
-export function seriesOf(storeId: string): string | null {
+export function readDeviceSeries(storeId: string): string | null {
   return read(SERIES + storeId);
 }
 
-export function keepDevice(storeId: string, { id, series }: { id: string; series: string }): void {
+export function storeDevice(storeId: string, { id, series }: { id: string; series: string }): void {
   write(KEY + storeId, id);
   write(SERIES + storeId, series);
   write(TRY + storeId, null);
@@ -27,7 +27,7 @@ export function forgetDevice(storeId: string): void {
   write(TRY + storeId, null);
 }
 
-export function tryOf(storeId: string, fresh: () => string): string {
+export function registrationKeyOf(storeId: string, fresh: () => string): string {
   const kept = read(TRY + storeId);
   if (kept) return kept;
   const key = fresh();
@@ -36,7 +36,7 @@ export function tryOf(storeId: string, fresh: () => string): string {
 }
 
 /** Creates the secret once. A repeated registration keeps it, because earlier documents are sent with it. */
-export function keyOf(storeId: string): string {
+export function deviceSecretOf(storeId: string): string {
   const kept = read(SECRET + storeId);
   if (kept) return kept;
   const bytes = crypto.getRandomValues(new Uint8Array(24));

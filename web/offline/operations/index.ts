@@ -23,8 +23,8 @@ const OPERATIONS = {
   closing,
   serviceOperation,
 };
-export type Kind = keyof typeof OPERATIONS;
+export type OperationKind = keyof typeof OPERATIONS;
 
-export const KINDS = Object.keys(OPERATIONS) as [Kind, ...Kind[]];
+export const OPERATION_KINDS = Object.keys(OPERATIONS) as [OperationKind, ...OperationKind[]];
 
-export const operationOf = (kind: Kind): Operation => OPERATIONS[kind];
+export const operationOf = (kind: OperationKind): Operation => OPERATIONS[kind];

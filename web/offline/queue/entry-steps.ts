@@ -1,7 +1,7 @@
 import { ApiError } from "#web/api/api-error.ts";
 import type { Entry } from "./entry.ts";
 
-export type Reply =
+export type ServerReply =
   /** No answer, or an answer from a busy or faulty server. */
   | "none"
   | "recorded"
@@ -17,7 +17,7 @@ export type Reply =
   /** The store does not know the device, as after a restored backup. */
   | "device-unknown";
 
-export type Step =
+export type EntryStep =
   | "recorded"
   /** Never recorded: remove the entry and show why. */
   | "refused"
@@ -37,9 +37,9 @@ export type Step =
 /** `wasTried` means that an earlier request under the key may be recorded. */
 export function nextStep(
   state: Entry["state"],
-  reply: Reply,
+  reply: ServerReply,
   { wasTried, isPatient }: { wasTried: boolean; isPatient: boolean },
-): Step {
+): EntryStep {
   switch (reply) {
     case "recorded":
       return "recorded";
@@ -64,9 +64,9 @@ export function nextStep(
   }
 }
 
-const unknown = (isPatient: boolean): Step => (isPatient ? "again" : "finish");
+const unknown = (isPatient: boolean): EntryStep => (isPatient ? "again" : "finish");
 
-export function replyOf(error: unknown): Reply {
+export function classifyReply(error: unknown): ServerReply {
   if (!(error instanceof ApiError) || error.undecided) return "none";
   switch (error.code) {
     case "ALREADY_RECORDED":

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KINDS } from "#web/offline/operations/index.ts";
+import { OPERATION_KINDS } from "#web/offline/operations/index.ts";
 
 const trouble = z.object({
   code: z.string(),
@@ -11,7 +11,7 @@ const trouble = z.object({
 const shape = z.object({
   version: z.literal(1),
   key: z.string(),
-  kind: z.enum(KINDS),
+  kind: z.enum(OPERATION_KINDS),
   place: z.number(),
   at: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
@@ -32,7 +32,7 @@ const shape = z.object({
   insteadOf: z.string().optional(),
 });
 export type Entry = z.output<typeof shape>;
-export type Draft = Pick<Entry, "key" | "kind" | "body" | "lateBody" | "shown" | "total" | "by"> &
+export type EntryDraft = Pick<Entry, "key" | "kind" | "body" | "lateBody" | "shown" | "total" | "by"> &
   Partial<Pick<Entry, "params">>;
 
 /** Returns null for an entry of an unknown version, which stays stored. */

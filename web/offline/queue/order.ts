@@ -4,7 +4,7 @@ import type { Entry } from "./entry.ts";
 type Named = Pick<Entry, "key" | "kind" | "params" | "body">;
 
 /** Whether `later` must wait for `before`, which the server would otherwise refuse or count in another drawer. */
-export function goesAfter(later: Named, before: Named): boolean {
+export function mustFollow(later: Named, before: Named): boolean {
   const provided = operationOf(before.kind).provides(before);
   return operationOf(later.kind)
     .needs(later)

@@ -9,6 +9,6 @@ export function onRecorded(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellRecorded(entry: Entry, answer: unknown): void {
+export function notifyRecorded(entry: Entry, answer: unknown): void {
   for (const listener of listeners) listener(entry, answer);
 }

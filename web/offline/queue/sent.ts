@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from "idb";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
-import { sentName } from "#web/offline/device/store-databases.ts";
+import { sentDatabaseName } from "#web/offline/device/store-databases.ts";
 import { type Entry, readEntry } from "./entry.ts";
 
 // Keeps sent entries, so that the device can send them again after the server restored an older backup.
@@ -21,7 +21,7 @@ function database(storeId: string): Promise<IDBPDatabase> {
 
 async function openSent(storeId: string): Promise<IDBPDatabase> {
   const forget = () => databases.delete(storeId);
-  return openDB(sentName(storeId), 1, {
+  return openDB(sentDatabaseName(storeId), 1, {
     upgrade: (db) => void db.createObjectStore(STORE, { keyPath: "place" }),
     blocking(_from, _to, event) {
       (event.target as IDBDatabase).close();
@@ -31,7 +31,7 @@ async function openSent(storeId: string): Promise<IDBPDatabase> {
   });
 }
 
-export async function keepSent(storeId: string, entry: Entry): Promise<void> {
+export async function storeSentEntry(storeId: string, entry: Entry): Promise<void> {
   try {
     const tx = (await database(storeId)).transaction(STORE, "readwrite");
     void tx.store.put(entry);
@@ -43,7 +43,7 @@ export async function keepSent(storeId: string, entry: Entry): Promise<void> {
   }
 }
 
-export async function sentEntries(storeId: string): Promise<Entry[]> {
+export async function readSentEntries(storeId: string): Promise<Entry[]> {
   const kept = await database(storeId)
     .then((db) => withStorageTimeout(db.getAll(STORE)))
     .catch(() => []);

@@ -1,6 +1,6 @@
-import { tellConnection } from "#web/offline/device/connection.ts";
+import { updateConnection } from "#web/offline/device/connection.ts";
 import { count, followOtherTabs } from "./queue.ts";
-import { waitingNow } from "./second-copy.ts";
+import { countCopies } from "./second-copy.ts";
 import { startSending } from "./sender.ts";
 
 export function startQueue(storeId: string): () => void {
@@ -14,7 +14,7 @@ export function startQueue(storeId: string): () => void {
   })();
   return () => {
     stopped = true;
-    tellConnection(waitingNow(null));
+    updateConnection(countCopies(null));
     for (const stop of stops) stop();
   };
 }

@@ -13,7 +13,7 @@ const undated = (balance: number) => ({
 });
 
 /** A customer whose consent this device does not know counts as without consent. */
-export function customerHere({ consentAt, ...known }: CustomerCopy): Customer {
+export function toCustomer({ consentAt, ...known }: CustomerCopy): Customer {
   return {
     ...known,
     creditDays: null,
@@ -21,17 +21,17 @@ export function customerHere({ consentAt, ...known }: CustomerCopy): Customer {
     address: null,
     documentType: null,
     createdAt: "",
-    creditConsent: consentOf(consentAt),
+    creditConsent: toConsent(consentAt),
   };
 }
 
-export function accountHere(
+export function toCreditAccount(
   copied: CustomerCopy,
   settings: Pick<StoreSettings, "creditLimit" | "creditDays">,
 ): CreditAccount & { fromCopy: true } {
   const { balance, creditLimit, creditPaused } = copied;
   return {
-    customer: customerHere(copied),
+    customer: toCustomer(copied),
     balance,
     ...undated(balance),
     limit: creditLimit ?? settings.creditLimit,
@@ -43,8 +43,8 @@ export function accountHere(
   };
 }
 
-export const consentOf = (at: string | null | undefined) => (at ? { at, how: "" } : null);
+export const toConsent = (at: string | null | undefined) => (at ? { at, how: "" } : null);
 
-export function debtorHere({ id, name, phone, balance, creditPaused }: CustomerCopy): Debtor {
+export function toDebtor({ id, name, phone, balance, creditPaused }: CustomerCopy): Debtor {
   return { id, name, phone, balance, ...undated(balance), paused: creditPaused, lastPaymentAt: null };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawerHere } from "./drawer-here.ts";
+import { buildLocalDrawer } from "./drawer-here.ts";
 import { shiftWithoutFigures } from "./shift-without-figures.ts";
 
 const till = { id: "t", name: "Caja 1", active: true };
@@ -51,7 +51,8 @@ const movement = (shift: string) => ({
     by: ana,
   },
 });
-const drawer = (...entries: Parameters<typeof drawerHere>[1]) => drawerHere({ till, shift: opened }, entries);
+const drawer = (...entries: Parameters<typeof buildLocalDrawer>[1]) =>
+  buildLocalDrawer({ till, shift: opened }, entries);
 
 test("is open as the server said, without totals, with the cash moved here", () => {
   const { shift, fromCopy } = drawer(movement("old"), movement("another"), {

@@ -1,10 +1,10 @@
 import type { Changes } from "#core/contract/changes.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
-import type { DrawerState, Waiting } from "#web/offline/operations/operation.ts";
+import type { DrawerState, WaitingEntry } from "#web/offline/operations/operation.ts";
 import { shiftWithoutFigures } from "./shift-without-figures.ts";
 
-export type Drawer = {
+export type LocalDrawer = {
   shift: Shift | null;
   proposedFloat: number | null;
   /** Cash that moved outside a shift since the last closing; null when unknown. */
@@ -13,10 +13,10 @@ export type Drawer = {
 };
 
 /** The drawer as this device knows it. Its totals are unknown, because other devices may have sold in it. */
-export function drawerHere(
+export function buildLocalDrawer(
   { till, shift }: Pick<Changes, "till" | "shift">,
-  entries: readonly Waiting[],
-): Drawer {
+  entries: readonly WaitingEntry[],
+): LocalDrawer {
   const known: DrawerState = {
     shift: shift && shiftWithoutFigures({ ...shift, till }),
     proposedFloat: null,

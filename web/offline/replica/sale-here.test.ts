@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anItem, aReturn, aSale, aWholeSale } from "#web/test/builders.ts";
-import { saleHere } from "./sale-here.ts";
+import { buildReplicaSale } from "./sale-here.ts";
 
 const at = "2026-11-22T15:00:00.000Z";
 const entry = { params: {}, body: {}, lateBody: {}, at, number: "A-3", state: "LATE" as const };
@@ -25,27 +25,27 @@ const back = (saleItemId: string, fields = {}) => {
 };
 
 test("a sale finished here is known with its number, its debtor, and its lines by place", () => {
-  const sale = saleHere(null, "k", [sold]);
+  const sale = buildReplicaSale(null, "k", [sold]);
   expect(sale).toMatchObject({ number: "A-3", createdAt: at, owed: 500, owedBy: "luz", fromCopy: true });
   expect(sale!.items.map(({ id }) => id)).toEqual(["line:0", "line:1"]);
-  expect([saleHere(null, "k", [{ ...sold, state: "ASKED" }]), saleHere(null, "other", [sold])]).toEqual([
-    null,
-    null,
-  ]);
+  expect([
+    buildReplicaSale(null, "k", [{ ...sold, state: "ASKED" }]),
+    buildReplicaSale(null, "other", [sold]),
+  ]).toEqual([null, null]);
 });
 
 test("a return made here cannot be repeated", () => {
-  const some = saleHere(null, "k", [sold, back("line:0")])!;
+  const some = buildReplicaSale(null, "k", [sold, back("line:0")])!;
   expect(some.items.map(({ returned }) => returned)).toEqual([1, 0]);
   expect([some.status, some.returns.length, some.returnedTotal]).toEqual(["PARTIALLY_RETURNED", 1, 1_000]);
-  const all = saleHere(null, "k", [sold, back("line:0"), back("line:1")])!;
+  const all = buildReplicaSale(null, "k", [sold, back("line:0"), back("line:1")])!;
   expect(all.status).toBe("RETURNED");
   // A refused return did not happen.
-  expect(saleHere(null, "k", [sold, back("line:0", { state: "REFUSED" })])!.status).toBe("COMPLETED");
+  expect(buildReplicaSale(null, "k", [sold, back("line:0", { state: "REFUSED" })])!.status).toBe("COMPLETED");
 });
 
 test("the server's version of a sale replaces the local one", () => {
   const kept = aWholeSale({ id: "k", number: "A-3", items: [anItem({ id: "i" })] });
-  const sale = saleHere(kept, "k", [sold, back("i")])!;
+  const sale = buildReplicaSale(kept, "k", [sold, back("i")])!;
   expect(sale.items.map(({ id, returned }) => [id, returned])).toEqual([["i", 1]]);
 });

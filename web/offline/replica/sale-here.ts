@@ -1,11 +1,15 @@
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
-import type { Waiting } from "#web/offline/operations/operation.ts";
+import type { WaitingEntry } from "#web/offline/operations/operation.ts";
 
 /** The sale as this device knows it. Other devices may have recorded returns or payments. */
 export type CopiedSale = WholeSale & { fromCopy: true };
 
-export function saleHere(kept: WholeSale | null, id: string, entries: readonly Waiting[]): CopiedSale | null {
+export function buildReplicaSale(
+  kept: WholeSale | null,
+  id: string,
+  entries: readonly WaitingEntry[],
+): CopiedSale | null {
   const sold = kept ?? localSale(id, entries);
   if (!sold) return null;
   const late = entries.filter(({ state }) => state === "LATE");
@@ -24,7 +28,7 @@ function withNews(sale: WholeSale): WholeSale {
   return { ...sale, taxes, taxTotal, taxBase, documentState, documents, items };
 }
 
-function localSale(id: string, entries: readonly Waiting[]): WholeSale | null {
+function localSale(id: string, entries: readonly WaitingEntry[]): WholeSale | null {
   const entry = entries.find(({ key, kind }) => key === id && operationOf(kind).saleOf);
   if (!entry || entry.state === "ASKED") return null;
   return operationOf(entry.kind).saleOf?.(entry) ?? null;

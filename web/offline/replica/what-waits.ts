@@ -1,10 +1,10 @@
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
-import type { Waiting } from "#web/offline/operations/operation.ts";
+import type { WaitingEntry } from "#web/offline/operations/operation.ts";
 
 /** Summarises the waiting entries. An entry that the server is still being asked about has not happened. */
-export function whatWaits(entries: readonly Waiting[]) {
+export function summarizeWaiting(entries: readonly WaitingEntry[]) {
   const sold = new Map<string, number>();
   const owed = new Map<string, number>();
   const consents = new Map<string, string>();

@@ -1,13 +1,13 @@
 import type { Product } from "#core/contract/products/products.ts";
 import { compareNames, sortByName } from "#web/ui/fields/compare-names.ts";
 
-export const byName = (one: { name: string }, other: { name: string }): number =>
+export const compareByName = (one: { name: string }, other: { name: string }): number =>
   compareNames(one.name, other.name);
 
 type Changed = { changed: readonly Product[]; deleted: readonly string[] };
 
 /** Applies changes to a list. Unchanged products stay the same objects. */
-export function withChanges(
+export function applyChanges(
   list: readonly Product[],
   { changed, deleted }: Changed,
   includeInactive: boolean,

@@ -1,4 +1,4 @@
-import { hasCopy } from "#web/offline/device/store-databases.ts";
+import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { toast } from "#web/ui/toast.ts";
 
 const LOOK_MS = 1_000;
@@ -6,7 +6,7 @@ const saidName = (storeId: string) => `mostrador-ready:${storeId}`;
 
 /** Whether the service worker has the files and the replica exists. */
 export function isReadyOffline(storeId: string): boolean {
-  return Boolean(navigator.serviceWorker?.controller) && hasCopy(storeId);
+  return Boolean(navigator.serviceWorker?.controller) && hasReplica(storeId);
 }
 
 export function announceWhenReady(storeId: string): () => void {

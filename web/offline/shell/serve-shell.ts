@@ -1,7 +1,7 @@
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 /** Only on secure pages. A new version is installed when the till is idle, and the next page load uses it. */
-export function serveShell(isBusy: () => boolean): () => void {
+export function registerServiceWorker(isBusy: () => boolean): () => void {
   const { serviceWorker } = navigator;
   if (!serviceWorker || !import.meta.env.PROD) return () => {};
   let worker: ServiceWorkerRegistration | undefined;

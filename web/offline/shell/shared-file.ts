@@ -3,9 +3,9 @@
 /** Path of `share_target` in web/public/manifest.webmanifest. */
 export const SHARE_ADDRESS = "/compartir-factura";
 const SCREEN = "/facturas-de-proveedores";
-export const SHARED = "compartida";
+export const SHARED_PARAMETER = "compartida";
 /** URL parameter with the number of shared files that were not kept. */
-export const LEFT_OUT = "fuera";
+export const LEFT_OUT_PARAMETER = "fuera";
 
 export const MAX_SHARED_BYTES = 2 * 1024 * 1024;
 /** Most files of one share that are kept, about the invoices that a store gets in a week. */
@@ -17,8 +17,8 @@ const CACHE = "shared-file";
 const FIELD = "file";
 
 /** Keeps the shared files and redirects to their screen, which asks before it sends them. */
-export async function keepShared(request: Request): Promise<Response> {
-  const lead = (outcome: string) => Response.redirect(`${SCREEN}?${SHARED}=${outcome}`, 303);
+export async function storeSharedFiles(request: Request): Promise<Response> {
+  const lead = (outcome: string) => Response.redirect(`${SCREEN}?${SHARED_PARAMETER}=${outcome}`, 303);
   try {
     const files = (await request.formData()).getAll(FIELD).filter((one) => one instanceof File);
     const kept = files.filter(({ size }) => size <= MAX_SHARED_BYTES).slice(0, MAX_SHARED_FILES);
@@ -30,14 +30,14 @@ export async function keepShared(request: Request): Promise<Response> {
       await cache.put(`${SHARE_ADDRESS}/${place}`, new Response(file, { headers }));
     }
     const leftOut = files.length - kept.length;
-    return lead(leftOut > 0 ? `si&${LEFT_OUT}=${leftOut}` : "si");
+    return lead(leftOut > 0 ? `si&${LEFT_OUT_PARAMETER}=${leftOut}` : "si");
   } catch {
     return lead("otra-vez");
   }
 }
 
 /** Returns the shared files once; none without a recent share. */
-export async function takeShared(): Promise<File[]> {
+export async function takeSharedFiles(): Promise<File[]> {
   const cache = await caches.open(CACHE);
   const kept = await cache.matchAll();
   await caches.delete(CACHE);

@@ -3,15 +3,15 @@ import type { Changes } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   CUSTOMERS,
-  includesInactive,
+  isInactiveIncluded,
   PRODUCT_LISTS,
   PROMOTIONS,
   SALES,
   SETTINGS,
 } from "#web/api/query-keys.ts";
-import { hasCopy } from "#web/offline/device/store-databases.ts";
-import { bringUpToDate } from "#web/offline/replica/copy.ts";
-import { withChanges } from "#web/offline/replica/with-changes.ts";
+import { hasReplica } from "#web/offline/device/store-databases.ts";
+import { updateReplica } from "#web/offline/replica/copy.ts";
+import { applyChanges } from "#web/offline/replica/with-changes.ts";
 
 const TIMEOUT_MS = 30_000;
 /** Milliseconds. The server sends the first copy of a large shop with low priority, and nobody waits for it. */
@@ -23,7 +23,7 @@ let asking: Promise<void> | null = null;
  * Reads changes into the replica. Concurrent calls share one request.
  * @throws ApiError
  */
-export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<void> {
+export function updateReplicaShared(storeId: string, queryClient: QueryClient): Promise<void> {
   asking ??= refresh(storeId, queryClient).finally(() => {
     asking = null;
   });
@@ -34,14 +34,14 @@ export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<
  * Waits for a running request and starts another, because the running request may miss the newest changes.
  * @throws ApiError
  */
-export async function refreshCopyNow(storeId: string, queryClient: QueryClient): Promise<void> {
+export async function updateReplicaNow(storeId: string, queryClient: QueryClient): Promise<void> {
   await asking?.catch(() => {});
-  return refreshCopy(storeId, queryClient);
+  return updateReplicaShared(storeId, queryClient);
 }
 
 async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {
-  const isFirst = !hasCopy(storeId);
-  const changes = await bringUpToDate(storeId, AbortSignal.timeout(isFirst ? FIRST_TIMEOUT_MS : TIMEOUT_MS));
+  const isFirst = !hasReplica(storeId);
+  const changes = await updateReplica(storeId, AbortSignal.timeout(isFirst ? FIRST_TIMEOUT_MS : TIMEOUT_MS));
   // A full answer means that changes were missed.
   if (changes.full && !isFirst) void queryClient.invalidateQueries();
   tellScreens(queryClient, changes);
@@ -54,7 +54,7 @@ function tellScreens(queryClient: QueryClient, changes: Changes): void {
   if (products.changed.length + products.deleted.length > 0) {
     const lists = queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS });
     for (const [key, list] of lists)
-      if (list) queryClient.setQueryData(key, withChanges(list, products, includesInactive(key)));
+      if (list) queryClient.setQueryData(key, applyChanges(list, products, isInactiveIncluded(key)));
     void queryClient.invalidateQueries({ queryKey: SALES });
   }
   if (promotions && promotions.changed.length + promotions.deleted.length > 0)

@@ -4,12 +4,12 @@ import { cleanup, render, screen } from "@testing-library/react";
 import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
-import { keepDevice } from "#web/offline/device/device-id.ts";
+import { storeDevice } from "#web/offline/device/device-id.ts";
 import { perform } from "#web/offline/queue/perform.ts";
 import { aSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { ConfirmProvider } from "#web/ui/confirm.tsx";
-import { tellMissing } from "./tell-missing.ts";
+import { offerMissingEntries } from "./tell-missing.ts";
 
 const keys = [1, 2].map((n) => `0198c1aa-0000-7000-8000-00000000000${n}`);
 type Sale = { key: string; body: { number: string; late?: { at: string; sellerId: string } } };
@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
   vi.stubGlobal("indexedDB", new fake.IDBFactory());
   store = `missing-${++stores}`;
-  keepDevice(store, { id: "device", series: "A" });
+  storeDevice(store, { id: "device", series: "A" });
   setToken("token", `${store}/ana`, () => {});
   sales = [];
   missing = [];
@@ -56,7 +56,7 @@ afterEach(() => {
 
 async function comeIn(): Promise<void> {
   render(<ConfirmProvider>Caja</ConfirmProvider>);
-  stop = tellMissing(store, new QueryClient());
+  stop = offerMissingEntries(store, new QueryClient());
   await vi.advanceTimersByTimeAsync(6_000);
 }
 

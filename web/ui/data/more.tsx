@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 
-export const SCROLLS = "data-scrolls";
+export const SCROLLS_ATTRIBUTE = "data-scrolls";
 
 /** Shows a button where the browser lacks IntersectionObserver. */
-export function More({ label, onReached }: { label: string; onReached: () => void }) {
+export function LoadMore({ label, onReached }: { label: string; onReached: () => void }) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onReached);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function More({ label, onReached }: { label: string; onReached: () => voi
   });
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      root: element.current!.closest(`[${SCROLLS}]`),
+      root: element.current!.closest(`[${SCROLLS_ATTRIBUTE}]`),
       rootMargin: "1000px",
     });
     observer.observe(element.current!);

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { useMedia, WIDE } from "../hooks/use-media.ts";
+import { useMediaQuery, WIDE_QUERY } from "../hooks/use-media.ts";
 
 export type Column<Row> = {
   key: string;
@@ -27,7 +27,7 @@ type Props<Row> = {
 
 /** A table; on a phone a list of entries with one labelled line per column. */
 export function Table<Row>(props: Props<Row>) {
-  const wide = useMedia(WIDE);
+  const wide = useMediaQuery(WIDE_QUERY);
   return (
     <div
       aria-busy={props.stale || undefined}

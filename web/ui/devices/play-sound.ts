@@ -23,7 +23,7 @@ const VOLUME = 0.07;
 
 let audio: AudioContext | undefined;
 
-export function play(what: Sound): void {
+export function playSound(what: Sound): void {
   const { tones, shake } = SOUNDS[what];
   navigator.vibrate?.(shake);
   try {

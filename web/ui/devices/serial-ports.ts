@@ -14,7 +14,7 @@ export async function choosePort(): Promise<number> {
 /**
  * @throws Error when the port is missing
  */
-export async function portAt(place: number): Promise<SerialPort> {
+export async function findPort(place: number): Promise<SerialPort> {
   const ports = (await serial()?.getPorts()) ?? [];
   const port = ports[place] ?? ports[0];
   if (!port) throw new Error("no port was chosen");

@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { confirm } from "../confirm.tsx";
 import { useBackSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";
-import { backdropClass, closeOnEscape, firstFocus } from "../overlay.ts";
+import { backdropClass, closeOnEscape, findFirstFocus } from "../overlay.ts";
 
 const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se ha guardado." };
 
@@ -78,7 +78,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             ref={popup}
-            initialFocus={(by) => firstFocus(popup.current, by === "touch")}
+            initialFocus={(by) => findFirstFocus(popup.current, by === "touch")}
             finalFocus={() => finalFocus?.() ?? true}
             className={clsx(
               "relative flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-surface text-ink shadow-float outline-none sm:rounded-lg",

@@ -3,7 +3,7 @@ import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { addQuantities } from "#core/quantity.ts";
-import { boxText, readQuantity, WHOLE_NUMBERS, WHOLE_UNITS } from "../number-text.ts";
+import { readQuantity, toFieldText, WHOLE_NUMBERS, WHOLE_UNITS } from "../number-text.ts";
 
 type StepperNames = { value: string; less: string; more: string };
 
@@ -103,7 +103,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
         enterKeyHint={onEnter && "next"}
         autoComplete="off"
         disabled={disabled}
-        value={draft ?? boxText(value)}
+        value={draft ?? toFieldText(value)}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => {
           start.current = value;

@@ -9,7 +9,7 @@ export const LATER_MS = 3_000;
 /** Milliseconds. A slow computer with animations never reports idle time. */
 const LONGEST_WAIT_MS = 2_000;
 
-export function idle(): Promise<unknown> {
+export function waitForIdle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS });
     else setTimeout(resolve);
@@ -19,9 +19,9 @@ export function idle(): Promise<unknown> {
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Runs one piece of work at a time, so that a touch waits for at most one. A timeout unblocks the rest. */
-export function whenIdle(work: () => unknown): Promise<unknown> {
+export function runWhenIdle(work: () => unknown): Promise<unknown> {
   queue = queue
-    .then(idle)
+    .then(waitForIdle)
     .then(() => Promise.race([work(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]))
     .catch(() => undefined);
   return queue;
@@ -66,7 +66,7 @@ export function useLater<Part>(
       onFailed?.();
     };
     const fetchIt = () => load().then(take, fail);
-    const timer = wanted ? setTimeout(fetchIt) : setTimeout(() => whenIdle(fetchIt), LATER_MS);
+    const timer = wanted ? setTimeout(fetchIt) : setTimeout(() => runWhenIdle(fetchIt), LATER_MS);
     return () => {
       gone = true;
       clearTimeout(timer);
@@ -78,12 +78,12 @@ export function useLater<Part>(
 const REST_MS = 400;
 
 /** Loads the screens, then everything registered with `later`. A service worker makes it less urgent. */
-export async function fetchAhead(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function prefetch(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
   const rest = navigator.serviceWorker ? REST_MS : 0;
   // Loaded screens register more chunks.
   for (const all of [screens, loads])
     for (const load of all) {
       await new Promise((resolve) => setTimeout(resolve, rest));
-      await whenIdle(load);
+      await runWhenIdle(load);
     }
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 
-export const WIDE = "(min-width: 48rem)";
+export const WIDE_QUERY = "(min-width: 48rem)";
 
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   // Created once, because creating a query in each render is expensive.
   const list = useMemo(() => window.matchMedia(query), [query]);
   const subscribe = useCallback(

@@ -1,15 +1,15 @@
 /** Chromium's deferred install prompt; other browsers have none. */
-export type InstallOffer = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
+export type InstallPromptEvent = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
 
-let kept: InstallOffer | null = null;
+let kept: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
-export function keepOffer(offer: InstallOffer | null): void {
+export function storeOffer(offer: InstallPromptEvent | null): void {
   kept = offer;
   for (const listener of listeners) listener();
 }
 
-export const keptOffer = () => kept;
+export const currentOffer = () => kept;
 
 export function onOffer(listener: () => void): () => void {
   listeners.add(listener);
@@ -19,6 +19,6 @@ export function onOffer(listener: () => void): () => void {
 // The event fires once, soon after load. Chromium would show its own bar over the till.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
-  keepOffer(event as InstallOffer);
+  storeOffer(event as InstallPromptEvent);
 });
-addEventListener("appinstalled", () => keepOffer(null));
+addEventListener("appinstalled", () => storeOffer(null));

@@ -7,7 +7,7 @@ export function rememberCamera(id: string | undefined) {
   if (id) keep(CAMERA, id);
 }
 
-export function forgetPermission() {
+export function forgetCameraPermission() {
   try {
     localStorage.removeItem(ALLOWED);
   } catch {
@@ -15,10 +15,10 @@ export function forgetPermission() {
   }
 }
 
-export const lastCamera = () => read(CAMERA);
+export const readLastCamera = () => read(CAMERA);
 
 /** Whether the camera was allowed before, so that it starts without a question. */
-export const wasAllowed = () => read(ALLOWED) === "true";
+export const wasCameraAllowed = () => read(ALLOWED) === "true";
 
 function read(key: string): string | null {
   try {

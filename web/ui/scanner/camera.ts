@@ -1,7 +1,7 @@
 export type CameraChoice = { id: string; label: string };
 /** Zoom range, where 1 is no zoom. `unit` is the camera's own value for 1. */
-export type Zoom = { max: number; unit: number };
-export type Abilities = { torch: boolean; zoom: Zoom | null };
+export type ZoomRange = { max: number; unit: number };
+export type CameraAbilities = { torch: boolean; zoom: ZoomRange | null };
 
 /** The limit of the specification, section 9. */
 const MAX_ZOOM = 5;
@@ -41,19 +41,19 @@ export async function listCameras(): Promise<CameraChoice[]> {
     .map(({ deviceId, label }, i) => ({ id: deviceId, label: label || `Cámara ${i + 1}` }));
 }
 
-export function abilitiesOf(track: MediaStreamTrack): Abilities {
+export function readAbilities(track: MediaStreamTrack): CameraAbilities {
   const { torch, zoom } = (track.getCapabilities?.() ?? {}) as MoreCapabilities;
-  return { torch: torch === true, zoom: zoom ? zoomRange(zoom) : null };
+  return { torch: torch === true, zoom: zoom ? toZoomRange(zoom) : null };
 }
 
 /** Maximum zoom from 1 to 5, or null. Phones count from 1 or less, other cameras from 100, for example. */
-export function zoomRange({ min, max }: { min: number; max: number }): Zoom | null {
+export function toZoomRange({ min, max }: { min: number; max: number }): ZoomRange | null {
   const unit = Math.max(1, min);
   const nearest = Math.min(MAX_ZOOM, max / unit);
   return nearest >= 1 + ZOOM_STEP ? { max: nearest, unit } : null;
 }
 
-export function adjust(track: MediaStreamTrack, setting: { torch: boolean } | { zoom: number }) {
+export function adjustCamera(track: MediaStreamTrack, setting: { torch: boolean } | { zoom: number }) {
   return track.applyConstraints({ advanced: [setting as MoreConstraints] });
 }
 

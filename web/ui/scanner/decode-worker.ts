@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 // Served by this product; by default the library loads the file from a public CDN.
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
-import type { Box, DecodeAnswer, DecodeRequest } from "./decoder.ts";
+import type { CodeBox, DecodeAnswer, DecodeRequest } from "./decoder.ts";
 import { printedCode } from "./printed-code.ts";
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
@@ -25,7 +25,7 @@ async function read(image: ImageData): Promise<string | null> {
   return first ? printedCode(first.symbology, first.text) : null;
 }
 
-async function locate(image: ImageData): Promise<Box | null> {
+async function locate(image: ImageData): Promise<CodeBox | null> {
   const [found] = await readBarcodes(image, {
     formats: ["QRCode"],
     tryHarder: true,

@@ -1,6 +1,6 @@
 import { HEIC_UNREADABLE } from "#core/heic.ts";
 import { isHeicFile } from "#web/ui/forms/heic-file.ts";
-import { pixelsOf } from "./pixels.ts";
+import { readPixels } from "./pixels.ts";
 import type { ScanFailure } from "./scan-failure.ts";
 
 /** Longest sides in pixels at which an image is read. Most codes are found in the small image. */
@@ -25,7 +25,7 @@ export async function scanImage(
     const longest = Math.max(image.width, image.height);
     for (const [i, side] of SIDES.entries()) {
       if (i > 0 && longest <= SIDES[i - 1]!) break;
-      const code = await decode(pixelsOf(image, side));
+      const code = await decode(readPixels(image, side));
       if (code) return code;
     }
     return NO_CODE;

@@ -1,7 +1,7 @@
 type Content = { text: string; image?: () => Promise<File> };
 
 /** Shares the image if the system accepts it, else the text. Resolves with false without a share sheet. */
-export async function share({ text, image }: Content): Promise<boolean> {
+export async function shareContent({ text, image }: Content): Promise<boolean> {
   if (!navigator.share) return false;
   const files = image ? [await image()] : [];
   const content = files.length > 0 && navigator.canShare?.({ files }) ? { files } : { text };

@@ -1,22 +1,22 @@
 import type { ListAnswer, ListRequest } from "./list-worker.ts";
-import type { Plan } from "./plan.ts";
+import type { TablePlan } from "./plan.ts";
 import { rememberedColumns } from "./remembered.ts";
-import { BOUNDS, refuse } from "./tables.ts";
+import { FILE_LIMITS, unreadableErrors } from "./tables.ts";
 
 type Options<Field extends string> = {
   list: string;
-  plan?: Plan<Field>;
+  plan?: TablePlan<Field>;
   signal: AbortSignal;
   onProgress: (part: number) => void;
 };
 
 /** Terminates the worker afterwards to free its memory. */
-export async function askWorker<Field extends string, Made>(
+export async function runInWorker<Field extends string, Made>(
   worker: () => Worker,
   file: File,
   { list, plan, signal, onProgress }: Options<Field>,
 ): Promise<Exclude<ListAnswer<Field, Made>, { part: number }>> {
-  if (file.size > BOUNDS.fileBytes) return { unreadable: refuse.fileSize().message };
+  if (file.size > FILE_LIMITS.fileBytes) return { unreadable: unreadableErrors.fileSize().message };
   const bytes = await file.arrayBuffer();
   signal.throwIfAborted();
   const reader = worker();

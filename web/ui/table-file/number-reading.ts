@@ -1,4 +1,4 @@
-import type { Cell } from "./tables.ts";
+import type { TableCell } from "./tables.ts";
 
 /** Meaning of a separator before three digits in a column: '12.000' is twelve thousand, or twelve. */
 export type NumberReading = "thousands" | "decimals";
@@ -9,9 +9,9 @@ export type Reading = NumberReading | CodeReading;
 const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 const NUMBER = /^-?\d[\d.,]*$/;
 
-export const bareNumber = (text: string) => text.trim().replace(/\s*[a-záéíóú]+\.?$/i, "");
+export const stripUnit = (text: string) => text.trim().replace(/\s*[a-záéíóú]+\.?$/i, "");
 
-export function ambiguityOf(values: readonly Cell[]): {
+export function findAmbiguity(values: readonly TableCell[]): {
   quantity?: { example: string; reading: NumberReading | undefined };
   code?: { example: string };
 } {
@@ -23,9 +23,9 @@ export function ambiguityOf(values: readonly Cell[]): {
   return { ...(quantity && { quantity }), ...(code !== undefined && { code: { example: String(code) } }) };
 }
 
-function readingOf(values: readonly Cell[]) {
+function readingOf(values: readonly TableCell[]) {
   const numbers = values
-    .flatMap((value) => (typeof value === "string" ? [bareNumber(value)] : []))
+    .flatMap((value) => (typeof value === "string" ? [stripUnit(value)] : []))
     .filter((text) => NUMBER.test(text));
   const unclear = numbers.find((text) => AMBIGUOUS.test(text));
   if (unclear === undefined) return null;
@@ -52,10 +52,10 @@ function shownBy(text: string, mark: string): NumberReading | null {
   return other === "," && /,\d{1,2}$/.test(text) ? "thousands" : null;
 }
 
-export function readAs(cell: Cell, reading: Reading | undefined): Cell {
+export function readAs(cell: TableCell, reading: Reading | undefined): TableCell {
   if (reading === "zero") return typeof cell === "number" && cell >= 1e6 && cell < 1e7 ? `0${cell}` : cell;
   if (typeof cell !== "string" || (reading !== "thousands" && reading !== "decimals")) return cell;
-  const bare = bareNumber(cell);
+  const bare = stripUnit(cell);
   const mark = AMBIGUOUS.exec(bare)?.[1];
   if (!mark) return cell;
   return Number(bare.replace(mark, reading === "decimals" ? "." : ""));

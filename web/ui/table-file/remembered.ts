@@ -1,10 +1,10 @@
-import type { ColumnPlan, Remembered } from "./plan.ts";
+import type { ColumnPlan, RememberedColumns } from "./plan.ts";
 
 const MOST = 20;
 const keyOf = (list: string) => `columns:${list}`;
 
 /** Ignores invalid values. */
-export function rememberedColumns(list: string): Remembered {
+export function rememberedColumns(list: string): RememberedColumns {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? "[]");
     if (!Array.isArray(kept)) return {};

@@ -80,7 +80,7 @@ export function setTheme(theme: Theme) {
 }
 
 /** Accepts `#rrggbb` and `#rgb` and ignores other values. Null restores the default. */
-export function setPrimary(color: string | null) {
+export function setPrimaryColor(color: string | null) {
   const parsed = color === null ? DEFAULT_PRIMARY : parseColor(color);
   if (!parsed) return;
   primary = parsed;
@@ -102,5 +102,5 @@ function subscribe(listener: () => void): () => void {
 export function useTheme() {
   const theme = useSyncExternalStore(subscribe, currentTheme);
   const color = useSyncExternalStore(subscribe, () => primary);
-  return { theme, setTheme, primary: color, setPrimary };
+  return { theme, setTheme, primary: color, setPrimary: setPrimaryColor };
 }

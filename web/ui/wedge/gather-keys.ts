@@ -20,7 +20,7 @@ export function takeWhole(box: TextBox): string {
  * Collects keys and inserts them together, because rendering each key of a scanner is slow. Never delays the
  * first key.
  */
-export function keyBuffer() {
+export function createKeyBuffer() {
   let box: TextBox | null = null;
   let at = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;

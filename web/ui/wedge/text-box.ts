@@ -8,7 +8,7 @@ export function isFreeText(box: TextBox): boolean {
   return !ofNumbers && box.type !== "search" && box.getAttribute("role") !== "combobox";
 }
 
-export function textBox(target: EventTarget | null): TextBox | null {
+export function toTextBox(target: EventTarget | null): TextBox | null {
   if (target instanceof HTMLTextAreaElement) return target;
   return target instanceof HTMLInputElement && !NOT_TEXT.includes(target.type) ? target : null;
 }

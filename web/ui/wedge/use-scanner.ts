@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { toast } from "#web/ui/toast.ts";
-import { keyBuffer } from "./gather-keys.ts";
-import { type Burst, collect, isScan, NO_BURST, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
-import { isFreeText, type TextBox, textBox, typeInto } from "./text-box.ts";
+import { createKeyBuffer } from "./gather-keys.ts";
+import { addToBurst, EMPTY_BURST, isScan, type KeyBurst, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
+import { isFreeText, type TextBox, toTextBox, typeInto } from "./text-box.ts";
 
 /** Milliseconds without a key that end a scan. Longer than the scan window, because a busy page delivers keys late. */
 const SILENCE_MS = 100;
@@ -11,12 +11,12 @@ export const LATE_ENTER_MS = 150;
 /** Least digits of a scan in a field, because people also type amounts quickly. */
 const SHORTEST_IN_A_FIELD = 8;
 
-export const SCAN_TARGET = "data-scan-target";
+export const SCAN_TARGET_ATTRIBUTE = "data-scan-target";
 /** Value for a field that reads the collected characters at Enter (`takeWhole`), which saves rendering the code. */
 export const TAKES_WHOLE = "whole";
 
 /** Marks a form that must be finished before the next scan. The attribute's value is the sentence that says so. */
-export const HOLDS_SCANS = "data-holds-scans";
+export const HOLDS_SCANS_ATTRIBUTE = "data-holds-scans";
 
 /** Selector of an overlay over the screen, except the help, which stays beside it. */
 const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-beside])";
@@ -24,7 +24,7 @@ const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-bes
 let listening = 0;
 
 function takesCode(box: TextBox | null): boolean {
-  return box === null || !isFreeText(box) || box.closest(`[${HOLDS_SCANS}]`) !== null;
+  return box === null || !isFreeText(box) || box.closest(`[${HOLDS_SCANS_ATTRIBUTE}]`) !== null;
 }
 
 function takesStray(box: TextBox | null): boolean {
@@ -53,14 +53,14 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
 
   useEffect(() => {
     if (!active) return;
-    let burst: Burst = NO_BURST;
+    let burst: KeyBurst = EMPTY_BURST;
     let field: TextBox | null = null;
     let before = "";
     let lastKey: KeyboardEvent | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let endedWithoutEnter = Number.NEGATIVE_INFINITY;
 
-    const gatherer = keyBuffer();
+    const gatherer = createKeyBuffer();
 
     const complete = () => isScan(burst, field ? SHORTEST_IN_A_FIELD : undefined);
 
@@ -68,8 +68,8 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
       clearTimeout(timer);
       const { text } = burst;
       if (field) typeInto(field, before);
-      burst = NO_BURST;
-      const held = document.querySelector(`[${HOLDS_SCANS}]`)?.getAttribute(HOLDS_SCANS);
+      burst = EMPTY_BURST;
+      const held = document.querySelector(`[${HOLDS_SCANS_ATTRIBUTE}]`)?.getAttribute(HOLDS_SCANS_ATTRIBUTE);
       if (held) toast.info(held);
       else latest.current(text);
     }
@@ -106,7 +106,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
           swallow(event);
           end();
         } else if (at - endedWithoutEnter <= LATE_ENTER_MS) swallow(event);
-        if (!complete()) burst = NO_BURST; // the burst was no scan, and the next key starts another
+        if (!complete()) burst = EMPTY_BURST; // the burst was no scan, and the next key starts another
         return;
       }
       if (event.key.length !== 1) return;
@@ -115,13 +115,13 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
       const goesOn = burst.text !== "" && !command && at - burst.at <= SCAN_WINDOW_MS;
       lastKey = event;
       if (!goesOn) {
-        burst = NO_BURST;
-        field = textBox(event.target);
-        if (field?.hasAttribute(SCAN_TARGET)) return field;
+        burst = EMPTY_BURST;
+        field = toTextBox(event.target);
+        if (field?.hasAttribute(SCAN_TARGET_ATTRIBUTE)) return field;
         if (!takes.current(field)) return;
         before = field?.value ?? "";
       }
-      burst = collect(burst, event.key, at);
+      burst = addToBurst(burst, event.key, at);
       if (goesOn && !field) swallow(event);
       waitForSilence();
     }
@@ -136,7 +136,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
 }
 
 function takesWhole(target: EventTarget | null): boolean {
-  return textBox(target)?.getAttribute(SCAN_TARGET) === TAKES_WHOLE;
+  return toTextBox(target)?.getAttribute(SCAN_TARGET_ATTRIBUTE) === TAKES_WHOLE;
 }
 
 function swallow(event: KeyboardEvent) {

@@ -5,15 +5,15 @@ export type Column = { header: string; width: number; numFmt?: string };
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 /** Number formats in the library's order: 0 is plain, then in order of appearance, sheet after sheet. */
-export function formatsOf(sheets: readonly (readonly Column[])[]): string[] {
+export function listFormats(sheets: readonly (readonly Column[])[]): string[] {
   return [...new Set(sheets.flat().flatMap(({ numFmt }) => numFmt ?? []))];
 }
 
-export function stylesOf(columns: readonly Column[], formats: readonly string[]): number[] {
+export function listStyles(columns: readonly Column[], formats: readonly string[]): number[] {
   return columns.map(({ numFmt }) => (numFmt ? formats.indexOf(numFmt) + 1 : 0));
 }
 
-export function aroundRows(columns: readonly Column[]): [string, string] {
+export function sheetStartAndEnd(columns: readonly Column[]): [string, string] {
   const widths = columns
     .map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="true"/>`)
     .join("");
@@ -37,7 +37,7 @@ export function cellsXml(values: readonly CellValue[], styles: readonly number[]
   return cells;
 }
 
-export function inRow(row: number, cells: string): string {
+export function rowXml(row: number, cells: string): string {
   return `<row r="${row}">${cells.replaceAll(ROW, String(row))}</row>`;
 }
 

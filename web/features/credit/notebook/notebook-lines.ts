@@ -4,10 +4,10 @@ import { searchForm } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
 /** Idempotency keys of a line, so that sending the line again duplicates nothing. */
-export type LineKeys = { customer: string; adjustment: string };
+export type NotebookLineKeys = { customer: string; adjustment: string };
 
 export type NotebookLine = {
-  keys: LineKeys;
+  keys: NotebookLineKeys;
   name: string;
   phone: string;
   balance: number | null;
@@ -20,7 +20,7 @@ export const MAX_LINES = 500;
 const MAX_NAME = 200;
 const MAX_PHONE = 32;
 
-export function newLine(fields: Partial<Omit<NotebookLine, "keys">> = {}): NotebookLine {
+export function createLine(fields: Partial<Omit<NotebookLine, "keys">> = {}): NotebookLine {
   return {
     keys: { customer: uuidv7(), adjustment: uuidv7() },
     name: "",
@@ -90,7 +90,7 @@ function problemOf({ name, phone, balance, unread }: NotebookLine): string | nul
 }
 
 /** Reads stored lines that are not in the store yet. Ignores other values. */
-export function readLines(kept: unknown): NotebookLine[] | null {
+export function readStoredLines(kept: unknown): NotebookLine[] | null {
   if (!Array.isArray(kept) || kept.length > MAX_LINES) return null;
   const right = (line: Partial<NotebookLine> | null) =>
     typeof line?.keys?.customer === "string" &&

@@ -5,8 +5,8 @@ export const CONSENT_QUESTION =
 export const CONSENT_RIGHTS =
   "Puede pedir sus datos, corregirlos o que los borremos cuando pague (Ley 1581).";
 
-export const CONSENT_HOW = `De palabra, en la tienda. Pregunta: ${CONSENT_QUESTION} ${CONSENT_RIGHTS}`;
+export const CONSENT_METHOD = `De palabra, en la tienda. Pregunta: ${CONSENT_QUESTION} ${CONSENT_RIGHTS}`;
 
-export function consentNow(): { at: string; how: string } {
-  return { at: new Date().toISOString(), how: CONSENT_HOW };
+export function createConsent(): { at: string; how: string } {
+  return { at: new Date().toISOString(), how: CONSENT_METHOD };
 }

@@ -11,14 +11,14 @@ export type PaymentDraft = {
   reference: string;
 };
 
-export const NO_PAYMENT: PaymentDraft = { amount: null, method: "CASH", tendered: null, reference: "" };
+export const EMPTY_PAYMENT: PaymentDraft = { amount: null, method: "CASH", tendered: null, reference: "" };
 
 export type PaymentPreview =
   /** `due` is the cash to take, which differs when coins cannot pay the last pesos of a debt. */
   { due: number; change: number; balanceAfter: number } | { problem: string };
 
 /** Returns null before an amount is typed. The server decides the same (credit-rules.ts). */
-export function previewOf(
+export function previewPayment(
   { amount, method, tendered }: PaymentDraft,
   balance: number,
   cashRounding: number,
@@ -34,7 +34,7 @@ export function previewOf(
 }
 
 /** Builds the expected answer without the settled debts, which this device does not know. */
-export function paymentOf(
+export function buildDebtPayment(
   { amount, method }: PaymentDraft,
   { due, change, balanceAfter }: Extract<PaymentPreview, { due: number }>,
   { key, balance }: { key: string; balance: number },
@@ -57,7 +57,10 @@ export function paymentOf(
 type Body = CallInput<typeof payDebt>["body"];
 
 /** Call it only after `previewOf` found no problem. */
-export function bodyOf({ amount, method, tendered, reference }: PaymentDraft, shiftId: string | null): Body {
+export function buildPaymentBody(
+  { amount, method, tendered, reference }: PaymentDraft,
+  shiftId: string | null,
+): Body {
   return {
     amount: amount ?? 0,
     method,

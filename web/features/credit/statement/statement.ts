@@ -49,7 +49,7 @@ export function entryTitle({ kind, amount, method, note, reverses, number }: Ent
 }
 
 /** Texts such as '2 × Leche · $ 9.000' and '0,5 kg × Queso · $ 8.000'. */
-export function boughtText({ items }: Pick<Entry, "items">): string[] {
+export function boughtItemTexts({ items }: Pick<Entry, "items">): string[] {
   return (items ?? []).map(
     ({ name, quantity, unit, total }) =>
       `${formatQuantity(quantity, unit)} × ${name} · ${formatPesos(total)}`,
@@ -61,7 +61,7 @@ type Whose = Pick<Statement, "store" | "at"> & {
 };
 
 /** Lists the entries since the balance was last zero, or all known entries, oldest first. */
-export function statementOf({ account, store, at }: Whose): Statement {
+export function buildStatement({ account, store, at }: Whose): Statement {
   const { customer, balance, overdue, entries } = account;
   const settled = entries.findIndex(({ balanceAfter }) => balanceAfter === 0);
   const since = entries.slice(0, settled < 0 ? entries.length : settled).reverse();
@@ -79,7 +79,7 @@ export function statementOf({ account, store, at }: Whose): Statement {
       title: entryTitle(entry),
       amount: entry.amount,
       balanceAfter: entry.balanceAfter,
-      items: boughtText(entry),
+      items: boughtItemTexts(entry),
     })),
   };
 }

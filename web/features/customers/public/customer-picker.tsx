@@ -12,7 +12,7 @@ const loadDialog = later(() => import("#web/features/customers/customer-dialog.t
 const loadQuick = later(() => import("#web/features/customers/quick-customer.tsx"));
 
 /** Text typed for a customer before one is chosen. */
-export type CustomerDraft = {
+export type CustomerPickerHandle = {
   /** Creates the customer, or moves the focus to the missing field. */
   take: () => void;
 };
@@ -25,7 +25,7 @@ type Props = {
   /** Whether the sale is on credit: then a customer is required, and a new customer needs only name and phone. */
   owes?: boolean;
   ref?: RefObject<HTMLInputElement | null>;
-  draft?: Ref<CustomerDraft>;
+  draft?: Ref<CustomerPickerHandle>;
 };
 
 /** Memoized, so that a scan with stable props does not render the picker. */

@@ -4,9 +4,9 @@ import { asCopy, type TicketRow } from "#core/printing/ticket-row.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { callUnder } from "#web/api/client.ts";
-import { type DrawRows, printHere } from "../print-here.ts";
+import { type DrawRows, printFromBrowser } from "../print-here.ts";
 import { readPrintSettings } from "./print-settings.ts";
-import { tellPrinter } from "./printer-state.ts";
+import { reportPrinterState } from "./printer-state.ts";
 
 export type PaperOutcome =
   | { printed: true; lowOnPaper: boolean }
@@ -31,7 +31,7 @@ const TIMEOUT_MS = 12_000;
 export async function printPaper(wish: Wish): Promise<PaperOutcome> {
   const outcome = await sendPaper(wish);
   // Another printer of the shop does not change the state of the till's own printer.
-  if (!wish.printerId) tellPrinter(outcome.printed ? null : (outcome.code ?? null));
+  if (!wish.printerId) reportPrinterState(outcome.printed ? null : (outcome.code ?? null));
   return outcome;
 }
 
@@ -50,7 +50,7 @@ async function sendPaper({
     return printThere(other ?? printerId ?? "", { rows: paper, copy, kick });
   if (printWay === "DIALOG") return { printed: false, sentence: "", unsure: false };
   const pin = kick && !copy ? own.drawer : null;
-  const outcome = await printHere(printWay, own, copy ? asCopy(paper) : paper, pin, draw);
+  const outcome = await printFromBrowser(printWay, own, copy ? asCopy(paper) : paper, pin, draw);
   if (!("problem" in outcome)) return { printed: true, lowOnPaper: outcome.state === "PAPER_LOW" };
   const { problem } = outcome;
   return {

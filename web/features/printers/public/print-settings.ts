@@ -26,7 +26,7 @@ export type PrintSettings = {
   own: OwnPrinter;
 };
 
-export const DEFAULT_OWN: OwnPrinter = {
+export const DEFAULT_OWN_PRINTER: OwnPrinter = {
   columns: 32,
   letters: "PC850",
   cut: "PARTIAL",
@@ -40,7 +40,7 @@ const DEFAULTS: PrintSettings = {
   printerId: null,
   autoPrint: "NEVER",
   kick: false,
-  own: DEFAULT_OWN,
+  own: DEFAULT_OWN_PRINTER,
 };
 const KEY = "printing";
 
@@ -61,12 +61,12 @@ export function readPrintSettings(): PrintSettings {
     autoPrint: one(["NEVER", "ALWAYS"], kept.autoPrint, DEFAULTS.autoPrint),
     kick: kept.kick === true,
     own: {
-      columns: one(COLUMNS, own.columns, DEFAULT_OWN.columns),
-      letters: one(LETTERS, own.letters, DEFAULT_OWN.letters),
-      cut: one(CUTS, own.cut, DEFAULT_OWN.cut),
-      feed: one([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], own.feed, DEFAULT_OWN.feed),
+      columns: one(COLUMNS, own.columns, DEFAULT_OWN_PRINTER.columns),
+      letters: one(LETTERS, own.letters, DEFAULT_OWN_PRINTER.letters),
+      cut: one(CUTS, own.cut, DEFAULT_OWN_PRINTER.cut),
+      feed: one([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], own.feed, DEFAULT_OWN_PRINTER.feed),
       drawer: one([null, 2, 5], own.drawer, null),
-      baud: one<number>(BAUDS, own.baud, DEFAULT_OWN.baud),
+      baud: one<number>(BAUDS, own.baud, DEFAULT_OWN_PRINTER.baud),
       port: Number.isInteger(own.port) ? Number(own.port) : 0,
     },
   };
@@ -81,7 +81,7 @@ export function storePrintSettings(settings: PrintSettings): void {
 }
 
 /** Serial, USB and Bluetooth need a secure page or localhost. */
-export function canReach(way: PrintWay): boolean {
+export function isPrintWayAvailable(way: PrintWay): boolean {
   const api = { SERIAL: "serial", USB: "usb", BLUETOOTH: "bluetooth" }[way as "SERIAL"];
   return api === undefined || api in navigator;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { forget, recall, remember } from "#web/api/tab-memory.ts";
+import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
 
 /** Texts for the till that say why this browser's printer is not ready. */
 const MARKS: Record<string, string> = {
@@ -14,9 +14,9 @@ const FAILED = "printer";
 const listeners = new Set<() => void>();
 
 /** `code` is null after a success. */
-export function tellPrinter(code: string | null): void {
-  if (code && code in MARKS) remember(FAILED, code);
-  else forget(FAILED);
+export function reportPrinterState(code: string | null): void {
+  if (code && code in MARKS) storeInTab(FAILED, code);
+  else removeFromTab(FAILED);
   for (const listener of listeners) listener();
 }
 
@@ -27,4 +27,4 @@ function subscribe(listener: () => void): () => void {
 
 /** Null when the last paper was printed. */
 export const usePrinterMark = (): string | null =>
-  useSyncExternalStore(subscribe, () => MARKS[String(recall(FAILED))] ?? null);
+  useSyncExternalStore(subscribe, () => MARKS[String(readFromTab(FAILED))] ?? null);

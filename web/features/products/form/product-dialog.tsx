@@ -98,7 +98,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
         />
       )}
       {target.product && loose && loosening.turn > 0 && (
-        <loose.LooseDialog
+        <loose.SellLooseDialog
           key={loosening.turn}
           open={loosening.open}
           product={target.product}

@@ -2,9 +2,13 @@ import { useEffect, useRef } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { codeToOffer } from "#core/goods/product-code.ts";
-import { findScanned, firstMeant, meantBy } from "#web/features/products/product-finder.queries.ts";
-import { type ProductIndex, withCode } from "#web/features/products/product-finder.ts";
-import { findByCode } from "#web/features/products/products.queries.ts";
+import {
+  findByReadings,
+  findScanned,
+  scanReadingsOf,
+} from "#web/features/products/product-finder.queries.ts";
+import { findByTypedCode, type ProductIndex } from "#web/features/products/product-finder.ts";
+import { findOnServer } from "#web/features/products/products.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /** Digits of GTIN-8 to GTIN-14. */
@@ -29,14 +33,16 @@ export function useCodeLookup(options: Options) {
   return async (text: string, scanned = false) => {
     const mine = ++turn.current;
     const { index } = latest.current;
-    const inHand = scanned ? findScanned(index, text) : withCode(index, text);
+    const inHand = scanned ? findScanned(index, text) : findByTypedCode(index, text);
     if (inHand.length === 1) return latest.current.onFound(inHand[0]!);
     if (inHand.length > 1) return latest.current.onSeveral(text);
     if (!scanned && !PRINTED_CODE.test(text)) return;
     if (text.length > LIMITS.scan)
       return toast.warning("Ese código no es de un producto", `Tiene más de ${LIMITS.scan} caracteres.`);
-    const find = async (code: string) => [await findByCode(code)].filter((product) => product !== null);
-    const found = await firstMeant(scanned ? meantBy(text) : [text], find).catch(() => "failed" as const);
+    const find = async (code: string) => [await findOnServer(code)].filter((product) => product !== null);
+    const found = await findByReadings(scanned ? scanReadingsOf(text) : [text], find).catch(
+      () => "failed" as const,
+    );
     // A newer lookup started meanwhile.
     if (mine !== turn.current) return;
     if (found === "failed") toast.error("Error al buscar el producto", "Inténtalo de nuevo.");

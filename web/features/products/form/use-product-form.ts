@@ -5,17 +5,17 @@ import { MAX_IMAGE_BYTES, type Product } from "#core/contract/products/products.
 import { ApiError } from "#web/api/api-error.ts";
 import { type Failure, saveFailure } from "#web/features/products/product-failures.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
-import { boxText } from "#web/ui/number-text.ts";
+import { toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
-  bodyOf,
+  buildProductBody,
+  changedMeanwhileText,
   draftOf,
-  hasGaps,
+  hasEmptyFields,
   isDraftField,
   type ProductDraft,
   type ProductValues,
   productForm,
-  savedOtherwise,
 } from "./product-form.ts";
 import { shrinkImage } from "./shrink-image.ts";
 import type { FormTarget } from "./use-form-target.ts";
@@ -42,7 +42,7 @@ export function useProductForm(
 
   async function send(values: ProductValues, signal: AbortSignal) {
     setNotice(null);
-    const body = bodyOf(values, seen);
+    const body = buildProductBody(values, seen);
     let saved: Product;
     try {
       if (body.image) body.image = await shrinkImage(body.image);
@@ -59,7 +59,7 @@ export function useProductForm(
       return;
     }
     toast.success(product ? "Producto actualizado" : "Producto creado", values.name);
-    const news = product && savedOtherwise(values, saved);
+    const news = product && changedMeanwhileText(values, saved);
     if (news) toast.warning(values.name, news);
     if (repeat.current) {
       // The next product often stands on the same shelf, so its category is proposed.
@@ -79,7 +79,7 @@ export function useProductForm(
 
   const submit = form.handleSubmit(
     (values) => send(values, sending.current!.signal),
-    () => setNotice(hasGaps(form.getValues()) ? GAPS : null),
+    () => setNotice(hasEmptyFields(form.getValues()) ? GAPS : null),
   );
 
   return {
@@ -103,7 +103,7 @@ export function useProductForm(
       // The price field still shows the old price.
       const price = seen?.price ?? adjusted.price;
       setSeen({ ...adjusted, price });
-      form.resetField("stock", { defaultValue: boxText(adjusted.stock) });
+      form.resetField("stock", { defaultValue: toFieldText(adjusted.stock) });
     },
     /** Aborts the request and closes; the list then shows whether the product was saved. */
     close() {

@@ -166,7 +166,7 @@ export const LIST_COLUMNS: readonly ColumnKind<ListField>[] = [
 ];
 
 /** Ignores a "Presentación" column without "Contiene": other programs write texts such as '500 g' there. */
-export function withWholePacks(columns: ColumnGuess<ListField>[]): ColumnGuess<ListField>[] {
+export function ignoreIncompletePacks(columns: ColumnGuess<ListField>[]): ColumnGuess<ListField>[] {
   const packs: (ListField | null | undefined)[] = ["presentation", "units"];
   if (packs.every((field) => columns.some((column) => column.field === field))) return columns;
   return columns.map((column) => (packs.includes(column.field) ? { ...column, field: null } : column));

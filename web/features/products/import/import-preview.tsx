@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { FileSummary } from "#web/ui/table-file/file-summary.tsx";
 import type { TableRead } from "#web/ui/table-file/plan.ts";
-import { planTexts, tallyOf } from "./import-answer.ts";
+import { buildTally, planTexts } from "./import-answer.ts";
 import { columnLabel, type ImportField, LIST_COLUMNS, type ListField } from "./import-columns.ts";
 import { problemPlace } from "./import-failures.ts";
 import { type ImportDraft, isPack, type NewPack, type NewProduct, type Problem } from "./import-products.ts";
@@ -48,7 +48,7 @@ export function ImportPreview({ draft, plan, problems, failure, left = [], read,
 }
 
 function Summary({ draft, plan }: { draft: ImportDraft; plan: ImportAnswer }) {
-  const { title, rest } = planTexts(tallyOf(plan, plan, draft));
+  const { title, rest } = planTexts(buildTally(plan, plan, draft));
   const outcomes = plan.rows ?? [];
   const created = outcomes.filter(({ action }) => action === "CREATE");
   const updated = outcomes.filter(({ action }) => action === "UPDATE");

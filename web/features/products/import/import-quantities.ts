@@ -1,21 +1,29 @@
 import { searchForm } from "#core/search-text.ts";
 import { isMeasured, UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
-import { amountOf, NOISE, plain, type Read, readAmount, shortened } from "#web/ui/table-file/cells.ts";
-import { type Cell, isBlank } from "#web/ui/table-file/tables.ts";
+import {
+  type CellResult,
+  parseAmount,
+  ROUNDING_ERROR,
+  readAmount,
+  readPlainText,
+  shortenText,
+} from "#web/ui/table-file/cells.ts";
+import { isBlank, type TableCell } from "#web/ui/table-file/tables.ts";
 
 /** Reads the cost of one unit in whole pesos, because sheets often compute cents. An empty cell means unknown. */
-export function readCost(cell: Cell | undefined): Read {
+export function readCost(cell: TableCell | undefined): CellResult {
   if (typeof cell === "number") return { value: Math.round(cell) };
-  const read = plain(cell);
+  const read = readPlainText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: null };
-  const amount = amountOf(read.text);
-  if (!amount) return { problem: `No entendemos este costo. Escríbelo como 900: «${shortened(read.text)}»` };
+  const amount = parseAmount(read.text);
+  if (!amount)
+    return { problem: `No entendemos este costo. Escríbelo como 900: «${shortenText(read.text)}»` };
   return { value: amount.whole + (amount.half ? 1 : 0) };
 }
 
 /** Reads a stock. An empty cell gives `nothing`. */
-export function readStock(cell: Cell | undefined, unit: Unit, nothing: number | null): Read {
+export function readStock(cell: TableCell | undefined, unit: Unit, nothing: number | null): CellResult {
   if (isBlank(cell)) return { value: nothing };
   if (isMeasured(unit)) return readMeasured(cell, unit);
   return readAmount(
@@ -28,14 +36,14 @@ export function readStock(cell: Cell | undefined, unit: Unit, nothing: number | 
 const DECIMAL = /^(-?\d+)([.,])(\d{1,3})$/;
 
 /** Accepts 2,5, 0.125 and whole numbers. Refuses 1.500, which is ambiguous. */
-function readMeasured(cell: Cell | undefined, unit: Unit): Read {
+function readMeasured(cell: TableCell | undefined, unit: Unit): CellResult {
   if (typeof cell === "number") {
     const rounded = Math.round(cell * 1_000) / 1_000;
-    return Math.abs(cell - rounded) > NOISE
+    return Math.abs(cell - rounded) > ROUNDING_ERROR
       ? { problem: "Puede tener hasta 3 decimales, como 2,125" }
       : { value: rounded };
   }
-  const read = plain(cell);
+  const read = readPlainText(cell);
   if ("problem" in read) return read;
   const bare = read.text.replace(new RegExp(`\\s*${UNIT_SYMBOLS[unit]}\\.?$`, "i"), "");
   const [, whole, sign, decimals] = DECIMAL.exec(bare) ?? [];
@@ -44,10 +52,10 @@ function readMeasured(cell: Cell | undefined, unit: Unit): Read {
       problem: `No sabemos si es ${whole},${decimals} o ${whole}${decimals}. Escríbelo con coma o sin punto`,
     };
   if (whole) return { value: Number(`${whole}.${decimals}`) };
-  const amount = amountOf(bare);
+  const amount = parseAmount(bare);
   return amount && !amount.broken
     ? { value: amount.whole }
-    : { problem: `No entendemos esta cantidad. Escríbela como 2,5: «${shortened(read.text)}»` };
+    : { problem: `No entendemos esta cantidad. Escríbela como 2,5: «${shortenText(read.text)}»` };
 }
 
 /** Unit names of people, other programs and the tax office. Packed goods count as pieces. */
@@ -63,13 +71,13 @@ const units = new Map(
 );
 
 /** An empty cell means UNIT. */
-export function readUnit(cell: Cell | undefined): Read {
-  const read = plain(cell);
+export function readUnit(cell: TableCell | undefined): CellResult {
+  const read = readPlainText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: "UNIT" };
   const unit = units.get(searchForm(read.text).replace(/^por /, "").replace(/\.$/, ""));
   if (unit) return { value: unit };
   return {
-    problem: `No entendemos esta unidad: «${shortened(read.text)}». Escribe unidad, kilo, libra, litro o metro`,
+    problem: `No entendemos esta unidad: «${shortenText(read.text)}». Escribe unidad, kilo, libra, litro o metro`,
   };
 }

@@ -1,13 +1,13 @@
 import { formatPesos } from "#core/money.ts";
 import { perUnit } from "#core/units.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
-import { type Labelled, labelCode } from "./label.ts";
+import { type LabelProduct, labelCode } from "./label.ts";
 import type { LabelFormat } from "./label-formats.ts";
 import "./label.css";
 
 const mm = (length: number) => `${length}mm`;
 
-export function LabelPaper({ product, format }: { product: Labelled; format: LabelFormat }) {
+export function LabelPaper({ product, format }: { product: LabelProduct; format: LabelFormat }) {
   const code = labelCode(product, format);
   const { width, height } = format.label;
   return (
@@ -34,7 +34,7 @@ export function LabelPaper({ product, format }: { product: Labelled; format: Lab
   );
 }
 
-type PagesProps = { pages: readonly (readonly (Labelled | null)[])[]; format: LabelFormat };
+type PagesProps = { pages: readonly (readonly (LabelProduct | null)[])[]; format: LabelFormat };
 
 export function LabelPages({ pages, format }: PagesProps) {
   const { page, label, columns } = format;

@@ -9,14 +9,14 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type Labelled, MOST_LABELS } from "./label.ts";
+import { type LabelProduct, MAX_LABELS } from "./label.ts";
 import { LABEL_FORMATS } from "./label-formats.ts";
 import { LabelPaper } from "./label-paper.tsx";
-import { labelJobs } from "./label-roll.ts";
+import { buildLabelJobs } from "./label-roll.ts";
 import type { LabelSheet } from "./use-label-sheet.ts";
-import { MOST_COPIES } from "./use-label-sheet.ts";
+import { MAX_COPIES } from "./use-label-sheet.ts";
 
-const EXAMPLE: Labelled = {
+const EXAMPLE: LabelProduct = {
   name: "Así se ve una etiqueta",
   price: 12_500,
   unit: "UNIT",
@@ -49,7 +49,7 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
         </Field>
         <div className="flex flex-wrap gap-x-6 gap-y-4">
           <Counter label="Copias de cada una">
-            <QuantityStepper label={COPIES} value={copies} max={MOST_COPIES} onChange={sheet.setCopies} />
+            <QuantityStepper label={COPIES} value={copies} max={MAX_COPIES} onChange={sheet.setCopies} />
           </Counter>
           {perPage > 1 && (
             <Counter label="Primera etiqueta libre">
@@ -90,9 +90,9 @@ function RollPrinting({ sheet: { picked, copies, format, count, printable } }: {
   async function print() {
     setBusy(true);
     try {
-      const { printStrip } = await import("#web/features/receipts/public/print-strip.ts");
-      for (const rows of labelJobs(picked, copies, format)) {
-        const outcome = await printStrip(rows);
+      const { printPlainRows } = await import("#web/features/receipts/public/print-strip.ts");
+      for (const rows of buildLabelJobs(picked, copies, format)) {
+        const outcome = await printPlainRows(rows);
         if (!outcome.printed) return toast.error("Las etiquetas no salieron", outcome.sentence);
       }
       toast.success("Impreso", labelsOf(count));
@@ -157,7 +157,7 @@ function Notes({
         {count === 0 ? "Elige al menos un producto" : labelsOf(count)}
         {count > 0 && !onRoll && ` en ${sheets}`}
       </p>
-      {tooMany && <p className="text-danger-ink">Imprime hasta {shown(MOST_LABELS)} etiquetas a la vez.</p>}
+      {tooMany && <p className="text-danger-ink">Imprime hasta {shown(MAX_LABELS)} etiquetas a la vez.</p>}
       {withoutCode > 0 && (
         <p className="text-warning-ink">
           {withoutCode === 1

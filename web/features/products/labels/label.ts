@@ -7,13 +7,13 @@ import { costOf, formatQuantity } from "#core/quantity.ts";
 import { isMeasured, perUnit, type Unit } from "#core/units.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
-export type Labelled = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode"> & {
+export type LabelProduct = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode"> & {
   contents?: string;
 };
-export type LabelItem = Labelled & { id: string };
+export type LabelItem = LabelProduct & { id: string };
 
 /** Lists each product followed by its packs. */
-export function labelItems(products: readonly Product[]): LabelItem[] {
+export function listLabelItems(products: readonly Product[]): LabelItem[] {
   return products.flatMap((product) => {
     // A replica written by an earlier version has no presentations.
     const { presentations = [] } = product;
@@ -52,11 +52,11 @@ export type LabelCode = {
 /** Quiet zone in modules, as the barcode standards require. */
 const QUIET = 11;
 
-const made = new WeakMap<LabelFormat, WeakMap<Labelled, LabelCode | null>>();
+const made = new WeakMap<LabelFormat, WeakMap<LabelProduct, LabelCode | null>>();
 
 /** Uses EAN-13 if possible, else Code 128. Cached, because each change of the selection asks for all codes again. */
-export function labelCode(product: Labelled, format: LabelFormat): LabelCode | null {
-  const ofFormat = made.get(format) ?? new WeakMap<Labelled, LabelCode | null>();
+export function labelCode(product: LabelProduct, format: LabelFormat): LabelCode | null {
+  const ofFormat = made.get(format) ?? new WeakMap<LabelProduct, LabelCode | null>();
   made.set(format, ofFormat);
   const known = ofFormat.get(product);
   if (known !== undefined) return known;
@@ -65,7 +65,7 @@ export function labelCode(product: Labelled, format: LabelFormat): LabelCode | n
   return code;
 }
 
-function makeCode({ gtin, barcode, storeCode }: Labelled, format: LabelFormat): LabelCode | null {
+function makeCode({ gtin, barcode, storeCode }: LabelProduct, format: LabelFormat): LabelCode | null {
   const ean = [gtin, barcode].map(asEan13).find((code) => code !== null);
   const other = gtin ?? barcode ?? storeCode;
   if (!ean && !other) return null;
@@ -86,7 +86,7 @@ function asEan13(code: string | null): string | null {
 }
 
 /** Most labels that the browser can lay out without blocking. */
-export const MOST_LABELS = 2_400;
+export const MAX_LABELS = 2_400;
 
 export function labelPages<T>(
   products: readonly T[],

@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
-import { placeId } from "./use-landing.ts";
+import { productElementId } from "./use-landing.ts";
 
 export type CardActions = {
   edit?: (product: Product) => void;
@@ -28,7 +28,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
   return (
     <li
       ref={card}
-      id={placeId(product.id)}
+      id={productElementId(product.id)}
       aria-labelledby={titleId}
       className={clsx(
         "grid grid-rows-[1fr_auto] overflow-hidden rounded-lg shadow-card sm:max-2xl:grid-cols-1 sm:max-2xl:grid-rows-[auto_1fr_auto] 2xl:grid-cols-[9rem_minmax(0,1fr)]",

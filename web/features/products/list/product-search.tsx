@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { isHeldBack } from "#web/ui/wedge/gather-keys.ts";
-import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
-import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
+import { ONLY_DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
+import { SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
 type Props = {
   value: string;
@@ -44,7 +44,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
     // Text that a scanner may still be typing is not shown yet.
     const show = () => isHeldBack(box.current) || write(next, true);
     // Waits, because the digits may be a scanner's.
-    if (DIGITS.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
+    if (ONLY_DIGITS.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
     else show();
   }
 
@@ -61,7 +61,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
       >
         <Field label="Buscar productos" hideLabel>
           <TextInput
-            {...{ [SCAN_TARGET]: "" }}
+            {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
             ref={box}
             icon={Search}
             type="search"

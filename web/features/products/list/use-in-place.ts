@@ -7,18 +7,18 @@ import { useChangePrices } from "#web/features/products/bulk.queries.ts";
 import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
 import { pricesFailure } from "#web/features/products/prices/price-failures.ts";
 import { adjustFailure } from "#web/features/products/product-failures.ts";
-import { withProduct } from "#web/features/products/product-lists.ts";
-import { useChangeLists } from "#web/features/products/products.queries.ts";
+import { upsertProduct } from "#web/features/products/product-lists.ts";
+import { useUpdateProductLists } from "#web/features/products/products.queries.ts";
 import { taxFailure } from "#web/features/products/taxes/tax-failure.ts";
 import { useChangeTaxes } from "#web/features/products/taxes/taxes.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /** Edits price and stock in the table. A typed stock is recorded as a count. */
-export function useInPlace(product: Product) {
+export function useInlineEdit(product: Product) {
   const { mutateAsync: changePrices, isPending: pricing } = useChangePrices();
   const { mutateAsync: adjust, isPending: counting } = useAdjustStock();
   const { mutateAsync: changeTaxes, isPending: classing } = useChangeTaxes();
-  const change = useChangeLists();
+  const change = useUpdateProductLists();
   // Enter saves; the blur that follows must not save again.
   const sending = useRef(false);
 
@@ -45,7 +45,7 @@ export function useInPlace(product: Product) {
         toast.error(undecided ? product.name : `El precio de ${product.name} no cambió`, text);
         throw error;
       }
-      change((list, all) => withProduct(list, { ...product, price }, all));
+      change((list, all) => upsertProduct(list, { ...product, price }, all));
       toast.success(product.name, `Ahora cuesta ${formatPesos(price)}`);
     });
   }
@@ -55,7 +55,7 @@ export function useInPlace(product: Product) {
       try {
         const body = { reason: "COUNT" as const, stock, stockBefore: product.stock };
         const { data } = await adjust({ id: product.id, body });
-        change((list, all) => withProduct(list, data.product, all));
+        change((list, all) => upsertProduct(list, data.product, all));
         toast.success(product.name, `Quedan ${formatQuantity(data.product.stock, data.product.unit)}`);
       } catch (error) {
         const { title, text } = adjustFailure(error);

@@ -6,26 +6,29 @@ const AFTER_DIALOG = 300;
 const SEEN = 4_000;
 
 /** Returns how many products must be rendered to show the product that was just created. */
-export function useLanding(products: readonly Product[], landed: string | null): number {
+export function useScrollToCreated(products: readonly Product[], landed: string | null): number {
   const place = landed === null ? -1 : products.findIndex(({ id }) => id === landed);
   const isThere = place >= 0;
   useLayoutEffect(() => {
     if (!isThere || landed === null) return;
     const show = () => {
-      const element = document.getElementById(placeId(landed));
+      const element = document.getElementById(productElementId(landed));
       element?.scrollIntoView({ block: "center" });
       element?.setAttribute("data-landed", "");
     };
     const timers = [
       setTimeout(show, AFTER_DIALOG),
-      setTimeout(() => document.getElementById(placeId(landed))?.removeAttribute("data-landed"), SEEN),
+      setTimeout(
+        () => document.getElementById(productElementId(landed))?.removeAttribute("data-landed"),
+        SEEN,
+      ),
     ];
     return () => {
       for (const timer of timers) clearTimeout(timer);
-      document.getElementById(placeId(landed))?.removeAttribute("data-landed");
+      document.getElementById(productElementId(landed))?.removeAttribute("data-landed");
     };
   }, [isThere, landed]);
   return place + 1;
 }
 
-export const placeId = (productId: string) => `product-${productId}`;
+export const productElementId = (productId: string) => `product-${productId}`;

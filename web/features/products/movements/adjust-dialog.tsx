@@ -11,7 +11,7 @@ import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { AdjustReasons } from "./adjust-reasons.tsx";
-import { type Preview, questionOf } from "./adjustment-form.ts";
+import { type AdjustmentPreview, adjustmentQuestion } from "./adjustment-form.ts";
 import { useAdjustment } from "./use-adjustment.ts";
 
 type Props = {
@@ -62,7 +62,7 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
         <AdjustReasons value={draft.reason} onChange={(reason) => change({ reason })} />
         {draft.reason && (
           <>
-            <Field label={questionOf(draft.reason, unit)} required>
+            <Field label={adjustmentQuestion(draft.reason, unit)} required>
               <NumberInput
                 value={draft.amount}
                 decimals={decimalsOf(unit)}
@@ -111,7 +111,7 @@ function Unknown({
 }
 
 /** Next to the button, so that it is always visible. */
-function Outcome({ stock, unit, preview }: { stock: number; unit: Unit; preview: Preview | null }) {
+function Outcome({ stock, unit, preview }: { stock: number; unit: Unit; preview: AdjustmentPreview | null }) {
   const count = (quantity: number) => formatQuantity(quantity, unit);
   if (preview && "problem" in preview)
     return (

@@ -20,19 +20,19 @@ export const REASON_TEXTS: Record<AdjustmentReason, { when: string; asks: string
 };
 
 /** Builds '¿Cuántas unidades hay?', '¿Cuántas se vencieron?' or '¿Cuántos kilos se vencieron?'. */
-export function questionOf(reason: AdjustmentReason, unit: Unit): string {
+export function adjustmentQuestion(reason: AdjustmentReason, unit: Unit): string {
   const { asks, short } = REASON_TEXTS[reason];
   const howMany = short && !isMeasured(unit) ? "cuántas" : UNIT_WORDS[unit].howMany;
   return `¿${howMany[0]!.toUpperCase()}${howMany.slice(1)} ${asks}?`;
 }
 
-export type Preview = { after: number } | { problem: string };
+export type AdjustmentPreview = { after: number } | { problem: string };
 
 /** Null while a field is missing. */
-export function previewOf(
+export function previewAdjustment(
   { reason, amount }: AdjustmentDraft,
   { stock, unit }: { stock: number; unit: Unit },
-): Preview | null {
+): AdjustmentPreview | null {
   const said = (quantity: number) => formatQuantity(quantity, unit);
   const read = readQuantity(amount, decimalsOf(unit));
   if (reason === null || (read.problem === undefined && read.value === null)) return null;
@@ -57,7 +57,10 @@ export function previewOf(
 }
 
 /** Builds the request of a valid draft. A correction is sent as the difference from the shown stock. */
-export function bodyOf(draft: AdjustmentDraft & { reason: AdjustmentReason }, stock: number): AdjustmentBody {
+export function buildAdjustmentBody(
+  draft: AdjustmentDraft & { reason: AdjustmentReason },
+  stock: number,
+): AdjustmentBody {
   const { reason, note } = draft;
   const typed = Number(draft.amount.replace(",", "."));
   if (reason === "COUNT") return { reason, stock: typed, stockBefore: stock, note };

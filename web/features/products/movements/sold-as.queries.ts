@@ -4,7 +4,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 
-export function useSoldAs(id: string) {
+export function useSalesByPack(id: string) {
   return useQuery({
     queryKey: [...REPORTS, "presentations", id],
     queryFn: async ({ signal }) => {

@@ -4,16 +4,16 @@ import { formatQuantity } from "#core/quantity.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { useSoldAs } from "./sold-as.queries.ts";
+import { useSalesByPack } from "./sold-as.queries.ts";
 
-export function SoldAs({ product }: { product: Product }) {
+export function SalesByPack({ product }: { product: Product }) {
   const { user } = useSession();
   const mayRead = user !== null && can(user.role, "reports.read");
   return mayRead && product.presentations.length > 0 ? <Sold product={product} /> : null;
 }
 
 function Sold({ product: { id, unit } }: { product: Product }) {
-  const { data } = useSoldAs(id);
+  const { data } = useSalesByPack(id);
   if (!data || data.length === 0) return null;
   return (
     <div className="mb-4 sm:mb-5">

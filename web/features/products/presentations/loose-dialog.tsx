@@ -16,12 +16,12 @@ import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useSellLoose } from "./presentations.queries.ts";
 
 type Props = { open: boolean; product: Product; onClose: () => void; onDone: () => void };
 
-export function LooseDialog({ open, product, onClose, onDone }: Props) {
+export function SellLooseDialog({ open, product, onClose, onDone }: Props) {
   const { mutateAsync, isPending } = useSellLoose(product.id);
   const [name, setName] = useState("");
   const [units, setUnits] = useState("");
@@ -74,7 +74,7 @@ export function LooseDialog({ open, product, onClose, onDone }: Props) {
     >
       <div
         className="grid gap-4 *:min-w-0 sm:grid-cols-2"
-        {...(open && { [HOLDS_SCANS]: "Termina de cambiar este producto antes de escanear" })}
+        {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Termina de cambiar este producto antes de escanear" })}
       >
         <div className="sm:col-span-2">
           <Field

@@ -13,14 +13,14 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
-import { SCAN_TARGET, useScanner } from "#web/ui/wedge/use-scanner.ts";
+import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts";
 
 const loadNew = later(() => import("./new-product.tsx"));
 
 const MOST_SHOWN = 8;
 const CODE = /^\d{6,}$/;
 
-export type Pick = { focus: () => void };
+export type ProductPickerHandle = { focus: () => void };
 
 type Props = {
   label: string;
@@ -28,10 +28,10 @@ type Props = {
   listening: boolean;
   onPick: (product: Product) => void;
   mayCreate: boolean;
-  ref?: React.Ref<Pick>;
+  ref?: React.Ref<ProductPickerHandle>;
 };
 
-export function ProductPick({ label, listening, onPick, mayCreate, ref }: Props) {
+export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Props) {
   const finder = useProductFinder();
   const listId = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -88,7 +88,7 @@ export function ProductPick({ label, listening, onPick, mayCreate, ref }: Props)
         <div className="min-w-0 flex-1">
           <Field label={label}>
             <TextInput
-              {...{ [SCAN_TARGET]: "" }}
+              {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
               ref={box}
               icon={Search}
               placeholder="Nombre o código"

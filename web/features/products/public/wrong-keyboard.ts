@@ -3,7 +3,7 @@ import { toast } from "#web/ui/toast.ts";
 const SAID = "mostrador-scanner-keyboard";
 
 /** Shown once per device, because a wrong layout also spoils text in other fields. */
-export function tellWrongKeyboard(): void {
+export function warnWrongKeyboard(): void {
   try {
     if (localStorage.getItem(SAID)) return;
     localStorage.setItem(SAID, "1");

@@ -8,7 +8,7 @@ export const isUnclassified = ({ tax }: Pick<Product, "tax">, consumptionTax: bo
   tax == null || (tax === "INC8" && !consumptionTax);
 
 /** Groups products by category, largest group first, with the number of suggestions. */
-export function taxGroups(products: readonly Product[]): UnclassifiedGroup[] {
+export function groupUnclassified(products: readonly Product[]): UnclassifiedGroup[] {
   const groups = new Map<Product["category"], Product[]>();
   for (const product of products) {
     const group = groups.get(product.category);
@@ -24,7 +24,7 @@ export function taxGroups(products: readonly Product[]): UnclassifiedGroup[] {
     .sort((a, b) => b.products.length - a.products.length || a.category.localeCompare(b.category, "es"));
 }
 
-export function suggestionsOf(products: readonly Product[]): { id: string; tax: TaxClass }[] {
+export function listTaxSuggestions(products: readonly Product[]): { id: string; tax: TaxClass }[] {
   return products.flatMap(({ id, taxSuggested }) =>
     taxSuggested == null ? [] : [{ id, tax: taxSuggested }],
   );

@@ -19,9 +19,9 @@ import { toast } from "#web/ui/toast.ts";
 import { taxFailure } from "./tax-failure.ts";
 import {
   countByClass,
+  groupUnclassified,
   isUnclassified,
-  suggestionsOf,
-  taxGroups,
+  listTaxSuggestions,
   type UnclassifiedGroup,
 } from "./tax-groups.ts";
 import { useChangeTaxes } from "./taxes.queries.ts";
@@ -51,9 +51,9 @@ export function TaxScreen() {
     () => (products ?? []).filter((one) => isUnclassified(one, taxes.consumptionTax)),
     [products, taxes.consumptionTax],
   );
-  const groups = useMemo(() => taxGroups(all ? (products ?? []) : open), [all, open, products]);
+  const groups = useMemo(() => groupUnclassified(all ? (products ?? []) : open), [all, open, products]);
   const total = products?.length ?? 0;
-  const suggestions = suggestionsOf(open);
+  const suggestions = listTaxSuggestions(open);
 
   async function acceptAll() {
     const yes = await confirm({
@@ -147,7 +147,7 @@ function Group({ group: { category, products, suggested }, busy, save }: GroupPr
             icon={Check}
             disabled={busy}
             onClick={() =>
-              save(suggestionsOf(products), `${category}: ${formatNumber(suggested)} clasificados`)
+              save(listTaxSuggestions(products), `${category}: ${formatNumber(suggested)} clasificados`)
             }
           >
             Usar sugerencias

@@ -14,9 +14,9 @@ export function usePromote(selling: boolean): Promote | null {
   const { data } = useQuery({
     enabled: selling && here !== null,
     queryKey: [...PROMOTIONS, "open"],
-    queryFn: ({ signal }) => here!.openPromotions(signal),
+    queryFn: ({ signal }) => here!.readOpenPromotions(signal),
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
   });
-  return useMemo(() => (here && data && data.length > 0 ? here.promoteWith(data) : null), [here, data]);
+  return useMemo(() => (here && data && data.length > 0 ? here.createPromote(data) : null), [here, data]);
 }

@@ -3,12 +3,12 @@ import type { FoundProduct, Product } from "#core/contract/products/products.ts"
 import type { ArrivalPayment, recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
-import { type Pack, packOf } from "#web/features/purchase-orders/order-form.ts";
+import { type OrderPack, toOrderPack } from "#web/features/purchase-orders/order-form.ts";
 
-export type CameLine = {
+export type ArrivalLine = {
   key: number;
   product: Pick<Product, "id" | "name" | "unit">;
-  pack: Pack | null;
+  pack: OrderPack | null;
   quantity: number;
   /** Price of one unit or of one pack. Null while the field is empty. */
   unitPrice: number | null;
@@ -19,7 +19,7 @@ export type CameLine = {
 };
 
 export type ArrivalDraft = {
-  lines: readonly CameLine[];
+  lines: readonly ArrivalLine[];
   supplierId: string;
   payment: ArrivalPayment | null;
   /** Pesos owed to the supplier; null means the whole amount. */
@@ -29,7 +29,7 @@ export type ArrivalDraft = {
   note: string;
 };
 
-export const NOTHING_CAME: ArrivalDraft = {
+export const EMPTY_ARRIVAL: ArrivalDraft = {
   lines: [],
   supplierId: "",
   payment: null,
@@ -48,10 +48,10 @@ export const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
 type Came = Product & Pick<FoundProduct, "presentation">;
 
 /** Adds a product or pack; a repeated scan raises its quantity by one. */
-export function withCame(
-  lines: readonly CameLine[],
+export function addArrived(
+  lines: readonly ArrivalLine[],
   { id, name, unit, presentation }: Came,
-): readonly CameLine[] {
+): readonly ArrivalLine[] {
   const known = lines.find(
     ({ product, pack }) => product.id === id && (pack?.id ?? null) === (presentation?.id ?? null),
   );
@@ -61,17 +61,17 @@ export function withCame(
     );
   if (lines.length >= MAX_LINES) return lines;
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-  const pack = packOf(presentation);
+  const pack = toOrderPack(presentation);
   const product = { id, name, unit };
   return [{ key, product, pack, quantity: 1, unitPrice: null, free: null, expiresOn: "" }, ...lines];
 }
 
 /** Sets the last cost of one unit, unless the user typed a cost. */
-export function withKnownCost(
-  lines: readonly CameLine[],
+export function fillKnownCost(
+  lines: readonly ArrivalLine[],
   productId: string,
   cost: number | null,
-): readonly CameLine[] {
+): readonly ArrivalLine[] {
   return lines.map((line) =>
     line.product.id === productId && line.unitPrice === null && cost !== null
       ? { ...line, unitPrice: costOf(cost, line.pack?.units ?? 1) }
@@ -79,7 +79,7 @@ export function withKnownCost(
   );
 }
 
-export function cameTotal(lines: readonly CameLine[]): number {
+export function arrivalLinesTotal(lines: readonly ArrivalLine[]): number {
   return lines.reduce((sum, { unitPrice, quantity }) => sum + costOf(unitPrice ?? 0, quantity), 0);
 }
 
@@ -95,7 +95,7 @@ export function arrivalProblem({ lines, payment, supplierId }: ArrivalDraft): st
 export type ArrivalBody = CallInput<typeof recordArrival>["body"];
 
 /** Builds the request of a valid draft, in scan order. */
-export function arrivalBody(
+export function buildArrivalBody(
   { lines, payment, supplierId, owed, dueOn, reference, note }: ArrivalDraft & { payment: ArrivalPayment },
   shiftId: string | null,
 ): ArrivalBody {

@@ -3,5 +3,5 @@ import { type PaperOutcome, printPaper } from "#web/features/printers/public/pri
 import { ticketRaster } from "#web/features/receipts/ticket-raster.ts";
 
 /** Prints without the store's logo and without opening the drawer. */
-export const printStrip = (rows: readonly TicketRow[]): Promise<PaperOutcome> =>
+export const printPlainRows = (rows: readonly TicketRow[]): Promise<PaperOutcome> =>
   printPaper({ rows, copy: false, kick: false, draw: ticketRaster, logo: false });

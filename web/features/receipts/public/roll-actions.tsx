@@ -4,15 +4,20 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { DrawerOccasion } from "#core/printing/drawer.ts";
 import { asCopy, rollText, type TicketRow } from "#core/printing/ticket-row.ts";
 import { NO_CONNECTION } from "#web/api/api-error.ts";
-import { recall, remember } from "#web/api/tab-memory.ts";
+import { readFromTab, storeInTab } from "#web/api/tab-memory.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/receipts/paper.ts";
 import { PaperDialog } from "#web/features/receipts/paper-dialog.tsx";
-import { isCopy, type Original, printRoll, rememberPrinted } from "#web/features/receipts/print-roll.ts";
+import {
+  isCopy,
+  type OriginalPaper,
+  printPaperRoll,
+  rememberPrinted,
+} from "#web/features/receipts/print-roll.ts";
 import type { PrintTicket } from "#web/features/receipts/print-ticket.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
-import { share } from "#web/ui/share/share.ts";
+import { shareContent } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
 
@@ -32,7 +37,7 @@ type Props = {
   rows: readonly TicketRow[];
   fileName: string;
   /** A later print of it is marked COPIA. */
-  original?: Original;
+  original?: OriginalPaper;
   texts?: RollTexts;
   /** Text for a chat; by default the text of the rows. */
   text?: string;
@@ -77,7 +82,7 @@ export function RollActions({
   async function printByItself(asked: boolean) {
     setTold({ text: "Imprimiendo…", tone: "plain" });
     try {
-      const outcome = await printRoll({ rows, paperId, original, occasion, printerId });
+      const outcome = await printPaperRoll({ rows, paperId, original, occasion, printerId });
       if (outcome.printed)
         return setTold({
           text: outcome.lowOnPaper ? "Impreso. Queda poco papel." : "Impreso",
@@ -93,8 +98,8 @@ export function RollActions({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per paper
   useEffect(() => {
     const { printWay, autoPrint } = readPrintSettings();
-    if (!auto || autoPrint !== "ALWAYS" || printWay === "DIALOG" || recall(CAME_OUT) === paperId) return;
-    remember(CAME_OUT, paperId);
+    if (!auto || autoPrint !== "ALWAYS" || printWay === "DIALOG" || readFromTab(CAME_OUT) === paperId) return;
+    storeInTab(CAME_OUT, paperId);
     void printByItself(false);
   }, [paperId]);
 
@@ -127,7 +132,7 @@ export function RollActions({
   }
 
   async function send() {
-    const shared = await share({ text, image }).catch(() => false);
+    const shared = await shareContent({ text, image }).catch(() => false);
     if (!shared) setSharing(true);
   }
 

@@ -13,7 +13,7 @@ export const exchangeShape = z.object({
 });
 export type Exchange = z.output<typeof exchangeShape>;
 
-export const exchangeState = (exchange: Exchange) => ({ exchange });
+export const toExchangeState = (exchange: Exchange) => ({ exchange });
 
 export function readExchange(state: unknown): Exchange | null {
   return exchangeShape.safeParse((state as { exchange?: unknown } | null)?.exchange).data ?? null;

@@ -25,18 +25,18 @@ type Sale = {
   settings: Pick<StoreSettings, "paymentKeys">;
 };
 
-export function tellSale(sale: Sale): void {
+export function sendSaleToScreen(sale: Sale): void {
   // The last sale stays until the next sale begins: a till that unmounts may send the sold sale again.
   if (last?.kind === "SOLD" && (sale.sums.lines.length === 0 || sale.key === sold)) return;
-  say(shownSale(sale));
+  say(toShownSale(sale));
 }
 
-export function tellSold({ id, total, change }: Pick<SoldSale, "id" | "total" | "change">): void {
+export function sendSoldToScreen({ id, total, change }: Pick<SoldSale, "id" | "total" | "change">): void {
   sold = id;
   say({ kind: "SOLD", total, change: change ?? 0 });
 }
 
-export function shownSale({ sums, toPay, method, settings }: Omit<Sale, "key">): ShownSale {
+export function toShownSale({ sums, toPay, method, settings }: Omit<Sale, "key">): ShownSale {
   return {
     kind: "SALE",
     lines: sums.lines.map(({ name, quantity, unit, total, subtotal, promotion }) => ({

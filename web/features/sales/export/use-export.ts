@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
-import { useSalesFile } from "./export.queries.ts";
+import { useSalesExport } from "./export.queries.ts";
 import { exportFileName } from "./export-file-name.ts";
 
 export function useExport() {
   const [failure, setFailure] = useState({ turn: 0, text: "" });
-  const { progress, start, cancel } = useSalesFile((error) =>
+  const { progress, start, cancel } = useSalesExport((error) =>
     setFailure(({ turn }) => ({ turn: turn + 1, text: reasonOf(error) })),
   );
   return {

@@ -52,7 +52,7 @@ export function isFiltered(filters: FilterDraft): boolean {
   return Object.keys(NO_FILTERS).some((name) => filters[name as keyof FilterDraft] !== "");
 }
 
-export function countMore({ method, sellerId, status, shiftId }: FilterDraft): number {
+export function countFurtherFilters({ method, sellerId, status, shiftId }: FilterDraft): number {
   return [method, sellerId, status, shiftId].filter((value) => value !== "").length;
 }
 

@@ -9,7 +9,7 @@ import { useExport } from "#web/features/sales/export/use-export.ts";
 import { LastSale } from "#web/features/sales/public/last-sale.tsx";
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
 import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts";
-import { readSold, readTill, SEARCHING } from "#web/features/sales/till/sale/sold-state.ts";
+import { readSold, readTillPath, SEARCHING_STATE } from "#web/features/sales/till/sale/sold-state.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useConnection } from "#web/offline/device/connection.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -61,9 +61,9 @@ export function SalesScreen() {
         <div className="mb-5">
           <LastSale
             sale={sold}
-            onNext={() => navigate(readTill(state))}
-            {...(readTill(state) === "/sales/new" && {
-              onSearch: () => navigate("/sales/new", { state: SEARCHING }),
+            onNext={() => navigate(readTillPath(state))}
+            {...(readTillPath(state) === "/sales/new" && {
+              onSearch: () => navigate("/sales/new", { state: SEARCHING_STATE }),
             })}
             onClose={() => navigate({ search: params.toString() }, { replace: true })}
           />

@@ -9,12 +9,12 @@ import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { takeWhole } from "#web/ui/wedge/gather-keys.ts";
-import { SCAN_TARGET, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
+import { SCAN_TARGET_ATTRIBUTE, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
 import { scanLabel } from "./scan-label.ts";
 
 type Outcome = { sells: boolean; text: string };
 
-export function LabelTrial({ labels }: { labels: readonly ScaleLabel[] }) {
+export function ScaleLabelTest({ labels }: { labels: readonly ScaleLabel[] }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const turn = useRef(0);
 
@@ -45,7 +45,7 @@ export function LabelTrial({ labels }: { labels: readonly ScaleLabel[] }) {
           autoComplete="off"
           inputMode="numeric"
           maxLength={64}
-          {...{ [SCAN_TARGET]: TAKES_WHOLE }}
+          {...{ [SCAN_TARGET_ATTRIBUTE]: TAKES_WHOLE }}
         />
       </Field>
       <p role="status" className={outcome?.sells ? "font-semibold" : "text-warning-ink"}>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useCallback, useRef, useState } from "react";
 import { readSaleCode } from "#core/sale-code.ts";
-import { hasKeptCart } from "#web/features/sales/till/sale/kept-cart.ts";
+import { hasStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import type { SalePanel } from "./sale-panel.tsx";
@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<typeof SalePanel>, "onReady"> & {
 
 /** Loads the sale panel after the screen. A scan opens the panel; scans before it has loaded are queued. */
 export function QuickSale({ stray = false, ...props }: Props) {
-  const [kept] = useState(() => hasKeptCart("panel"));
+  const [kept] = useState(() => hasStoredCart("panel"));
   const part = useLater(loadPanel, kept || props.open, props.onClose);
   // The panel loads the catalogue, which most screens do not need.
   const [wanted, setWanted] = useState(kept || !stray);

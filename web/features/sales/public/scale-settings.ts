@@ -54,7 +54,7 @@ export function readTares(): number[] {
   }
 }
 
-export function keepTare(grams: number): void {
+export function storeTare(grams: number): void {
   const all = [grams, ...readTares().filter((one) => one !== grams)].slice(0, MOST_TARES);
   try {
     localStorage.setItem(TARES, JSON.stringify(all));

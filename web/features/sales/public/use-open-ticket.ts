@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { call } from "#web/api/client.ts";
-import { tellWrongKeyboard } from "#web/features/products/public/wrong-keyboard.ts";
+import { warnWrongKeyboard } from "#web/features/products/public/wrong-keyboard.ts";
 
 /**
  * Opens the sale of a ticket's code. Resolves with false if no sale has the code.
@@ -16,7 +16,7 @@ export function useOpenTicket(): (scanned: string) => Promise<boolean> {
     const { data } = await call(listSales, { query: { search: code, limit: 3 } });
     const [sale, another] = data.filter(({ id }) => id.startsWith(code));
     if (!sale) return false;
-    if (!scanned.includes("-")) tellWrongKeyboard();
+    if (!scanned.includes("-")) warnWrongKeyboard();
     // Two sales have the same code, so the user chooses in the history.
     navigate(another ? `/sales?search=${code}` : `/sales/${sale.id}`);
     return true;

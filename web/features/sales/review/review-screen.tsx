@@ -14,7 +14,7 @@ import { saleDate } from "#web/ui/text/sale-date.ts";
 import { FlagList } from "./flag-list.tsx";
 import { useFlaggedSales } from "./review.queries.ts";
 import { saleName } from "./sale-name.ts";
-import { SeenButton } from "./seen-button.tsx";
+import { MarkReviewedButton } from "./seen-button.tsx";
 
 function focusHeading() {
   document.querySelector<HTMLElement>("h1")?.focus();
@@ -104,7 +104,7 @@ function FlaggedSale({ sale }: { sale: Sale }) {
       </div>
       <FlagList flags={sale.flags.filter(({ seenAt }) => seenAt === null)} />
       <div className="mt-4">
-        <SeenButton id={id} name={saleName(sale)} onSeen={focusHeading} />
+        <MarkReviewedButton id={id} name={saleName(sale)} onSeen={focusHeading} />
       </div>
     </Card>
   );

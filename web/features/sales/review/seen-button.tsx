@@ -1,19 +1,19 @@
 import { Check } from "lucide-react";
-import { failureText, unknownFailure } from "#web/api/failure-text.ts";
+import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useSeeFlags } from "./review.queries.ts";
+import { useMarkReviewed } from "./review.queries.ts";
 
 /** `name` tells the sales on the screen apart for screen readers. */
-export function SeenButton({ id, name, onSeen }: { id: string; name: string; onSeen?: () => void }) {
-  const { mutateAsync, isPending } = useSeeFlags();
+export function MarkReviewedButton({ id, name, onSeen }: { id: string; name: string; onSeen?: () => void }) {
+  const { mutateAsync, isPending } = useMarkReviewed();
   async function see() {
     try {
       await mutateAsync(id);
       toast.success("Venta revisada", name);
       onSeen?.();
     } catch (error) {
-      const unknown = unknownFailure(error);
+      const unknown = unknownOutcomeText(error);
       toast.error(
         unknown?.title ?? "No pudimos marcarla",
         unknown?.text ?? failureText(error, "Inténtalo de nuevo."),

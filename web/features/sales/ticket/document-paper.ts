@@ -24,11 +24,11 @@ const LEVELS: Record<string, string> = {
 type Kind = keyof typeof TITLES;
 type Issued = FiscalDocument & { kind: Kind };
 
-export const documentToPrint = (documents: readonly FiscalDocument[]): Issued | null =>
+export const findDocumentToPrint = (documents: readonly FiscalDocument[]): Issued | null =>
   (documents.findLast(({ kind }) => kind === "FEV" || kind === "DEE") as Issued | undefined) ?? null;
 
 /** Rows with the required fields of an accepted document, or with a note that the document is pending. */
-export function documentPaper(
+export function buildDocumentPaper(
   sale: Pick<Sale, "id" | "number" | "creditAmount">,
   document: Issued | null,
 ): DocumentPaper {

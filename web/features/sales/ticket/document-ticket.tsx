@@ -5,7 +5,7 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
 import { SALES } from "#web/api/query-keys.ts";
-import { documentPaper, documentToPrint } from "./document-paper.ts";
+import { buildDocumentPaper, findDocumentToPrint } from "./document-paper.ts";
 import type { DocumentPaper } from "./ticket.ts";
 
 /** Milliseconds between polls, before printing and afterwards. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 const isSettled = (documents: readonly FiscalDocument[]): boolean => {
-  const state = documentToPrint(documents)?.state;
+  const state = findDocumentToPrint(documents)?.state;
   return state === "ACCEPTED" || state === "REJECTED";
 };
 
@@ -45,12 +45,12 @@ export function DocumentTicket({ sale, wait, auto, children }: Props) {
       return over || error ? LATER_MS : SOON_MS;
     },
   });
-  const document = documentToPrint(data);
+  const document = findDocumentToPrint(data);
   const settled = isSettled(data);
   const ready = over || settled;
   return (
     <div>
-      {children(documentPaper(sale, document), ready)}
+      {children(buildDocumentPaper(sale, document), ready)}
       <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
         {settled
           ? document?.state === "ACCEPTED"

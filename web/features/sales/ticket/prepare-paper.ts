@@ -8,7 +8,7 @@ import { shortDay } from "#web/ui/data/short-day.ts";
 type Parked = { name: string; at: number; lines: readonly WantedLine[] };
 
 /** Paper for preparing an order in the shop, without prices. */
-export function prepareRows({ name, at, lines }: Parked): TicketRow[] {
+export function buildPreparationRows({ name, at, lines }: Parked): TicketRow[] {
   return [
     center("Para alistar", "big"),
     center(name, "bold"),

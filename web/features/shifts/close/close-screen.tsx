@@ -10,15 +10,15 @@ import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { useShiftHere } from "../public/use-shift-here.ts";
+import { useDeviceShift } from "../public/use-shift-here.ts";
 import { CompareStep } from "./compare-step.tsx";
 import { countedCash } from "./count-draft.ts";
 import { CountStep } from "./count-step.tsx";
-import { Steps } from "./steps.tsx";
+import { ClosingSteps } from "./steps.tsx";
 import { useClosing } from "./use-closing.ts";
 
 export function CloseScreen() {
-  const { query } = useShiftHere();
+  const { query } = useDeviceShift();
   const open = query.data?.shift ?? null;
   // Keeps the counted shift, also when a request without an answer closed it on the server.
   const [held, setHeld] = useState<Shift | null>(open);
@@ -87,7 +87,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
   return (
     <form noValidate onSubmit={submit} className="max-w-5xl">
       <div ref={top} tabIndex={-1} className="outline-none">
-        <Steps step={step} />
+        <ClosingSteps step={step} />
       </div>
       {step === 1 ? (
         <CountStep shift={shift} draft={draft} onChange={closing.change} />

@@ -7,8 +7,8 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { OutcomeWords } from "../outcome-badge.tsx";
-import { type CountDraft, countedCash, type Outcome, outcomesOf } from "./count-draft.ts";
+import { OutcomeHeadline } from "../outcome-badge.tsx";
+import { type CountDraft, type CountOutcome, countedCash, countOutcomes } from "./count-draft.ts";
 
 type Props = {
   shift: Shift;
@@ -19,7 +19,7 @@ type Props = {
 
 /** Shows counted amounts beside expected amounts. */
 export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
-  const outcomes = outcomesOf(draft, shift);
+  const outcomes = countOutcomes(draft, shift);
   const blind = outcomes.some(({ expected }) => expected === null);
   const off = outcomes.some(
     ({ expected, counted }) => expected !== null && counted !== null && counted !== expected,
@@ -71,7 +71,7 @@ export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
   );
 }
 
-function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Outcome }) {
+function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: CountOutcome }) {
   return (
     <li className="px-4 py-3 sm:px-5">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -79,7 +79,7 @@ function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Outc
         {counted === null ? (
           <span className="text-ink-soft">Sin comparar</span>
         ) : (
-          expected !== null && <OutcomeWords difference={counted - expected} />
+          expected !== null && <OutcomeHeadline difference={counted - expected} />
         )}
       </p>
       <p className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-ink-soft">

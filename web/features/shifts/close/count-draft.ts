@@ -19,11 +19,11 @@ const countDraft = z.object({
 export type CountDraft = z.output<typeof countDraft>;
 
 /** Starts a count. By default the opening float stays in the drawer. */
-export function newCount({ openingFloat }: Pick<Shift, "openingFloat">): CountDraft {
+export function createCount({ openingFloat }: Pick<Shift, "openingFloat">): CountDraft {
   return { by: "pieces", pieces: {}, sum: null, apps: {}, floatLeft: openingFloat, note: "" };
 }
 
-export function readCount(kept: unknown): CountDraft | null {
+export function readStoredCount(kept: unknown): CountDraft | null {
   return countDraft.safeParse(kept).data ?? null;
 }
 
@@ -44,7 +44,7 @@ export function countedCash(draft: CountDraft): number | null {
   return countedPieces(draft)?.reduce((sum, { value, count }) => sum + value * count, 0) ?? null;
 }
 
-export type Outcome = {
+export type CountOutcome = {
   method: MoneyMethod;
   /** Null for roles that may not see it before counting. */
   expected: number | null;
@@ -52,7 +52,7 @@ export type Outcome = {
 };
 
 /** Includes counted methods without known income. */
-export function outcomesOf(draft: CountDraft, { byMethod }: Pick<Shift, "byMethod">): Outcome[] {
+export function countOutcomes(draft: CountDraft, { byMethod }: Pick<Shift, "byMethod">): CountOutcome[] {
   const blind = byMethod.some(({ expected }) => expected === null);
   return MONEY_METHODS.flatMap((method) => {
     const row = byMethod.find((one) => one.method === method);
@@ -62,7 +62,7 @@ export function outcomesOf(draft: CountDraft, { byMethod }: Pick<Shift, "byMetho
   });
 }
 
-export function closingOf(draft: CountDraft): NonNullable<CallInput<typeof closeShift>["body"]> {
+export function buildClosing(draft: CountDraft): NonNullable<CallInput<typeof closeShift>["body"]> {
   const apps = MONEY_METHODS.flatMap((method) => {
     const amount = method === "CASH" ? null : (draft.apps[method] ?? null);
     return amount === null ? [] : { method, amount };

@@ -1,19 +1,19 @@
 import { Wallet } from "lucide-react";
 import { useEffect, useState } from "react";
-import { keepOnDevice, keptOnDevice } from "#web/offline/device/device-memory.ts";
+import { keepOnDevice, readFromDevice } from "#web/offline/device/device-memory.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { OpenDialog } from "./open-dialog.tsx";
-import { useShiftHere } from "./use-shift-here.ts";
+import { OpenShiftDialog } from "./open-dialog.tsx";
+import { useDeviceShift } from "./use-shift-here.ts";
 
 const SAID = "drawer-closed";
 
 /** Shown after a cash sale outside a shift, once per closing and device. */
-export function DrawerClosed() {
-  const here = useShiftHere(false);
+export function ClosedDrawerNotice() {
+  const here = useDeviceShift(false);
   const { data } = here.query;
   const [since] = useState(() => (here.used && data?.shift === null && data.unshifted?.since) || null);
-  const [isNews, setNews] = useState(() => since !== null && keptOnDevice(SAID) !== JSON.stringify(since));
+  const [isNews, setNews] = useState(() => since !== null && readFromDevice(SAID) !== JSON.stringify(since));
   const [opening, setOpening] = useState(0);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function DrawerClosed() {
         Abrir la caja
       </Button>
       {opening > 0 && (
-        <OpenDialog
+        <OpenShiftDialog
           key={opening}
           open={open}
           here={here}

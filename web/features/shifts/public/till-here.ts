@@ -22,7 +22,7 @@ function read(storeId: string): string | null {
 }
 
 /** This device's till, for all users who sign in here; null means the store's first till. */
-export function useTillHere(): [string | null, (tillId: string | null) => void] {
+export function useDeviceTill(): [string | null, (tillId: string | null) => void] {
   const storeId = useSession().store?.id ?? "";
   const tillId = useSyncExternalStore(subscribe, () => read(storeId));
 

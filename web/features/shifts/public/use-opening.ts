@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-kept-change.ts";
 import { type NewOpening, useOpenShift } from "#web/features/shifts/shifts.queries.ts";
-import type { ShiftHere } from "./use-shift-here.ts";
+import type { DeviceShift } from "./use-shift-here.ts";
 
 /** Proposes the amount that the last closing left. */
-export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (shift: Shift) => void) {
+export function useOpening({ tillId, chooseTill, query }: DeviceShift, onOpened: (shift: Shift) => void) {
   const { store } = useSession();
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   const proposed = query.data?.proposedFloat ?? null;
@@ -17,7 +17,7 @@ export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (
   const beside = unshifted && unshifted.count > 0 && unshifted.cash !== 0 ? unshifted : null;
   const [taken, setTaken] = useState(true);
   const { mutateAsync: open } = useOpenShift(tillId);
-  const change = useKeptChange({
+  const change = useRetryableChange({
     what: `opening of ${tillId ?? "the first till"}`,
     send: async (opening: NewOpening, key: string) => {
       try {

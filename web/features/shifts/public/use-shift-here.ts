@@ -4,13 +4,13 @@ import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useCurrentShift, useKnownShift } from "#web/features/shifts/current-shift.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { useTillHere } from "./till-here.ts";
+import { useDeviceTill } from "./till-here.ts";
 
 /** The shift for everything that moves money. Loads once `wanted`, or at once when each sale needs a shift. */
-export function useShiftHere(wanted = true) {
+export function useDeviceShift(wanted = true) {
   const { user } = useSession();
   const { shifts: mode } = useStoreSettings();
-  const [tillId, chooseTill] = useTillHere();
+  const [tillId, chooseTill] = useDeviceTill();
   const used = mode !== "OFF" && user !== null && can(user.role, "shifts.use");
   const isNeeded = used && mode === "REQUIRED";
   const query = useCurrentShift(tillId, isNeeded || (used && wanted));
@@ -40,4 +40,4 @@ export function useShiftHere(wanted = true) {
   };
 }
 
-export type ShiftHere = ReturnType<typeof useShiftHere>;
+export type DeviceShift = ReturnType<typeof useDeviceShift>;

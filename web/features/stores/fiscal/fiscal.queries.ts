@@ -9,7 +9,7 @@ import { PRODUCTS, REPORTS, SETTINGS } from "#web/api/query-keys.ts";
 
 const FISCAL = ["store-fiscal"] as const;
 
-export function useFiscal() {
+export function useFiscalProfile() {
   return useQuery({
     queryKey: FISCAL,
     queryFn: async ({ signal }) => (await call(readFiscal, {}, { signal })).data,
@@ -19,7 +19,7 @@ export function useFiscal() {
 
 export type FiscalPatch = CallInput<typeof changeFiscal>["body"];
 
-export function useSaveFiscal() {
+export function useSaveFiscalProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: FiscalPatch) => (await call(changeFiscal, { body })).data,

@@ -4,7 +4,7 @@ import { type PersonType, QUALITIES, QUALITY_LABELS } from "#core/fiscal.ts";
 import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/people/document-types.ts";
 import { checkDigitOf, nitHint } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useSaveFiscal } from "#web/features/stores/fiscal/fiscal.queries.ts";
+import { useSaveFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { fiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -63,7 +63,7 @@ export function FiscalForm({ fiscal, onDone }: { fiscal: Fiscal; onDone: () => v
   const [seen] = useState(() => draftOf(fiscal));
   const [draft, setDraft] = useState(seen);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { mutate, isPending } = useSaveFiscal();
+  const { mutate, isPending } = useSaveFiscalProfile();
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const text = (
     name: "legalName" | "tradeName" | "address" | "postalCode" | "email" | "phone" | "activity",

@@ -17,7 +17,7 @@ export function draftOf(key: PaymentKey | null): KeyDraft {
 }
 
 /** Changes the label with the method only if it is the default label. */
-export function labelAfter(label: string, before: PhoneMethod, now: PhoneMethod): string {
+export function nextLabel(label: string, before: PhoneMethod, now: PhoneMethod): string {
   return label.trim() === "" || label === paymentLabel(before) ? paymentLabel(now) : label;
 }
 
@@ -36,7 +36,7 @@ export function keyLabel(method: PhoneMethod): string {
 const same = (one: PaymentKey, other: PaymentKey) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Replaces `before` or appends. Another user may have changed the list meanwhile. */
-export function withKey(
+export function upsertKey(
   keys: readonly PaymentKey[],
   before: PaymentKey | null,
   next: KeyValues,
@@ -45,7 +45,7 @@ export function withKey(
   return place < 0 ? [...keys, next] : keys.map((key, i) => (i === place ? next : key));
 }
 
-export function withoutKey(keys: readonly PaymentKey[], gone: PaymentKey): PaymentKey[] {
+export function removeKey(keys: readonly PaymentKey[], gone: PaymentKey): PaymentKey[] {
   const place = keys.findIndex((key) => same(key, gone));
   return keys.filter((_, i) => i !== place);
 }

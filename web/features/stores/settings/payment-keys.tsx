@@ -5,9 +5,9 @@ import { MAX_PAYMENT_KEYS, type PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Outcome } from "./outcome.tsx";
+import { SaveOutcome } from "./outcome.tsx";
 import { PaymentKeyDialog } from "./payment-key-dialog.tsx";
-import { withoutKey } from "./payment-key-form.ts";
+import { removeKey } from "./payment-key-form.ts";
 import { SettingsGroup } from "./settings-group.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
@@ -27,7 +27,7 @@ export function PaymentKeys({ keys, mayChange = false }: Props) {
       tone: "danger",
     });
     // The focused button is removed with its key.
-    if (sure) save({ paymentKeys: withoutKey(keys, key) }, () => add.current?.focus());
+    if (sure) save({ paymentKeys: removeKey(keys, key) }, () => add.current?.focus());
   }
 
   return (
@@ -77,7 +77,7 @@ export function PaymentKeys({ keys, mayChange = false }: Props) {
             >
               Agregar forma de pago
             </Button>
-            <Outcome {...outcome} />
+            <SaveOutcome {...outcome} />
           </div>
           <PaymentKeyDialog
             key={form.turn}

@@ -1,8 +1,8 @@
 import { MAX_KEY_PICTURE } from "#core/contract/stores/change-settings.ts";
 import { HEIC_UNREADABLE } from "#core/heic.ts";
 import { isHeicFile } from "#web/ui/forms/heic-file.ts";
-import { type Box, startDecoder } from "#web/ui/scanner/decoder.ts";
-import { pixelsOf } from "#web/ui/scanner/pixels.ts";
+import { type CodeBox, startDecoder } from "#web/ui/scanner/decoder.ts";
+import { readPixels } from "#web/ui/scanner/pixels.ts";
 
 /** `found` means that this browser found a QR code in the picture. */
 type QrPicture = { url: string; found: boolean } | { refused: string };
@@ -16,7 +16,7 @@ const MARGIN = 0.16;
 const UNTYPED_IMAGE = /\.(heic|heif|avif)$/i;
 
 /** Crops to the code as a PNG with sharp edges. A picture without a code is sent as a photo, smaller than PNG. */
-export async function qrPicture(file: File): Promise<QrPicture> {
+export async function cropQrPicture(file: File): Promise<QrPicture> {
   if (!(file.type === "" ? UNTYPED_IMAGE.test(file.name) : file.type.startsWith("image/")))
     return { refused: "Solo se permiten imágenes" };
   const bitmap = await createImageBitmap(file).catch(() => null);
@@ -24,7 +24,7 @@ export async function qrPicture(file: File): Promise<QrPicture> {
   if (!bitmap) return (await isHeicFile(file)) ? { refused: HEIC_UNREADABLE } : asItIs(file);
   try {
     const box = await findCode(bitmap);
-    const part = box ? withMargin(box, bitmap) : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+    const part = box ? addMargin(box, bitmap) : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
     return { url: drawn(bitmap, part, box ? "image/png" : "image/jpeg"), found: box !== null };
   } finally {
     bitmap.close();
@@ -42,8 +42,8 @@ async function asItIs(file: File): Promise<QrPicture> {
 }
 
 /** Finds the code, in pixels of the picture. Null without a code, or if the search fails. */
-async function findCode(bitmap: ImageBitmap): Promise<Box | null> {
-  const pixels = pixelsOf(bitmap, LOOKED_AT);
+async function findCode(bitmap: ImageBitmap): Promise<CodeBox | null> {
+  const pixels = readPixels(bitmap, LOOKED_AT);
   const scale = bitmap.width / pixels.width;
   const decoder = startDecoder();
   try {
@@ -56,7 +56,7 @@ async function findCode(bitmap: ImageBitmap): Promise<Box | null> {
   }
 }
 
-const scaled = ({ x, y, width, height }: Box, by: number): Box => ({
+const scaled = ({ x, y, width, height }: CodeBox, by: number): CodeBox => ({
   x: x * by,
   y: y * by,
   width: width * by,
@@ -64,7 +64,10 @@ const scaled = ({ x, y, width, height }: Box, by: number): Box => ({
 });
 
 /** Adds the margin within the bounds of the picture. */
-export function withMargin({ x, y, width, height }: Box, picture: { width: number; height: number }): Box {
+export function addMargin(
+  { x, y, width, height }: CodeBox,
+  picture: { width: number; height: number },
+): CodeBox {
   const margin = Math.max(width, height) * MARGIN;
   const left = Math.max(0, Math.floor(x - margin));
   const top = Math.max(0, Math.floor(y - margin));
@@ -77,7 +80,7 @@ export function withMargin({ x, y, width, height }: Box, picture: { width: numbe
 }
 
 /** Draws on white, because transparent areas would become black. */
-function drawn(bitmap: ImageBitmap, { x, y, width, height }: Box, type: string): string {
+function drawn(bitmap: ImageBitmap, { x, y, width, height }: CodeBox, type: string): string {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const canvas = Object.assign(document.createElement("canvas"), {
     width: Math.max(1, Math.round(width * scale)),

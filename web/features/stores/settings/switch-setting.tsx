@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import type { SettingsPatch } from "../change-settings.queries.ts";
-import { Outcome } from "./outcome.tsx";
+import { SaveOutcome } from "./outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props = {
@@ -28,7 +28,7 @@ export function SwitchSetting({ label, hint, on, change }: Props) {
             save(change(target.checked));
           }}
         />
-        <Outcome {...outcome} />
+        <SaveOutcome {...outcome} />
       </div>
       <p id={hintId} className="-mt-1 ml-13 text-sm text-ink-soft">
         {hint}

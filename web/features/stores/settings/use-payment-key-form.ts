@@ -7,7 +7,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useSaveSettings } from "../change-settings.queries.ts";
 import { settingFailure } from "../public/setting-failure.ts";
-import { draftField, draftOf, type KeyValues, withKey } from "./payment-key-form.ts";
+import { draftField, draftOf, type KeyValues, upsertKey } from "./payment-key-form.ts";
 
 export function usePaymentKeyForm(
   keys: readonly PaymentKey[],
@@ -22,7 +22,7 @@ export function usePaymentKeyForm(
   async function send(values: KeyValues) {
     setNotice(null);
     try {
-      await save({ paymentKeys: withKey(keys, paymentKey, values) });
+      await save({ paymentKeys: upsertKey(keys, paymentKey, values) });
       toast.success("Guardado", values.label);
       onDone();
     } catch (error) {

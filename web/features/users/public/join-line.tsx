@@ -2,7 +2,7 @@ import { ChevronRight, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 
 /** Only a link, because approving needs a password session. */
-export function JoinLine({ count }: { count: number }) {
+export function JoinRequestsLink({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Link

@@ -13,7 +13,7 @@ type Props = { open: boolean; userId: string; onClose: () => void };
 type Problems = { pin?: string; currentPin?: string; other?: string };
 
 /** Changes the user's PIN. Asks for the old PIN too, because only the server knows whether there is one. */
-export function OwnPinPicker({ open, userId, onClose }: Props) {
+export function OwnPinDialog({ open, userId, onClose }: Props) {
   const { mutateAsync, isPending } = useChangeUser();
   const [pin, setPin] = useState("");
   const [currentPin, setCurrentPin] = useState<string | null>(null);

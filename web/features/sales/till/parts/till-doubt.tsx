@@ -1,5 +1,5 @@
 /** Shown next to the button that sends the sale again while its outcome is unknown. */
-export function TillDoubt({ doubt }: { doubt: boolean }) {
+export function UnknownOutcomeNotice({ doubt }: { doubt: boolean }) {
   if (!doubt) return null;
   return (
     <p className="text-sm text-warning-ink short:-order-1 short:basis-full" role="alert">

@@ -10,7 +10,7 @@ const loadBags = later(() => import("./till-bags.tsx"));
 const loadLate = later(() => import("./till-late.tsx"));
 
 /** `steady` fixes the height, for a place next to products that the user taps. */
-export function TillExtras({ till, steady = false }: { till: Till; steady?: boolean }) {
+export function TillActions({ till, steady = false }: { till: Till; steady?: boolean }) {
   const parked = useParked();
   const empty = till.cart.lines.length === 0;
   const show = (part: TillPart) => till.dispatch({ type: "show", part });
@@ -47,7 +47,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
           Ventas guardadas ({parked.length})
         </Button>
       )}
-      {late && <late.TillLate till={till} />}
+      {late && <late.TillLazyActions till={till} />}
     </div>
   );
 }

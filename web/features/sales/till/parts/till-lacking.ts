@@ -1,10 +1,10 @@
-import type { Missing } from "#web/features/sales/till/sale/sale-payment.ts";
+import type { MissingField } from "#web/features/sales/till/sale/sale-payment.ts";
 import type { Notice } from "./till-notices.ts";
 
 export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";
 
 /** Texts that all sale screens use. */
-export const LACKING = {
+export const MISSING_TEXTS = {
   discount: "El descuento es mayor que el que puedes dar",
   payments: "Los pagos no suman el total de la venta",
   cash: CASH_TOO_LOW,
@@ -16,16 +16,16 @@ export const LACKING = {
 };
 
 /** Says what a sale still needs, in the specification's words (section 5). */
-export function missingFieldNotice(missing: Missing, what: "producto" | "item" = "producto"): Notice {
+export function missingFieldNotice(missing: MissingField, what: "producto" | "item" = "producto"): Notice {
   const texts = {
-    ...LACKING,
+    ...MISSING_TEXTS,
     items: `Agrega al menos un ${what} a la venta`,
     method: "Selecciona un método de pago",
   };
   return { tone: "warning", title: TITLES[missing], text: texts[missing] };
 }
 
-const TITLES: Record<Missing, string> = {
+const TITLES: Record<MissingField, string> = {
   items: "Items requeridos",
   discount: "Descuento muy grande",
   method: "Método de pago requerido",

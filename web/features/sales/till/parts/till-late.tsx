@@ -2,14 +2,14 @@ import { useSession } from "#web/api/session.tsx";
 import { PrinterMark } from "#web/features/printers/public/printer-mark.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { TillServices } from "#web/features/services/public/till-services.tsx";
-import { TillOften } from "./till-often.tsx";
+import { FrequentItems } from "./till-often.tsx";
 
 /** Buttons of frequent amounts and rare actions, loaded after the till. */
-export function TillLate({ till }: { till: Till }) {
+export function TillLazyActions({ till }: { till: Till }) {
   const { user } = useSession();
   return (
     <>
-      <TillOften key={user?.id} till={till} />
+      <FrequentItems key={user?.id} till={till} />
       <TillServices />
       <PrinterMark />
     </>

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { countFree, UNNAMED } from "#web/features/sales/till/sale/often-free.ts";
+import { countFreeItem, UNNAMED_ITEM } from "#web/features/sales/till/sale/often-free.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { TillOften } from "./till-often.tsx";
+import { FrequentItems } from "./till-often.tsx";
 
 afterEach(() => {
   cleanup();
@@ -16,13 +16,13 @@ const shown = () =>
 test("an amount sold three times is sold again in one tap, once the till is opened again", () => {
   const dispatch = vi.fn(() => ({}));
   const till = { dispatch } as unknown as Till;
-  const first = render(<TillOften till={till} />);
-  for (let i = 0; i < 3; i++) countFree(UNNAMED, 2_000);
+  const first = render(<FrequentItems till={till} />);
+  for (let i = 0; i < 3; i++) countFreeItem(UNNAMED_ITEM, 2_000);
   // No button comes under a finger.
-  first.rerender(<TillOften till={till} />);
+  first.rerender(<FrequentItems till={till} />);
   expect(shown()).toEqual([]);
   first.unmount();
-  render(<TillOften till={till} />);
+  render(<FrequentItems till={till} />);
   expect(shown()).toEqual(["Varios $ 2.000"]);
   screen.getByRole("button").click();
   expect(dispatch).toHaveBeenCalledWith({
@@ -32,11 +32,11 @@ test("an amount sold three times is sold again in one tap, once the till is open
 });
 
 test("amounts stay among the frequent ones by their button too", () => {
-  for (let i = 0; i < 3; i++) countFree(UNNAMED, 2_000);
-  render(<TillOften till={{ dispatch: () => ({}) } as unknown as Till} />);
+  for (let i = 0; i < 3; i++) countFreeItem(UNNAMED_ITEM, 2_000);
+  render(<FrequentItems till={{ dispatch: () => ({}) } as unknown as Till} />);
   screen.getByRole("button").click();
-  for (let i = 0; i < 39; i++) countFree(`Otro ${i}`, 100);
+  for (let i = 0; i < 39; i++) countFreeItem(`Otro ${i}`, 100);
   cleanup();
-  render(<TillOften till={{ dispatch: () => ({}) } as unknown as Till} />);
+  render(<FrequentItems till={{ dispatch: () => ({}) } as unknown as Till} />);
   expect(shown()).toEqual(["Varios $ 2.000"]);
 });

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { uuidv7 } from "#core/uuid.ts";
 import { refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
-import { countFree, oftenFree, oftenText } from "#web/features/sales/till/sale/often-free.ts";
+import { countFreeItem, frequentItems, readFrequentText } from "#web/features/sales/till/sale/often-free.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** A button for each free amount that is sold often: 'Varios $ 2.000'. */
-export function TillOften({ till }: { till: Till }) {
+export function FrequentItems({ till }: { till: Till }) {
   // Read once, so that the buttons do not move while the till is open.
-  const [often] = useState(() => oftenFree(oftenText()));
+  const [often] = useState(() => frequentItems(readFrequentText()));
 
   function add(description: string, price: number) {
     const { refused } = till.dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
     if (refused) till.dispatch({ type: "say", notice: refusedNotice(refused, "producto") });
-    else countFree(description, price);
+    else countFreeItem(description, price);
   }
 
   return often.map(({ name, price }) => (

@@ -4,12 +4,12 @@ import { TillNotice } from "./till-notice.tsx";
 
 const loadShort = later(() => import("./till-short.tsx"));
 
-export function TillSaid({ till }: { till: Till }) {
+export function TillMessages({ till }: { till: Till }) {
   const short = useLater(loadShort, till.short !== null);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       <TillNotice notice={till.notice} />
-      {short && till.short && <short.TillShort till={till} short={till.short} />}
+      {short && till.short && <short.StockShortage till={till} short={till.short} />}
     </div>
   );
 }

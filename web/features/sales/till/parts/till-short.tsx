@@ -2,7 +2,7 @@ import { ClipboardPen, PackageX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import type { Short } from "#web/features/sales/till/sale/sale-state.ts";
+import type { StockShortageState } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts";
 import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
@@ -19,7 +19,7 @@ const ANYWAY = {
 };
 
 /** Repeats the refused action after the user corrected the stock or allowed sales below it. */
-export function TillShort({ till, short }: { till: Till; short: Short }) {
+export function StockShortage({ till, short }: { till: Till; short: StockShortageState }) {
   const { user } = useSession();
   const save = useSaveSettings();
   const [adjusting, setAdjusting] = useState(false);

@@ -4,7 +4,7 @@ import { Money } from "#web/ui/money.tsx";
 type Props = { label: string; amount: number; tone?: "plain" | "change" | "lacking" };
 
 /** Total and change, in the largest text of the till. */
-export function TillSum({ label, amount, tone = "plain" }: Props) {
+export function TillAmount({ label, amount, tone = "plain" }: Props) {
   return (
     <p className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 short:flex-col">
       <span

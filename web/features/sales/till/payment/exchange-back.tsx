@@ -1,5 +1,5 @@
 import { MONEY_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
-import { backMethod } from "#web/features/sales/till/sale/exchange.ts";
+import { refundMethodOf } from "#web/features/sales/till/sale/exchange.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -13,7 +13,7 @@ export function ExchangeBack({ till }: { till: Till }) {
     <Field label="¿Cómo devuelves la diferencia?">
       <Select
         options={METHODS}
-        value={backMethod(till.method)}
+        value={refundMethodOf(till.method)}
         onChange={({ target }) => till.dispatch({ type: "method", method: target.value as PaymentMethod })}
       />
     </Field>

@@ -5,7 +5,7 @@ const NOTES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 const MOST_TIMES = 4;
 
 /** Suggests amounts, smallest first: exact, rounded up, single notes. The smallest note that suffices always stays. */
-export function usualTenders(total: number, most = 6): number[] {
+export function suggestTenders(total: number, most = 6): number[] {
   if (total <= 0) return [];
   const rounded = STEPS.map((step) => Math.ceil(total / step) * step);
   // Leaves out a sum of smaller notes if one larger note rounds to less: for 48.300, 50.000 but not 60.000.

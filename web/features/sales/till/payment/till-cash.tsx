@@ -5,7 +5,7 @@ import { CASH_TOO_LOW } from "#web/features/sales/till/parts/till-lacking.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { usualTenders } from "./tender.ts";
+import { suggestTenders } from "./tender.ts";
 
 type Props = {
   label: string;
@@ -27,7 +27,7 @@ type NotesProps = { total: number; onChoose: (pesos: number) => void };
 const NOTES_IN_A_ROW = 4;
 
 export function CashNotes({ total, onChoose }: NotesProps) {
-  const [, ...notes] = usualTenders(total, NOTES_IN_A_ROW + 1);
+  const [, ...notes] = suggestTenders(total, NOTES_IN_A_ROW + 1);
   if (notes.length === 0) return null;
   return (
     <fieldset className="flex min-w-0 gap-1.5">
@@ -84,7 +84,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
       </Field>
       <fieldset className="grid grid-cols-3 gap-1.5 @lg:grid-cols-6">
         <legend className="sr-only">Montos usuales</legend>
-        {usualTenders(total).map((sum) => (
+        {suggestTenders(total).map((sum) => (
           <button
             key={sum}
             type="button"

@@ -3,7 +3,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import type { PricedLine } from "#core/sale/line.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
-import { isByMeasure } from "#web/features/sales/till/sale/cart-line.ts";
+import { isMeasuredLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Money } from "#web/ui/money.tsx";
 import { methodForKey } from "./till-methods.tsx";
@@ -49,7 +49,8 @@ export function TillPaymentStep({ till, onFinish }: Props) {
             <li key={line.key} className="flex justify-between gap-3 text-sm">
               <span className="min-w-0 wrap-anywhere">
                 <span className="line-clamp-2">
-                  {isByMeasure(line) ? formatQuantity(line.quantity, line.unit) : line.quantity} × {line.name}
+                  {isMeasuredLine(line) ? formatQuantity(line.quantity, line.unit) : line.quantity} ×{" "}
+                  {line.name}
                 </span>
                 {lines[index]?.promotion && (
                   <span className="text-success-ink">{lines[index].promotion.name}</span>

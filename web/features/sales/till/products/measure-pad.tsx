@@ -7,20 +7,20 @@ import { UNIT_SYMBOLS } from "#core/units.ts";
 import { readScale } from "#web/features/sales/public/scale-settings.ts";
 import type { SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
 import {
+  counterpartText,
   FRACTIONS,
-  modesOf,
-  otherWords,
+  measureModes,
   readMeasure,
   readTyped,
-  typedOf,
-  unsellable,
+  toTyped,
+  unsellableText,
 } from "#web/features/sales/till/sale/measure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PadKey } from "#web/ui/fields/pad-key.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { editPesos } from "#web/ui/number-text.ts";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
 const loadScale = later(() => import("./scale-part.tsx"));
 
@@ -36,7 +36,7 @@ type Props = {
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0"];
 
-export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
+export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
   const pad = useMeasureText(product, before);
   const { modes, mode, typed, fresh, told, problem, setProblem, write } = pad;
   const scale = useLater(loadScale, readScale() !== null);
@@ -57,7 +57,8 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
     if (typed === "" && weighed.current !== null)
       return setProblem(onTake({ quantity: weighed.current, amount: null }));
     if (told.problem !== undefined) return setProblem(told.problem);
-    if (!measure) return setProblem(typed === "" ? "Escribe cuánto lleva" : unsellable(typed, mode, product));
+    if (!measure)
+      return setProblem(typed === "" ? "Escribe cuánto lleva" : unsellableText(typed, mode, product));
     setProblem(onTake(measure));
   }
 
@@ -74,7 +75,10 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
         </Button>
       }
     >
-      <div {...{ [HOLDS_SCANS]: "Di primero cuánto lleva de este producto" }} className="flex flex-col gap-3">
+      <div
+        {...{ [HOLDS_SCANS_ATTRIBUTE]: "Di primero cuánto lleva de este producto" }}
+        className="flex flex-col gap-3"
+      >
         {scale && open && (
           <scale.ScalePart
             unit={product.unit}
@@ -98,7 +102,7 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
         <p aria-live="polite" className="flex min-h-8 items-baseline justify-between gap-3">
           <span className="text-ink-soft">{mode.of === null ? "Lleva" : "Cuesta"}</span>
           <strong className="text-2xl font-bold tabular-nums">
-            {measure ? otherWords(measure, product) : "–"}
+            {measure ? counterpartText(measure, product) : "–"}
           </strong>
         </p>
         {problem && (
@@ -127,8 +131,8 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
 
 /** The typed text, in a unit of the product or in pesos. */
 function useMeasureText(product: SellableProduct, before: Measure | null) {
-  const modes = modesOf(product);
-  const first = before && typedOf(before);
+  const modes = measureModes(product);
+  const first = before && toTyped(before);
   const [mode, setMode] = useState(() => (first?.pesos ? modes.at(-1)! : modes[0]!));
   const [typed, setTyped] = useState(first?.text ?? "");
   // The first key replaces the line's quantity.
@@ -157,7 +161,7 @@ function useMeasureText(product: SellableProduct, before: Measure | null) {
 
   function fill(quantity: number) {
     setMode(modes[0]!);
-    setTyped(typedOf({ quantity, amount: null }).text);
+    setTyped(toTyped({ quantity, amount: null }).text);
     setFresh(true);
     setProblem(null);
     // The next Enter confirms the quantity.
@@ -167,7 +171,7 @@ function useMeasureText(product: SellableProduct, before: Measure | null) {
   return { modes, mode, typed, fresh, told, problem, box, setProblem, write, choose, fill };
 }
 
-type Mode = ReturnType<typeof modesOf>[number];
+type Mode = ReturnType<typeof measureModes>[number];
 type ModeChoiceProps = { modes: readonly Mode[]; chosen: Mode; onChoose: (mode: Mode) => void };
 
 function ModeChoice({ modes, chosen, onChoose }: ModeChoiceProps) {

@@ -5,10 +5,10 @@ import { formatQuantity } from "#core/quantity.ts";
 import { netOf } from "#core/scale/scale-frames.ts";
 import type { Unit } from "#core/units.ts";
 import {
-  keepTare,
   readScale,
   readTares,
   type ScaleSettings,
+  storeTare,
 } from "#web/features/sales/public/scale-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -61,7 +61,7 @@ function Live({
   function take(grams: number) {
     setTare(grams);
     setTyping(false);
-    if (grams > 0) keepTare(grams);
+    if (grams > 0) storeTare(grams);
   }
 
   const shown = net ?? 0;

@@ -2,11 +2,11 @@ import type { Product } from "#core/contract/products/products.ts";
 import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import type { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 
-export type Best = readonly string[];
+export type BestSellers = readonly string[];
 
 export type Ranks = NonNullable<Parameters<typeof useProductFinder>[0]>;
 
-export const ranksOf = (best: Best): Ranks => new Map(best.map((id, i) => [id, i]));
+export const ranksOf = (best: BestSellers): Ranks => new Map(best.map((id, i) => [id, i]));
 
 type Places = {
   ranks: Ranks;

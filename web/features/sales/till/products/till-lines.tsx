@@ -8,7 +8,7 @@ import { MAX_QUANTITY } from "#core/stock.ts";
 import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import {
   type CartLine,
-  isByMeasure,
+  isMeasuredLine,
   isProduct,
   type ProductLine,
   shownQuantity,
@@ -20,7 +20,7 @@ import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
-import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media.ts";
 import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -37,7 +37,7 @@ export function TillLines({ till }: { till: Till }) {
   const [hand, take] = useLineInHand(lines);
   const controls = useLineControls(till);
   const onTake = useSteady(take);
-  const tall = useMedia(TALL);
+  const tall = useMediaQuery(TALL);
   const allOpen = tall && lines.length <= FEW;
   return (
     <ul aria-label="Productos de la venta" className="flex flex-col divide-y divide-line">
@@ -141,7 +141,7 @@ type LineProps = Controls &
 const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: LineProps) {
   const { off, promotionOff, promotionName, cost } = on;
   const { price, kind } = priceOf(line, on.level);
-  const measured = isByMeasure(line);
+  const measured = isMeasuredLine(line);
   const packs = useLater(loadPacks, open && line.packs !== undefined);
   const place = useRef<HTMLLIElement>(null);
   // A product that is scanned again may be far down in a long sale.
@@ -244,7 +244,7 @@ const PRICE_WORDS = { OWN: "", TIER: " · precio por cantidad", WHOLESALE: " · 
 type QuantityProps = Controls & { line: CartLine; open: boolean; onEnter?: () => void };
 
 function Quantity({ line, open, anyStock, level, onQuantity, onMeasure, onEnter }: QuantityProps) {
-  const measured = isByMeasure(line) ? line : null;
+  const measured = isMeasuredLine(line) ? line : null;
   if (measured)
     return (
       <Button size="sm" icon={Pencil} onClick={() => onMeasure(measured)}>

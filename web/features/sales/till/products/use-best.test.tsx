@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Changes } from "#core/contract/changes.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { setToken } from "#web/api/client.ts";
-import { sayCopied } from "#web/offline/device/store-databases.ts";
-import { keepInCopy } from "#web/offline/replica/access.ts";
+import { markReplicaReady } from "#web/offline/device/store-databases.ts";
+import { refreshReplica } from "#web/offline/replica/access.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { useBest } from "./use-best.ts";
+import { useBestSellers } from "./use-best.ts";
 
 const STORE = "a store";
 const changes: Changes = {
@@ -52,7 +52,7 @@ function open(client: QueryClient) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useBest(), { wrapper });
+  return renderHook(() => useBestSellers(), { wrapper });
 }
 
 test("keeps its first ranking; the next till gets the new one", async () => {
@@ -73,8 +73,8 @@ test("falls back to the device's copy, else to nothing", async () => {
   best = null;
   const without = open(new QueryClient());
   await waitFor(() => expect(without.result.current).toEqual([]));
-  sayCopied(STORE);
-  await keepInCopy(new QueryClient());
+  markReplicaReady(STORE);
+  await refreshReplica(new QueryClient());
   const copied = open(new QueryClient());
   await waitFor(() => expect(copied.result.current).toEqual(["of the month"]));
 });

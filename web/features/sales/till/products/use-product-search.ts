@@ -13,11 +13,11 @@ import { codeToOffer } from "#core/goods/product-code.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
 import { connection } from "#web/offline/device/connection.ts";
-import { sound } from "#web/ui/devices/sounds.ts";
+import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";
-import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
-import { LATE_ENTER_MS, SCAN_TARGET, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
+import { ONLY_DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
+import { LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
 import type { Ranks } from "./shelf.ts";
 
 /** Milliseconds without a key that end typing. Longer than a scanner's window. */
@@ -128,7 +128,7 @@ export function useProductSearch(options: Options) {
     ref: field.keepBox,
     onChange: useSteady(field.type),
     onKeyDown: useSteady(onKeyDown),
-    [SCAN_TARGET]: TAKES_WHOLE,
+    [SCAN_TARGET_ATTRIBUTE]: TAKES_WHOLE,
   };
   const shown = { list, text, results, active, searching };
   // Stable, so that a scan renders neither field nor list.
@@ -178,7 +178,7 @@ function useSearchField(onChange: () => void, onSettled: () => void) {
     typed.current = value;
     onChange();
     clearTimeout(showing.current);
-    if (quick || DIGITS.test(value)) showing.current = setTimeout(show, SCAN_WINDOW_MS);
+    if (quick || ONLY_DIGITS.test(value)) showing.current = setTimeout(show, SCAN_WINDOW_MS);
     else show();
     settleLater();
   }
@@ -248,11 +248,11 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
     const { onFound, onTicket, onLabel } = latest.current.options;
     if (found?.length === 1) {
       // The camera already played the sound.
-      if (!elsewhere) sound("scanned");
+      if (!elsewhere) scheduleSound("scanned");
       return onFound(found[0]!);
     }
     if (found && found.length > 1) {
-      sound("unknown");
+      scheduleSound("unknown");
       write(code);
       several.current = code;
       return latest.current.options.onSeveral(code);
@@ -263,7 +263,7 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
     const sold = OWN_CODE.test(label)
       ? await onLabel?.(label, (text) => latest.current.finder.lookUp(text, true)).catch(() => null)
       : null;
-    if (!elsewhere || !sold) sound(sold ? "scanned" : "unknown");
+    if (!elsewhere || !sold) scheduleSound(sold ? "scanned" : "unknown");
     if (typeof sold === "boolean") return;
     latest.current.options.onMissing(label, found === null);
     // Writes the code back into the field, unless the user already types the next text.

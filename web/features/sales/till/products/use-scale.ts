@@ -7,7 +7,7 @@ import {
   settle,
 } from "#core/scale/scale-frames.ts";
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
-import { portAt } from "#web/ui/devices/serial-ports.ts";
+import { findPort } from "#web/ui/devices/serial-ports.ts";
 
 /** Reading of the scale. GONE means no data for a while, or disconnected. */
 export type ScaleState =
@@ -40,7 +40,7 @@ export function useScale({ protocol, baud, bits, parity, port: place }: ScaleSet
     }, ASK_EVERY);
 
     const session = (async () => {
-      const port = await portAt(place);
+      const port = await findPort(place);
       await port.open({ baudRate: baud, dataBits: bits, parity: parity === "EVEN" ? "even" : "none" });
       const reader = port.readable!.getReader();
       const writer = port.writable!.getWriter();

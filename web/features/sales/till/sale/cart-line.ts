@@ -14,13 +14,13 @@ export type CartLine = WantedLine & {
   /** Last known stock; null for a free item. */
   stock: number | null;
   /** Active packs of the product. */
-  packs?: readonly Pack[] | undefined;
+  packs?: readonly CartPack[] | undefined;
   /** The server's error for this line. */
   problem: string | null;
 };
 
 /** A pack as the till sells it. */
-export type Pack = Omit<WantedPresentation, "count">;
+export type CartPack = Omit<WantedPresentation, "count">;
 
 export type ProductLine = CartLine & { productId: string; stock: number };
 
@@ -41,9 +41,9 @@ export type SellableProduct = {
   tax?: TaxClass | null | undefined;
   tiers?: readonly Tier[] | undefined;
   wholesalePrice?: number | null | undefined;
-  packs?: readonly Pack[] | undefined;
+  packs?: readonly CartPack[] | undefined;
   /** The pack to sell; absent to sell by unit. */
-  presentation?: Pack | null | undefined;
+  presentation?: CartPack | null | undefined;
 };
 
 /** Prices that the server reported for a product and its pack. */
@@ -80,14 +80,14 @@ export type CartAction =
   /** Products that are deleted or inactive: the other lines can be sold without them. */
   | { type: "gone"; products: readonly { id: string }[]; problem: string };
 
-export type Rules = { sellBelowStock: boolean };
-export const DEFAULT: Rules = { sellBelowStock: false };
+export type CartRules = { sellBelowStock: boolean };
+export const DEFAULT_CART_RULES: CartRules = { sellBelowStock: false };
 
 /** Why an action is refused: beyond the stock or the line limit. Null if it is allowed. */
-export function refusal(
+export function checkAction(
   cart: Cart,
   action: CartAction,
-  { sellBelowStock }: Rules = DEFAULT,
+  { sellBelowStock }: CartRules = DEFAULT_CART_RULES,
 ): "stock" | "lines" | null {
   const fits = (quantity: number, unit: Unit, stock: number) =>
     fitsUnit(quantity, unit) &&
@@ -96,20 +96,20 @@ export function refusal(
   if (action.type === "addFree") return cart.lines.length >= MAX_LINES ? "lines" : null;
   if (action.type === "add") {
     const { product, measure } = action;
-    const known = productLine(cart, keyOf(product.id, product.presentation));
+    const known = productLine(cart, lineKeyOf(product.id, product.presentation));
     if (!known && cart.lines.length >= MAX_LINES) return "lines";
-    const { quantity } = measure ? moreOf(known, product, measure) : oneMore(known, product);
+    const { quantity } = measure ? addMeasure(known, product, measure) : addOne(known, product);
     return fits(quantity, product.unit, leftFor(cart, product, known)) ? null : "stock";
   }
   if (action.type === "repack") {
-    const line = lineOf(cart, action.key);
-    const other = line && isProduct(line) ? repacked(cart.lines, line, action.pack) : null;
+    const line = findLine(cart, action.key);
+    const other = line && isProduct(line) ? changeLinePack(cart.lines, line, action.pack) : null;
     if (!line || !other || !isProduct(line)) return null;
     const free = leftFor(cart, { id: line.productId, stock: line.stock }, line, other.merged);
     return fits(other.line.quantity, line.unit, free) ? null : "stock";
   }
   if (action.type === "setQuantity") {
-    const line = lineOf(cart, action.key);
+    const line = findLine(cart, action.key);
     if (!line) return null;
     const { quantity } = action;
     if (!isProduct(line)) return isWhole(quantity, 1, MAX_QUANTITY) ? null : "stock";
@@ -125,7 +125,7 @@ export function refusal(
   return null;
 }
 
-export function lineOf(cart: Cart, key: string): CartLine | undefined {
+export function findLine(cart: Cart, key: string): CartLine | undefined {
   return cart.lines.find((line) => line.key === key);
 }
 
@@ -134,19 +134,23 @@ export function isProduct(line: CartLine): line is ProductLine {
 }
 
 /** Key of a product's line: one line per product and pack. */
-export const keyOf = (productId: string, pack?: { id: string } | null): string =>
+export const lineKeyOf = (productId: string, pack?: { id: string } | null): string =>
   pack ? `${productId} ${pack.id}` : productId;
 
 /** The number on the screen: packs if the line has a pack, else units. */
 export const shownQuantity = ({ presentation, quantity }: CartLine): number =>
   presentation ? presentation.count : quantity;
 
-export function isByMeasure(line: CartLine): line is ProductLine {
+export function isMeasuredLine(line: CartLine): line is ProductLine {
   return isProduct(line) && isMeasured(line.unit) && !line.presentation;
 }
 
 /** Units of the product in other lines, which share its stock. */
-export function usedBeside(cart: Cart, productId: string, ...lines: (CartLine | null | undefined)[]): number {
+export function unitsInOtherLines(
+  cart: Cart,
+  productId: string,
+  ...lines: (CartLine | null | undefined)[]
+): number {
   return cart.lines
     .filter((line) => line.productId === productId && !lines.includes(line))
     .reduce((sum, { quantity }) => addQuantities(sum, quantity), 0);
@@ -157,7 +161,7 @@ function leftFor(
   { id, stock }: { id: string; stock: number },
   ...own: (CartLine | null | undefined)[]
 ): number {
-  return addQuantities(stock, -usedBeside(cart, id, ...own));
+  return addQuantities(stock, -unitsInOtherLines(cart, id, ...own));
 }
 
 export function isWhole(value: number, min: number, max: number): boolean {
@@ -168,7 +172,7 @@ function productLine(cart: Cart, key: string): ProductLine | undefined {
   return cart.lines.filter(isProduct).find((line) => line.key === key);
 }
 
-export const oneMore = (
+export const addOne = (
   known: Measure | undefined,
   { presentation }: Pick<SellableProduct, "presentation">,
 ): Measure => ({
@@ -176,13 +180,17 @@ export const oneMore = (
   amount: null,
 });
 
-export const countOf = (pack: Pack, count: number) => ({
+export const toPackCount = (pack: CartPack, count: number) => ({
   presentation: { ...pack, count },
   quantity: timesQuantity(pack.units, count),
 });
 
 /** Adds two measures of one product. If one is an amount of money, so is the sum. */
-export function moreOf(known: ProductLine | undefined, { price }: SellableProduct, more: Measure): Measure {
+export function addMeasure(
+  known: ProductLine | undefined,
+  { price }: SellableProduct,
+  more: Measure,
+): Measure {
   if (!known) return more;
   if (known.amount === null && more.amount === null)
     return { quantity: addQuantities(known.quantity, more.quantity), amount: null };
@@ -191,12 +199,12 @@ export function moreOf(known: ProductLine | undefined, { price }: SellableProduc
 }
 
 /** Changes a line's pack and merges it with an existing line of that pack; null if nothing changes. */
-export function repacked(lines: readonly CartLine[], line: ProductLine, id: string | null) {
+export function changeLinePack(lines: readonly CartLine[], line: ProductLine, id: string | null) {
   const pack = line.packs?.find((one) => one.id === id) ?? null;
   if ((id !== null && !pack) || (line.presentation?.id ?? null) === id || line.amount !== null) return null;
-  const merged = lines.find(({ key }) => key === keyOf(line.productId, pack)) ?? null;
+  const merged = lines.find(({ key }) => key === lineKeyOf(line.productId, pack)) ?? null;
   const count = shownQuantity(line) + (merged ? shownQuantity(merged) : 0);
   const { presentation: _, ...rest } = line;
-  const much = pack ? countOf(pack, count) : { quantity: count, amount: null };
-  return { merged, line: { ...rest, ...much, key: keyOf(line.productId, pack), problem: null } };
+  const much = pack ? toPackCount(pack, count) : { quantity: count, amount: null };
+  return { merged, line: { ...rest, ...much, key: lineKeyOf(line.productId, pack), problem: null } };
 }

@@ -23,23 +23,23 @@ export function exchangeSums({ sums }: Exchange, total: number): ExchangeSums {
 }
 
 /** Refund method of the difference: the chosen method, but never credit. */
-export function backMethod(chosen: PaymentMethod | null): MoneyMethod {
+export function refundMethodOf(chosen: PaymentMethod | null): MoneyMethod {
   return chosen === null || chosen === "CREDIT" ? "CASH" : chosen;
 }
 
 /** Pesos by which the return reduces the customer's debt before the new sale. */
-export function takenOff({ owedBy, sums }: Exchange, buyer: string | undefined): number {
+export function debtReduction({ owedBy, sums }: Exchange, buyer: string | undefined): number {
   if (!buyer || owedBy !== buyer) return 0;
   return Math.min(sums.total, sums.left) - inMoney(sums);
 }
 
 function refundsOf({ used, over }: ExchangeSums, chosen: PaymentMethod | null) {
   const value = { method: "OTHER" as const, amount: used };
-  return over > 0 ? [value, { method: backMethod(chosen) }] : [value];
+  return over > 0 ? [value, { method: refundMethodOf(chosen) }] : [value];
 }
 
 /** Refund in pesos that existing coins can pay. */
-export function givenBack(
+export function exchangeRefund(
   exchange: Exchange,
   total: number,
   chosen: PaymentMethod | null,
@@ -54,7 +54,7 @@ export function givenBack(
 }
 
 /** Puts the goods first, as a payment OTHER named after the earlier sale. The payment covers the rest. */
-export function withExchange(
+export function addExchangePayment(
   exchange: Exchange,
   total: number,
   payment: Payment,
@@ -80,7 +80,7 @@ function partsOf(payment: Payment) {
   return [method === "CASH" ? { method, tendered: amountPaid } : { method }];
 }
 
-export type ExchangePayment = ReturnType<typeof withExchange>;
+export type ExchangePayment = ReturnType<typeof addExchangePayment>;
 
 /** Text of the till's strip. With lines in the sale: 'Trajo $ 6.000, lleva $ 5.000, le devuelves $ 1.000'. */
 export function exchangeText(exchange: Exchange, total = 0, back = 0): string {

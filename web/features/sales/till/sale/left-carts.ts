@@ -1,4 +1,4 @@
-import { owner } from "#web/api/tab-memory.ts";
+import { storedUserKey } from "#web/api/tab-memory.ts";
 
 /** Prefix under which tab-memory.ts and kept-cart.ts store this tab's carts. */
 const CART = "mostrador:cart:";
@@ -17,7 +17,7 @@ export function takeOverCart(place: string): void {
     const name = CART + place;
     const own = sessionStorage.getItem(name);
     const left = leftOf(name);
-    if (!left || (own !== null && !isEmpty(own)) || parse<Kept>(left.text)?.owner !== owner()) return;
+    if (!left || (own !== null && !isEmpty(own)) || parse<Kept>(left.text)?.owner !== storedUserKey()) return;
     localStorage.removeItem(LEFT + name);
     if (Date.now() - left.at <= LEFT_MS) sessionStorage.setItem(name, left.text);
   });

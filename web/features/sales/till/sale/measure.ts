@@ -4,7 +4,7 @@ import { amountTooSmall, decimalsOf, formatQuantity, quantityFor } from "#core/q
 import { lineSubtotal, type Measure } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
-import { type NumberRead, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
+import { type NumberResult, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
 
 export type MeasureMode = {
   name: string;
@@ -40,7 +40,7 @@ const MODES: Record<Unit, MeasureMode[]> = {
 };
 
 /** The product's own unit comes first, as the default. A product without a price has no mode for pesos. */
-export function modesOf({ unit, price }: { unit: Unit; price: number }): MeasureMode[] {
+export function measureModes({ unit, price }: { unit: Unit; price: number }): MeasureMode[] {
   return price > 0 ? [...MODES[unit], PESOS] : MODES[unit];
 }
 
@@ -77,7 +77,7 @@ export const FRACTIONS: Record<Unit, Fraction[]> = {
 type Priced = { unit: Unit; price: number };
 
 /** Reads the number typed in a mode, or its error. */
-export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit): NumberRead {
+export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit): NumberResult {
   return of === null ? readPesos(typed) : readQuantity(typed, whole ? 0 : decimalsOf(unit), WHOLE_NUMBERS);
 }
 
@@ -95,7 +95,7 @@ export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: P
   return within({ quantity: thousandths / 1_000, amount: null });
 }
 
-export function unsellable(typed: string, mode: MeasureMode, product: Priced): string {
+export function unsellableText(typed: string, mode: MeasureMode, product: Priced): string {
   const pesos = mode.of === null ? (readTyped(typed, mode, product.unit).value ?? 0) : 0;
   return (pesos > 0 && amountTooSmall(pesos, product)) || "Eso no se puede vender";
 }
@@ -105,13 +105,13 @@ function within(measure: Measure): Measure | null {
 }
 
 /** Returns a line's measure as it was typed. */
-export function typedOf({ quantity, amount }: Measure): { pesos: boolean; text: string } {
+export function toTyped({ quantity, amount }: Measure): { pesos: boolean; text: string } {
   if (amount !== null) return { pesos: true, text: formatNumber(amount) };
   return { pesos: false, text: String(quantity).replace(".", ",") };
 }
 
 /** Converts a quantity to pesos, and pesos to a quantity, as text. */
-export function otherWords(measure: Measure, { unit, price }: Priced): string {
+export function counterpartText(measure: Measure, { unit, price }: Priced): string {
   if (measure.amount !== null) return formatQuantity(measure.quantity, unit);
   return formatPesos(lineSubtotal({ price, ...measure }));
 }

@@ -4,7 +4,7 @@ import { parkSale } from "./parked-sales.ts";
 import type { Till } from "./use-sale.ts";
 
 /** Parks the sale. Returns the problem as a sentence; null on success. */
-export function parkNow(till: Till, name: string): string | null {
+export function parkCurrentSale(till: Till, name: string): string | null {
   // A sale that may be recorded is not parked; the user sends it again or gives it up here.
   if (till.isBusy() || till.doubt) return "Termina primero esta venta: todavía se está enviando";
   const at = Date.now();

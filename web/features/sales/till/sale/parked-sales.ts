@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type FoundCustomer, foundCustomer } from "#core/contract/customers.ts";
-import { keepOnDevice, keptOnDevice } from "#web/offline/device/device-memory.ts";
+import { keepOnDevice, readFromDevice } from "#web/offline/device/device-memory.ts";
 import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
 
@@ -20,13 +20,13 @@ const parkedShape = z.object({
 });
 
 /** Sorts the newest sale first. */
-export function parkedSales(kept = keptOnDevice(NAME)): ParkedSale[] {
+export function listParkedSales(kept = readFromDevice(NAME)): ParkedSale[] {
   return read(kept).toSorted((a, b) => b.at - a.at);
 }
 
 /** The stored text, equal while nothing changes. */
-export function parkedText(): string | null {
-  return keptOnDevice(NAME);
+export function readParkedText(): string | null {
+  return readFromDevice(NAME);
 }
 
 export function parkSale(sale: ParkedSale): string | null {
@@ -51,7 +51,7 @@ export function takeParked(key: string): ParkedSale | null {
   return sale;
 }
 
-function read(kept = keptOnDevice(NAME)): ParkedSale[] {
+function read(kept = readFromDevice(NAME)): ParkedSale[] {
   const list = parse(kept);
   if (!Array.isArray(list)) return [];
   return list.flatMap((one) => {

@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { CREDIT, PROMOTIONS, SETTINGS } from "#web/api/query-keys.ts";
-import type { CustomerDraft } from "#web/features/customers/public/customer-picker.tsx";
-import { LEFT_IN_DOUBT } from "#web/features/sales/till/parts/till-notices.ts";
+import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
+import { UNKNOWN_OUTCOME_NOTICE } from "#web/features/sales/till/parts/till-notices.ts";
 import { classifyFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { type ResultViewer, registerViewer } from "#web/features/sales/till/send/sale-outcome.ts";
-import { forgetUndecided, sendingOf } from "#web/features/sales/till/send/sale-queue.ts";
-import { sound } from "#web/ui/devices/sounds.ts";
+import { forgetUndecided, pendingSale } from "#web/features/sales/till/send/sale-queue.ts";
+import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
-import { isDoubtful, isSending, type SaleState } from "./sale-state.ts";
+import { isOutcomeUnknown, isSending, type SaleState } from "./sale-state.ts";
 
 /** Called by the outcome of a sale. */
 export type SaleListeners = {
@@ -28,7 +28,7 @@ type Around = SaleListeners & {
   boxes: {
     amount: RefObject<HTMLInputElement | null>;
     customer: RefObject<HTMLInputElement | null>;
-    newCustomer: RefObject<CustomerDraft | null>;
+    newCustomer: RefObject<CustomerPickerHandle | null>;
   };
   forgetShift: () => void;
 };
@@ -66,7 +66,7 @@ export function runEffect(
       on.onRefused?.();
       break;
     case "tellSold":
-      sound("sold");
+      scheduleSound("sold");
       on.onSold(effect.sale);
       break;
     case "tellFailed":
@@ -105,12 +105,13 @@ export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: Sal
   useEffect(() => {
     gone.current = false;
     const unregister = registerViewer(viewer.current);
-    const going = sendingOf(state.current.cart.key);
+    const going = pendingSale(state.current.cart.key);
     if (going) follow(going);
     return () => {
       gone.current = true;
       unregister();
-      if (isDoubtful(state.current)) toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
+      if (isOutcomeUnknown(state.current))
+        toast.warning(UNKNOWN_OUTCOME_NOTICE.title, UNKNOWN_OUTCOME_NOTICE.text);
     };
   }, []);
 

@@ -4,7 +4,7 @@ import { offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
 import type { creditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 
 /** What prevents finishing, in the order in which it is shown. */
-export type Missing =
+export type MissingField =
   | ("items" | "discount" | "method" | "payments" | "cash" | "customer")
   | NonNullable<ReturnType<typeof creditObstacle>>;
 
@@ -15,7 +15,7 @@ export type Payment = (
 ) & { total: number; customerId?: string; allowOverLimit?: true };
 
 /** The credit state of a sale, which a lazy part of the till computes. */
-export type CreditStand = {
+export type CreditState = {
   lacks: ReturnType<typeof creditObstacle>;
   /** Whether a user with the permission accepts a balance above the limit. */
   allowOverLimit: boolean;
@@ -25,7 +25,7 @@ export type CreditStand = {
   keepConsent: (() => Promise<unknown>) | null;
 };
 
-export type Paying = {
+export type PaymentState = {
   method: PaymentMethod | null;
   /** Cash handed over in pesos; null means the exact amount. */
   tendered: number | null;
@@ -34,10 +34,10 @@ export type Paying = {
   /** Parts of a split payment; null for a single payment. */
   parts: readonly SplitPart[] | null;
   customer: FoundCustomer | null;
-  credit: CreditStand | null;
+  credit: CreditState | null;
 };
 
-export type Payable = {
+export type SaleToPay = {
   toPay: number;
   empty: boolean;
   /** Whether the discount exceeds the role's limit. */
@@ -47,7 +47,7 @@ export type Payable = {
   cashRounding: number;
 };
 
-export function offered(paying: Paying, { covered }: Payable): OfferedPayment[] {
+export function offeredPayments(paying: PaymentState, { covered }: SaleToPay): OfferedPayment[] {
   const { method, tendered, reference, parts } = paying;
   if (covered) return [];
   if (parts) return offeredOf(parts, tendered);
@@ -55,23 +55,23 @@ export function offered(paying: Paying, { covered }: Payable): OfferedPayment[] 
   return offeredOf([{ id: "", method, amount: null, reference }], tendered);
 }
 
-export function missingOf(paying: Paying, sale: Payable): Missing | null {
+export function findMissingField(paying: PaymentState, sale: SaleToPay): MissingField | null {
   const { parts, method, credit } = paying;
   if (sale.empty) return "items";
   if (sale.exceedsMaxDiscount) return "discount";
   if (sale.covered) return null;
   if (!parts && !method) return "method";
-  const settled = settle(sale.toPay, offered(paying, sale), sale.cashRounding);
+  const settled = settle(sale.toPay, offeredPayments(paying, sale), sale.cashRounding);
   if (!isSettled(settled)) return settled.problem === "TENDERED" ? "cash" : "payments";
   if (settled.creditAmount === 0) return null;
   return credit ? credit.lacks : "customer";
 }
 
 /** Builds the payment; null if it does not add up. A single payment without a reference uses the older fields. */
-export function paymentOf(paying: Paying, sale: Payable, isOwed: boolean): Payment | null {
+export function buildPayment(paying: PaymentState, sale: SaleToPay, isOwed: boolean): Payment | null {
   const { method, parts, reference, customer, credit } = paying;
   const total = sale.toPay;
-  const payments = offered(paying, sale);
+  const payments = offeredPayments(paying, sale);
   const settled = settle(total, payments, sale.cashRounding);
   if (!isSettled(settled)) return null;
   const who = customer && {

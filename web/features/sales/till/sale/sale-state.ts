@@ -12,15 +12,21 @@ import type { Promote } from "#core/sale/promotions.ts";
 import { creditOf } from "#core/sale/split-payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
-import { type CreditAnswer, NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
+import { type CreditAnswer, NO_CREDIT_ANSWER } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { emptyCart } from "./cart.ts";
-import type { Cart, CartLine, refusal, SellableProduct } from "./cart-line.ts";
-import type { Place } from "./kept-cart.ts";
-import { type Missing, missingOf, offered, type Payable, type Paying } from "./sale-payment.ts";
+import type { Cart, CartLine, checkAction, SellableProduct } from "./cart-line.ts";
+import type { SalePlace } from "./kept-cart.ts";
+import {
+  findMissingField,
+  type MissingField,
+  offeredPayments,
+  type PaymentState,
+  type SaleToPay,
+} from "./sale-payment.ts";
 
 /** `undecided`: no answer, and this browser cannot store the sale. `resending`: the same request again. */
-export type Phase = "editing" | "sending" | "undecided" | "resending";
+export type SalePhase = "editing" | "sending" | "undecided" | "resending";
 
 export type TillPart =
   /** Asks for a quantity. `before` is the measure of the line to change. */
@@ -38,10 +44,10 @@ export type TillPart =
   | { kind: "collect" };
 
 /** `turn` changes each time, so that a dialog starts with fresh state. */
-export type Shown = { part: TillPart; turn: number };
+export type ShownPart = { part: TillPart; turn: number };
 
 /** A refusal for lack of stock, with the event to repeat. */
-export type Short = {
+export type StockShortageState = {
   notice: Notice;
   productId: string;
   again:
@@ -49,25 +55,25 @@ export type Short = {
     | { type: "quantity"; key: string; quantity: number };
 };
 
-export function shortOf(
-  refused: ReturnType<typeof refusal> | undefined,
+export function toStockShortage(
+  refused: ReturnType<typeof checkAction> | undefined,
   notice: Notice | null,
   productId: string | undefined,
-  again: Short["again"] | null,
-): Short | null {
+  again: StockShortageState["again"] | null,
+): StockShortageState | null {
   return refused === "stock" && notice && productId && again ? { notice, productId, again } : null;
 }
 
 type Over = {
   open: boolean;
   /** Stays set while the dialog fades out. */
-  shown: Shown | null;
+  shown: ShownPart | null;
   /** Dialogs for products scanned while another dialog was open. */
   waiting: readonly TillPart[];
 };
 
-export type SaleState = Paying & {
-  phase: Phase;
+export type SaleState = PaymentState & {
+  phase: SalePhase;
   cart: Cart;
   /** The invoice's buyer; null means the store's default document. */
   invoiceFor: BuyerInput | null;
@@ -79,14 +85,14 @@ export type SaleState = Paying & {
   unknown: { code: string; label?: string | undefined } | null;
   over: Over;
   notice: Notice | null;
-  short: Short | null;
+  short: StockShortageState | null;
   /** The missing field that is shown after a try to finish. */
-  lacks: Missing | null;
+  lacks: MissingField | null;
   /** The last sale, until the next sale has a line. */
   lastSale: SoldSale | null;
 };
 
-type Refusal = NonNullable<ReturnType<typeof refusal>>;
+type Refusal = NonNullable<ReturnType<typeof checkAction>>;
 
 /** The texts that a screen uses for its sale. */
 export type SaleMessages = {
@@ -100,11 +106,11 @@ export type SaleMessages = {
     product?: { name: string; stock: number; unit: Unit },
   ) => Notice | null;
   notFound: (code: string, unreached: boolean) => Notice;
-  lacking: (missing: Missing) => Notice;
+  lacking: (missing: MissingField) => Notice;
 };
 
 export type SaleContext = {
-  place: Place;
+  place: SalePlace;
   words: SaleMessages;
   user: Pick<User, "id" | "name" | "role"> | null;
   settings: StoreSettings;
@@ -130,7 +136,7 @@ export function newSale(cart: Cart): SaleState {
     customer: null,
     invoiceFor: null,
     credit: null,
-    creditAnswer: NO_ANSWER,
+    creditAnswer: NO_CREDIT_ANSWER,
     undo: null,
     unknown: null,
     over: { open: false, shown: null, waiting: [] },
@@ -150,11 +156,13 @@ export function nextSale({ over, notice, lacks, lastSale }: SaleState, key: stri
 export const isSending = ({ phase }: SaleState) => phase === "sending" || phase === "resending";
 
 /** Whether the last request got no answer: repeating it is safe, forgetting it is not. */
-export const isDoubtful = ({ phase }: SaleState) => phase === "undecided" || phase === "resending";
+export const isOutcomeUnknown = ({ phase }: SaleState) => phase === "undecided" || phase === "resending";
 
 /** Price level: the chosen one, else the customer's. */
-export const levelOf = ({ priceLevel, customer }: Pick<SaleState, "priceLevel" | "customer">): PriceLevel =>
-  priceLevel ?? customer?.priceLevel ?? "PUBLIC";
+export const priceLevelOf = ({
+  priceLevel,
+  customer,
+}: Pick<SaleState, "priceLevel" | "customer">): PriceLevel => priceLevel ?? customer?.priceLevel ?? "PUBLIC";
 
 export const sumsOfCart = (cart: Cart, priceLevel: PriceLevel, { user, settings, promote }: SaleContext) =>
   priceSale({ ...cart, priceLevel }, { role: user?.role ?? "PENDING", settings, promote });
@@ -166,9 +174,9 @@ const mayChooseLevel = ({ user, settings }: SaleContext): boolean =>
 export function sumsOf(state: SaleState, context: SaleContext) {
   const { cart } = state;
   const { exchanging, settings } = context;
-  const sums = sumsOfCart(cart, levelOf(state), context);
+  const sums = sumsOfCart(cart, priceLevelOf(state), context);
   const exchange = cart.exchange && exchanging ? exchanging.exchangeSums(cart.exchange, sums.total) : null;
-  const payable: Payable = {
+  const payable: SaleToPay = {
     toPay: exchange?.due ?? sums.total,
     // The code of exchanges is not loaded yet.
     empty: cart.lines.length === 0 || (cart.exchange !== undefined && !exchanging),
@@ -180,8 +188,8 @@ export function sumsOf(state: SaleState, context: SaleContext) {
 }
 
 /** Pesos on credit; null without credit. */
-export const owedOf = (state: SaleState, payable: Payable) =>
-  creditOf(payable.toPay, offered(state, payable));
+export const creditAmountOf = (state: SaleState, payable: SaleToPay) =>
+  creditOf(payable.toPay, offeredPayments(state, payable));
 
 /** Values that the screens derive from the state. */
 export function viewOf(state: SaleState, context: SaleContext) {
@@ -189,19 +197,19 @@ export function viewOf(state: SaleState, context: SaleContext) {
   const { settings, user, exchanging, words } = context;
   const { sums, exchange, payable } = sumsOf(state, context);
   const { toPay, covered, cashRounding } = payable;
-  const owed = owedOf(state, payable);
-  const settlement = settle(toPay, offered(state, payable), cashRounding);
+  const owed = creditAmountOf(state, payable);
+  const settlement = settle(toPay, offeredPayments(state, payable), cashRounding);
   // Too little cash does not change the amount due.
   const exact = !parts && method === "CASH" ? settle(toPay, [{ method: "CASH" }], cashRounding) : settlement;
   const rounding = isSettled(exact) ? exact.rounding : 0;
-  const missing = missingOf(state, payable);
+  const missing = findMissingField(state, payable);
   return {
     ...state,
     part: over,
     notice: lacks !== null && lacks === missing ? words.lacking(lacks) : state.notice,
     short: state.short?.notice === state.notice ? state.short : null,
     sending: isSending(state),
-    doubt: isDoubtful(state),
+    doubt: isOutcomeUnknown(state),
     settings,
     total: sums.total,
     sums,
@@ -211,8 +219,8 @@ export function viewOf(state: SaleState, context: SaleContext) {
     cashRounding,
     exchange: exchange && {
       ...exchange,
-      off: exchanging!.takenOff(cart.exchange!, customer?.id),
-      back: exchanging!.givenBack(cart.exchange!, sums.total, method, cashRounding),
+      off: exchanging!.debtReduction(cart.exchange!, customer?.id),
+      back: exchanging!.exchangeRefund(cart.exchange!, sums.total, method, cashRounding),
     },
     /** Cash rounding in pesos, 0 or negative. */
     rounding,
@@ -227,7 +235,7 @@ export function viewOf(state: SaleState, context: SaleContext) {
     above: credit?.above ?? 0,
     /** The user's highest total discount in pesos. */
     mostOff: sums.mostDiscount,
-    level: levelOf(state),
+    level: priceLevelOf(state),
     /** Whether a line has a wholesale price and the role may choose it. */
     mayWholesale: mayChooseLevel(context) && cart.lines.some(hasWholesale),
     mayDiscount: user !== null && mostDiscount(user.role, 100, settings) > 0,

@@ -3,7 +3,7 @@ import { type SoldSale, soldSale } from "#core/contract/sales/sales.ts";
 type Till = "/sales/new" | "/free-sale";
 
 /** Router state after a sale, so that the history can show the ticket. */
-export function soldState(sale: SoldSale, from: Till): { sold: SoldSale; from: Till } {
+export function toSoldState(sale: SoldSale, from: Till): { sold: SoldSale; from: Till } {
   return { sold: sale, from };
 }
 
@@ -13,11 +13,11 @@ export function readSold(state: unknown): SoldSale | null {
   return soldSale.safeParse(sold).data ?? null;
 }
 
-export function readTill(state: unknown): Till {
+export function readTillPath(state: unknown): Till {
   return (state as { from?: unknown } | null)?.from === "/free-sale" ? "/free-sale" : "/sales/new";
 }
 
-export const SEARCHING = { search: true };
+export const SEARCHING_STATE = { search: true };
 
 export const readSearching = (state: unknown): boolean =>
   (state as { search?: unknown } | null)?.search === true;

@@ -5,29 +5,29 @@ import type { Measure } from "#core/sale/line.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { useSession } from "#web/api/session.tsx";
-import type { CustomerDraft } from "#web/features/customers/public/customer-picker.tsx";
-import { useProductNews } from "#web/features/products/products.queries.ts";
+import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
+import { useProductUpdates } from "#web/features/products/products.queries.ts";
 import { usePromote } from "#web/features/promotions/public/use-promote.ts";
 import type { LookUp } from "#web/features/sales/public/scan-label.ts";
-import { useFollowSale } from "#web/features/sales/sales.queries.ts";
-import { notAddedNotice, severalNotice } from "#web/features/sales/till/parts/till-notices.ts";
+import { useReportSaleResult } from "#web/features/sales/sales.queries.ts";
+import { notAddedNotice, severalProductsNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import { saleKey, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
-import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
-import { settings as storeSettings, useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { useDeviceShift } from "#web/features/shifts/public/use-shift-here.ts";
+import { settingsQuery as storeSettings, useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { emptyCart } from "./cart.ts";
 import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
-import { keepCart, keptCart, type Place } from "./kept-cart.ts";
+import { readCart, type SalePlace, storeCart } from "./kept-cart.ts";
 import { takeOverCart } from "./left-carts.ts";
 import { runEffect, type SaleListeners, useAskBeforeLeaving, useSaleResult } from "./sale-effects.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { type SaleTransition, stepSale } from "./sale-machine.ts";
 import {
   isSending,
-  levelOf,
   newSale,
+  priceLevelOf,
   type SaleContext,
   type SaleMessages,
   sumsOfCart,
@@ -38,16 +38,16 @@ import { useCustomerScreen } from "./use-customer-screen.ts";
 const loadExchange = later(() => import("./exchange.ts"));
 const loadLabels = later(() => import("./sell-label.ts"));
 
-type Options = SaleListeners & { place: Place; words: SaleMessages };
+type Options = SaleListeners & { place: SalePlace; words: SaleMessages };
 
 export function useSale({ place, words, ...on }: Options) {
   const { user } = useSession();
   const settings = useStoreSettings();
   const queryClient = useQueryClient();
-  const followSale = useFollowSale();
+  const followSale = useReportSaleResult();
   const [drawn, draw] = useState(() => {
     takeOverCart(place);
-    return newSale(keptCart(place, cartShape) ?? emptyCart(uuidv7()));
+    return newSale(readCart(place, cartShape) ?? emptyCart(uuidv7()));
   });
   // A ref, because twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
@@ -56,11 +56,11 @@ export function useSale({ place, words, ...on }: Options) {
   // Loads from the first line on, so that opening the till loads little.
   const [selling, setSelling] = useState(hasLines);
   if (!selling && hasLines) setSelling(true);
-  const shift = useShiftHere(selling);
+  const shift = useDeviceShift(selling);
   const boxes = {
     amount: useRef<HTMLInputElement>(null),
     customer: useRef<HTMLInputElement>(null),
-    newCustomer: useRef<CustomerDraft>(null),
+    newCustomer: useRef<CustomerPickerHandle>(null),
   };
   const promote = usePromote(selling && place !== "free-sale");
   const context: SaleContext = {
@@ -85,7 +85,7 @@ export function useSale({ place, words, ...on }: Options) {
     const step = stepSale(before, event, context);
     state.current = step.state;
     draw(step.state);
-    if (step.state.cart !== before.cart) keepCart(place, step.state.cart);
+    if (step.state.cart !== before.cart) storeCart(place, step.state.cart);
     for (const effect of step.effects ?? []) run(effect);
     return step;
   });
@@ -99,7 +99,7 @@ export function useSale({ place, words, ...on }: Options) {
     // A sale gets a new key, which contains the time. Only a request without an answer keeps its key.
     const sale = { ...held, key: saleKey(held) };
     dispatch({ type: "keyed", key: sale.key });
-    keepCart(place, state.current.cart, true);
+    storeCart(place, state.current.cart, true);
     const sent = sendSale(sale);
     followSale(sale.key, sent, ("sale" in sale ? sale.sale : sale.freeSale).customerId);
     // Sent in parallel, so that it does not delay the sale. If it is lost, the till asks again. An offline sale
@@ -116,7 +116,7 @@ export function useSale({ place, words, ...on }: Options) {
   useEffect(() => {
     if (asksAtOnce) dispatch({ type: "show", part: { kind: "shift", finish: false } });
   }, [asksAtOnce]);
-  useProductNews((products) => void dispatch({ type: "stockLearned", products }));
+  useProductUpdates((products) => void dispatch({ type: "stockLearned", products }));
 
   const isBusy = () => isSending(state.current);
 
@@ -134,7 +134,7 @@ export function useSale({ place, words, ...on }: Options) {
     next: () => dispatch({ type: "next", key: uuidv7() }),
     isBusy,
     isEmpty: () => state.current.cart.lines.length === 0,
-    price: (cart: Cart) => sumsOfCart(cart, levelOf(state.current), context),
+    price: (cart: Cart) => sumsOfCart(cart, priceLevelOf(state.current), context),
     shift,
     boxes,
   };
@@ -168,7 +168,7 @@ function productEvents(dispatch: (event: SaleEvent) => SaleTransition, { isFree,
     onFound,
     onLabel,
     onMissing: (code: string, unreached: boolean) => void dispatch({ type: "notFound", code, unreached }),
-    onSeveral: (code: string) => void dispatch({ type: "say", notice: severalNotice(code) }),
+    onSeveral: (code: string) => void dispatch({ type: "say", notice: severalProductsNotice(code) }),
   };
 }
 

@@ -4,7 +4,7 @@ import { memo } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
-import { foundAs } from "#web/features/products/product-finder.queries.ts";
+import { soldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
 import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import { type CartCounts, useCountOf } from "#web/features/sales/till/sale/cart-counts.ts";
 import { UnitPrice } from "#web/ui/money.tsx";
@@ -21,7 +21,7 @@ type GoodProps = {
 /** Memoized, so that a scan renders only the one product of a hundred whose number changed. */
 export const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodProps) {
   const gone = product.stock <= 0;
-  const sold = foundAs(product);
+  const sold = soldNameAndPrice(product);
   const stock = (
     <span
       className={clsx(

@@ -10,7 +10,7 @@ import type { FinishedSale } from "./sale-queue.ts";
 type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
 
 /** A product may change before a late sale arrives, so the line stores its name, unit and tax class. */
-export function lateItems(items: Items, lines: readonly CartLine[]) {
+export function toLateItems(items: Items, lines: readonly CartLine[]) {
   return items.map((item, index) => {
     const line = lines[index];
     if (!line || !isProduct(line)) return item;
@@ -29,7 +29,7 @@ export function lateItems(items: Items, lines: readonly CartLine[]) {
 }
 
 /** The sale as shown and printed before the server answers, priced by the server's code. */
-export function localSale(finished: FinishedSale): SoldSale {
+export function buildLocalSale(finished: FinishedSale): SoldSale {
   const { key, about } = finished;
   const body = "sale" in finished ? finished.sale : finished.freeSale;
   const { customer, seller, shift, cashRounding, taxes = DEFAULT_TAXES, priceLevel = "PUBLIC" } = about;

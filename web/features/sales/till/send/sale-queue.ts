@@ -4,15 +4,15 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
-import { caller } from "#web/api/client.ts";
-import { contentsOf } from "#web/api/idempotency-keys.ts";
+import { currentUserKey } from "#web/api/client.ts";
+import { serializeContents } from "#web/api/idempotency-keys.ts";
 import type { Cart } from "#web/features/sales/till/sale/cart-line.ts";
-import { hasSent } from "#web/features/sales/till/sale/kept-cart.ts";
-import { askedOf } from "#web/offline/queue/second-copy.ts";
+import { wasCartSent } from "#web/features/sales/till/sale/kept-cart.ts";
+import { listAskedEntries } from "#web/offline/queue/second-copy.ts";
 import { later } from "#web/ui/hooks/later.ts";
 
 /** Data for the ticket that the request does not contain. */
-export type SaleAbout = {
+export type SaleDetails = {
   lines: Cart["lines"];
   customer: { name: string; phone: string | null; document: string | null; balance: number } | null;
   /** Whether the customer just agreed that the store records debts. An offline sale sends it. */
@@ -26,7 +26,7 @@ export type SaleAbout = {
 };
 
 /** A finished sale. Retries under its key cannot sell twice. */
-export type FinishedSale = { key: string; about: SaleAbout } & (
+export type FinishedSale = { key: string; about: SaleDetails } & (
   | { sale: CallInput<typeof recordSale>["body"] }
   | { freeSale: CallInput<typeof recordFreeSale>["body"] }
 );
@@ -49,11 +49,11 @@ const inHand = new Map<string, Promise<SoldSale>>();
 export function sendSale(finished: FinishedSale): Promise<SoldSale> {
   undecided = null;
   const sent = hold(finished.key, async () => {
-    const { perform, draftOf, soldOf } = await journal();
-    return soldOf(await perform(draftOf(finished)));
+    const { perform, toEntryDraft, toSoldSale } = await journal();
+    return toSoldSale(await perform(toEntryDraft(finished)));
   });
   sent.catch((error: unknown) => {
-    if (isUndecided(error)) undecided = { key: finished.key, contents: contentsOf(bodyOf(finished)) };
+    if (isUndecided(error)) undecided = { key: finished.key, contents: serializeContents(bodyOf(finished)) };
   });
   return sent;
 }
@@ -65,7 +65,7 @@ let undecided: { key: string; contents: string } | null = null;
 
 /** A new key, unless a sale with the same contents was just sent without an answer. */
 export function saleKey(finished: FinishedSale): string {
-  return undecided?.contents === contentsOf(bodyOf(finished)) ? undecided.key : uuidv7();
+  return undecided?.contents === serializeContents(bodyOf(finished)) ? undecided.key : uuidv7();
 }
 
 /** Gives up the sale in progress, so that the next sale gets a new key. */
@@ -85,7 +85,7 @@ function hold(key: string, work: () => Promise<SoldSale>): Promise<SoldSale> {
 }
 
 /** The pending answer, if this page is sending the sale. */
-export function sendingOf(key: string): Promise<SoldSale> | undefined {
+export function pendingSale(key: string): Promise<SoldSale> | undefined {
   return inHand.get(key);
 }
 
@@ -93,9 +93,11 @@ export function sendingOf(key: string): Promise<SoldSale> | undefined {
 const LEFT_AFTER = 15_000;
 
 /** The user's requests without an answer that closed pages left. */
-export function leftSales(): { key: string; sent: Promise<SoldSale> }[] {
-  return askedOf(caller())
-    .filter(({ key, at }) => !inHand.has(key) && (hasSent(key) || Date.now() - Date.parse(at) > LEFT_AFTER))
+export function resumeUnanswered(): { key: string; sent: Promise<SoldSale> }[] {
+  return listAskedEntries(currentUserKey())
+    .filter(
+      ({ key, at }) => !inHand.has(key) && (wasCartSent(key) || Date.now() - Date.parse(at) > LEFT_AFTER),
+    )
     .map(({ key }) => ({ key, sent: hold(key, async () => (await journal()).resumeSale(key)) }));
 }
 
