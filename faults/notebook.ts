@@ -1,4 +1,4 @@
-/** A line of a sale, of a product or free. `pack` and `promotion` are texts of `soldOf`. */
+/** A line of a sale, of a product or free. `pack` and `promotion` are texts of `toSoldSale`. */
 export type Sold = {
   productId: string | null;
   name: string;

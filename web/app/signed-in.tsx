@@ -33,9 +33,9 @@ export function SignedIn() {
 }
 
 const countWaiting = (storeId: string) =>
-  withStorageTimeout(import("#web/offline/queue/queue.ts").then(({ count }) => count(storeId))).catch(
-    () => {},
-  );
+  withStorageTimeout(
+    import("#web/offline/queue/queue.ts").then(({ updateWaitingCount }) => updateWaitingCount(storeId)),
+  ).catch(() => {});
 
 const NOBODY_BACK_IN = "Sin conexión nadie puede volver a entrar aquí hasta que vuelva internet.";
 const KEPT_HERE =

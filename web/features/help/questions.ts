@@ -1,6 +1,6 @@
 /**
- * Questions of shopkeepers, by the question whose answer they need. Keywords may be chosen from SEEN, not
- * from UNSEEN.
+ * Questions of shopkeepers, by the question whose answer they need. Keywords are chosen only from
+ * TUNING_QUESTIONS.
  */
 export const TUNING_QUESTIONS: Record<string, readonly string[]> = {
   "¿Cómo hago una venta?": [

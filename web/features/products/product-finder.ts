@@ -93,7 +93,7 @@ export function findByTypedCode(index: ProductIndex, typed: string): readonly Fo
   return firstRead(index, readings(typed)).products;
 }
 
-/** Like `withCode`, for scanner input. `byLayout` means that only a corrected US keyboard layout matches. */
+/** Like `findByTypedCode`, for scanner input. `byLayout` means that only a corrected US keyboard layout matches. */
 export function findByScan(index: ProductIndex, scanned: string) {
   return firstRead(index, scanReadings(scanned));
 }

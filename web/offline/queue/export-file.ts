@@ -25,7 +25,7 @@ export class NotACopyFile extends Error {}
 
 /**
  * Reads a copy file into the queue. Each entry is recorded once, whichever device sends it.
- * @throws NotACopy
+ * @throws NotACopyFile
  */
 export async function importCopyFile(storeId: string, text: string): Promise<number> {
   const content = file.safeParse(parse(text)).data;

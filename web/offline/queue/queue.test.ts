@@ -9,7 +9,7 @@ import { stubServer } from "#web/test/server-answers.ts";
 import type { EntryDraft } from "./entry.ts";
 import { buildCopyFile, importCopyFile, NotACopyFile } from "./export-file.ts";
 import { perform } from "./perform.ts";
-import { count, followOtherTabs, readEntries, removeEntry, updateEntry } from "./queue.ts";
+import { followOtherTabs, readEntries, removeEntry, updateEntry, updateWaitingCount } from "./queue.ts";
 import { onRecorded } from "./recorded.ts";
 import { retryAllEntries, wakeSender } from "./sender.ts";
 
@@ -224,7 +224,7 @@ test("an entry sent by another tab is no longer counted, also when the second co
   await until(removeEntry(store, key(1)));
   // The state that this tab sees while it learns of the removal.
   localStorage.setItem(name, copy);
-  await until(count(store));
+  await until(updateWaitingCount(store));
   expect(connection().waiting).toBe(1);
   localStorage.removeItem(name);
   window.dispatchEvent(new StorageEvent("storage", { key: name }));

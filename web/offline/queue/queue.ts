@@ -110,7 +110,7 @@ export async function addEntry(storeId: string, draft: EntryDraft, now: Date): P
     }
     if (!copyEntry(storeId, entry)) return null;
   }
-  void count(storeId);
+  void updateWaitingCount(storeId);
   return entry;
 }
 
@@ -149,7 +149,7 @@ function giveUp(tx: Writing | undefined): void {
 export async function updateEntry(storeId: string, entry: Entry): Promise<boolean> {
   const isCopied = copyEntry(storeId, entry);
   const isHere = await putStrictly(storeId, entry).catch(() => false);
-  void count(storeId);
+  void updateWaitingCount(storeId);
   return isCopied || isHere;
 }
 
@@ -183,7 +183,7 @@ export async function removeEntry(storeId: string, key: string, unused: string |
   if (db) await withStorageTimeout(db.delete("entries", key)).catch(() => {});
   dropCopy(storeId, key);
   if (unused) await giveBack(storeId, unused);
-  void count(storeId);
+  void updateWaitingCount(storeId);
 }
 
 /** Reuses the number only if no later number was assigned; otherwise it stays a gap. */
@@ -207,7 +207,7 @@ export async function takeNextNumber(storeId: string): Promise<string | null> {
   return `${series}-${last}`;
 }
 
-export async function count(storeId: string): Promise<void> {
+export async function updateWaitingCount(storeId: string): Promise<void> {
   await countHere(storeId);
   channel()?.postMessage(storeId);
 }

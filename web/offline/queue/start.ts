@@ -1,5 +1,5 @@
 import { updateConnection } from "#web/offline/device/connection.ts";
-import { count, followOtherTabs } from "./queue.ts";
+import { followOtherTabs, updateWaitingCount } from "./queue.ts";
 import { countCopies } from "./second-copy.ts";
 import { startSending } from "./sender.ts";
 
@@ -7,7 +7,7 @@ export function startQueue(storeId: string): () => void {
   const stops = [followOtherTabs(storeId)];
   let stopped = false;
   void (async () => {
-    await count(storeId);
+    await updateWaitingCount(storeId);
     // Asks the browser not to evict this data when the disk is full.
     void navigator.storage?.persist?.().catch(() => false);
     if (!stopped) stops.push(startSending());

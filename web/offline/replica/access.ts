@@ -19,6 +19,6 @@ export async function readReplica<T>(
 export async function refreshReplica(queryClient: QueryClient): Promise<void> {
   const storeId = storeHere();
   if (!hasReplica(storeId)) return;
-  const { updateReplicaNow } = await import("#web/offline/sync/refresh.ts");
-  await updateReplicaNow(storeId, queryClient).catch(() => {});
+  const { syncReplicaNow } = await import("#web/offline/sync/refresh.ts");
+  await syncReplicaNow(storeId, queryClient).catch(() => {});
 }

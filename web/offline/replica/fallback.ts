@@ -23,10 +23,10 @@ export async function readFreshReplica<T>(
   if (!storeId || !hasReplica(storeId)) return null;
   const parts = await Promise.all([loadShop(), loadRefresh()]).catch(() => null);
   if (!parts) return null;
-  const [shop, { updateReplicaShared }] = parts;
+  const [shop, { syncReplica }] = parts;
   if (connection().reached && navigator.onLine) {
     const late = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
-    await Promise.race([updateReplicaShared(storeId, queryClient).catch(() => {}), late]);
+    await Promise.race([syncReplica(storeId, queryClient).catch(() => {}), late]);
   }
   return read(shop, storeId).catch(() => null);
 }

@@ -23,7 +23,7 @@ let asking: Promise<void> | null = null;
  * Reads changes into the replica. Concurrent calls share one request.
  * @throws ApiError
  */
-export function updateReplicaShared(storeId: string, queryClient: QueryClient): Promise<void> {
+export function syncReplica(storeId: string, queryClient: QueryClient): Promise<void> {
   asking ??= refresh(storeId, queryClient).finally(() => {
     asking = null;
   });
@@ -34,9 +34,9 @@ export function updateReplicaShared(storeId: string, queryClient: QueryClient): 
  * Waits for a running request and starts another, because the running request may miss the newest changes.
  * @throws ApiError
  */
-export async function updateReplicaNow(storeId: string, queryClient: QueryClient): Promise<void> {
+export async function syncReplicaNow(storeId: string, queryClient: QueryClient): Promise<void> {
   await asking?.catch(() => {});
-  return updateReplicaShared(storeId, queryClient);
+  return syncReplica(storeId, queryClient);
 }
 
 async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {

@@ -27,7 +27,7 @@ export function runWhenIdle(work: () => unknown): Promise<unknown> {
   return queue;
 }
 
-/** Registers a lazy chunk for `fetchAhead`; `useLater` loads the chunk on demand. */
+/** Registers a lazy chunk for `prefetch`; `useLater` loads the chunk on demand. */
 export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let retries = 0;
   // A browser remembers a failed import by its URL until the page is reloaded (whatwg/html issue 6768).

@@ -8,7 +8,7 @@ export type ColumnKind<Field extends string> = {
   required?: boolean;
   /** Other fields that together give this field. */
   instead?: readonly Field[];
-  /** Titles of the field, normalised by `titleForm`, likeliest first. */
+  /** Titles of the field, normalised by `normalizeTitle`, likeliest first. */
   names: readonly string[];
   pattern?: RegExp;
   /** Titles that may mean another field too, so that the user is asked. */

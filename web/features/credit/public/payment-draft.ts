@@ -56,7 +56,7 @@ export function buildDebtPayment(
 
 type Body = CallInput<typeof payDebt>["body"];
 
-/** Call it only after `previewOf` found no problem. */
+/** Call it only after `previewPayment` found no problem. */
 export function buildPaymentBody(
   { amount, method, tendered, reference }: PaymentDraft,
   shiftId: string | null,

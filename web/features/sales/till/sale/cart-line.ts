@@ -9,7 +9,7 @@ import { isMeasured, type Unit } from "#core/units.ts";
 import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 
 export type CartLine = WantedLine & {
-  /** Identifies the line: product and pack (`keyOf`), or the id of a free item. */
+  /** Identifies the line: product and pack (`lineKeyOf`), or the id of a free item. */
   key: string;
   /** Last known stock; null for a free item. */
   stock: number | null;

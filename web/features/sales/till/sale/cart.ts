@@ -32,7 +32,7 @@ export function emptyCart(key: string): Cart {
   return { key, lines: [], discount: null };
 }
 
-/** Returns the same cart for a refused action (see `refusal`). */
+/** Returns the same cart for a refused action (see `checkAction`). */
 export function reduceCart(cart: Cart, action: CartAction, rules: CartRules = DEFAULT_CART_RULES): Cart {
   if (checkAction(cart, action, rules)) return cart;
   const next = reduced(cart, action, rules);
