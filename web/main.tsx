@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "#web/app/error-boundary.tsx";
 import { Providers } from "#web/app/providers.tsx";
 import { Router } from "#web/app/router.tsx";
-import "#web/ui/install/kept-offer.ts";
+import "#web/ui/install/install-offer.ts";
 import { ignoreAccidentalTaps } from "#web/ui/hooks/steady-taps.ts";
 
 declare global {

@@ -12,11 +12,11 @@ import { Logo } from "#web/ui/logo.tsx";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
 import { AccountMenu } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { ConnectionIndicator } from "./connection/connection-figure.tsx";
+import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { HelpEntry, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useNextSale } from "./next-sale.tsx";
-import { PasswordPrompt } from "./password-asked.tsx";
+import { PasswordPrompt } from "./password-prompt.tsx";
 import { SellerButton, useSellerSwitch } from "./seller-switch.tsx";
 
 type Props = {
@@ -32,7 +32,7 @@ const TILL = "/sales/new";
 const loadDocuments = later(() => import("#web/features/fiscal/public/open-documents.tsx"));
 // Loads where the toasts go; the public pages have no such place.
 later(() => import("#web/ui/toast-place.ts"));
-const loadDrawer = later(() => import("./drawer.tsx"));
+const loadDrawer = later(() => import("./menu-drawer.tsx"));
 
 export function Layout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);

@@ -8,7 +8,7 @@ import { activePath, menuFor } from "./menu.ts";
 
 type Props = { role: Role; onNavigate?: () => void };
 
-const loadFigure = later(() => import("#web/features/users/public/join-figure.tsx"));
+const loadFigure = later(() => import("#web/features/users/public/join-requests-badge.tsx"));
 
 export const Navigation = memo(function Navigation({ role, onNavigate }: Props) {
   const entries = menuFor(role, useStoreSettings());

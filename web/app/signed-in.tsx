@@ -9,7 +9,7 @@ import { useSync } from "#web/offline/sync/use-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { LATER_MS, runWhenIdle } from "#web/ui/hooks/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { ConnectionIndicator } from "./connection/connection-figure.tsx";
+import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { countText } from "./connection/connection-text.ts";
 import { Layout } from "./layout.tsx";
 

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
-import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleContext, SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 

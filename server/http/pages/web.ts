@@ -22,7 +22,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   const pageOf = screenPages(directory);
   // Without this the directory itself is requested, which is a file only in its compressed form.
   app.get("/", (request, reply) => reply.sendFile(pageOf(request.url)));
-  // The service worker takes shared files (web/offline/shell/shared-file.ts); one that is not there yet cannot.
+  // The service worker takes shared files (web/offline/shell/shared-files.ts); one that is not there yet cannot.
   app.post("/compartir-factura", (_request, reply) =>
     reply.redirect("/facturas-de-proveedores?compartida=otra-vez", 303),
   );

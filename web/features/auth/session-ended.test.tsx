@@ -16,7 +16,7 @@ import { leaveSession, peekSession } from "#web/api/stored-session.ts";
 import { updateConnection } from "#web/offline/device/connection.ts";
 import { markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { aSession } from "#web/test/builders.ts";
-import { resetHistory } from "#web/test/history-at-rest.ts";
+import { resetHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { SessionEnded, waitingText } from "./session-ended.tsx";
 

@@ -5,8 +5,8 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useReminderMessage } from "./kept-message.ts";
 import { DEFAULT_MESSAGE, fillMessage, MAX_MESSAGE, MESSAGE_FIELDS } from "./message.ts";
+import { useReminderMessage } from "./reminder-message.ts";
 
 const EXAMPLE = { name: "Luz Marina", balance: 25_000 };
 

@@ -3,8 +3,8 @@ import type { Debtor } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
-import { useReminderMessage } from "./kept-message.ts";
 import { fillMessage } from "./message.ts";
+import { useReminderMessage } from "./reminder-message.ts";
 
 type Props = {
   debtor: Pick<Debtor, "name" | "phone" | "balance">;

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { CustomerFields } from "./customer-fields.tsx";
-import { PriceLevelSwitch } from "./level-switch.tsx";
+import { PriceLevelSwitch } from "./price-level-switch.tsx";
 import { type ExistingCustomerAction, SameCustomerNotice } from "./same-customer-notice.tsx";
 import { type CustomerTarget, useCustomerForm } from "./use-customer-form.ts";
 

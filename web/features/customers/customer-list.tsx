@@ -5,7 +5,7 @@ import type { Customer } from "#core/contract/customers.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { LoadMore, SCROLLS_ATTRIBUTE } from "#web/ui/data/more.tsx";
+import { LoadMore, SCROLLS_ATTRIBUTE } from "#web/ui/data/load-more.tsx";
 import { type Column, Table } from "#web/ui/data/table.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";

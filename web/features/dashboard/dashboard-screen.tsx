@@ -11,7 +11,7 @@ import { ReviewLink } from "#web/features/sales/public/review-link.tsx";
 import { statisticsQuery, useStatistics } from "#web/features/sales/sales.queries.ts";
 import { settingsQuery, useSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
-import { useMediaQuery } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -26,7 +26,7 @@ const loadInstall = later(() => import("#web/features/connection/public/install-
 const loadLimit = later(() => import("#web/features/stores/public/income-hint.tsx"));
 const loadDocuments = later(() => import("#web/features/fiscal/public/documents-link.tsx"));
 const loadExpiry = later(() => import("#web/features/expiries/public/expiry-line.tsx"));
-const loadRequests = later(() => import("#web/features/users/public/join-line.tsx"));
+const loadRequests = later(() => import("#web/features/users/public/join-requests-link.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
 /** Media query of phones, which have no scanner to fill the panel. */

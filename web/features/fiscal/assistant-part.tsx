@@ -7,12 +7,12 @@ import { Card } from "#web/ui/card.tsx";
 import { Facts } from "#web/ui/data/facts.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { AssistantStep, PortalInstructions, RequiredItems } from "./assistant-step.tsx";
 import { CertificateFacts, CertificateForm } from "./certificate-form.tsx";
 import { useEmission, useFiscalCertificate, useFiscalRanges } from "./fiscal.queries.ts";
 import { dayText } from "./fiscal-days.ts";
 import { NumbersStep } from "./numbers-step.tsx";
 import { SoftwareStep } from "./software-step.tsx";
-import { AssistantStep, PortalInstructions, RequiredItems } from "./step.tsx";
 import { type FiscalSetup, findDoneSteps, firstOpenStep, type StepName } from "./steps.ts";
 import { TestsStep } from "./tests-step.tsx";
 

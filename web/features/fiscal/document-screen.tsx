@@ -23,7 +23,7 @@ import { MailDialog } from "./mail-dialog.tsx";
 import { DocumentBadge, TestBadge } from "./public/document-badge.tsx";
 import { documentName } from "./public/document-text.ts";
 import { findPlaceToFix, listRejections } from "./rule-texts.ts";
-import { useDocumentRetry } from "./use-retry.ts";
+import { useDocumentRetry } from "./use-document-retry.ts";
 
 export function DocumentScreen() {
   const { id = "" } = useParams();

@@ -21,8 +21,8 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { isFiltered, NO_FILTERS, readFilters, writeFilters } from "./document-filters.ts";
+import { DocumentsToCheck } from "./documents-to-check.tsx";
 import { type DocumentFilters, useFiscalDocuments } from "./fiscal.queries.ts";
-import { DocumentsToCheck } from "./needs-somebody.tsx";
 import { DocumentBadge, TestBadge } from "./public/document-badge.tsx";
 import { documentName, KIND_LABELS, STATE_LABELS } from "./public/document-text.ts";
 

@@ -9,7 +9,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type EmissionChange, useChangeEmission } from "./fiscal.queries.ts";
-import { PasswordConfirmation } from "./with-password.tsx";
+import { PasswordConfirmation } from "./password-confirmation.tsx";
 
 export const MODE_LABELS: Record<Emission["mode"], string> = {
   OFF: "Ninguno",

@@ -1,7 +1,7 @@
 import type { Emission } from "#core/contract/fiscal/fiscal.ts";
+import { PortalInstructions, PortalLink, RequiredItems } from "./assistant-step.tsx";
 import { EmissionForm } from "./emission-form.tsx";
 import { RangesPart } from "./ranges-part.tsx";
-import { PortalInstructions, PortalLink, RequiredItems } from "./step.tsx";
 
 const MUISCA = "https://muisca.dian.gov.co";
 

@@ -7,7 +7,7 @@ import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeEmission } from "./fiscal.queries.ts";
-import { PasswordConfirmation } from "./with-password.tsx";
+import { PasswordConfirmation } from "./password-confirmation.tsx";
 
 export type SoftwareKind = "DEE" | "FEV";
 

@@ -1,6 +1,6 @@
 import type { Emission } from "#core/contract/fiscal/fiscal.ts";
+import { PortalInstructions, PortalLink, RequiredItems } from "./assistant-step.tsx";
 import { SoftwareForm } from "./software-form.tsx";
-import { PortalInstructions, PortalLink, RequiredItems } from "./step.tsx";
 
 const PORTAL = "https://catalogo-vpfe-hab.dian.gov.co/User/Login";
 

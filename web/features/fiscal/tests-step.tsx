@@ -11,11 +11,11 @@ import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { PortalInstructions, RequiredItems } from "./assistant-step.tsx";
 import { useFetchRanges, useFiscalRanges, useHabilitation, useStartHabilitation } from "./fiscal.queries.ts";
 import { KIND_LABELS } from "./public/document-text.ts";
 import { findPlaceToFix, ruleText } from "./rule-texts.ts";
 import { SOFTWARE_NAMES, type SoftwareKind } from "./software-form.tsx";
-import { PortalInstructions, RequiredItems } from "./step.tsx";
 
 type Counts = Record<string, string>;
 

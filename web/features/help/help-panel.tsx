@@ -4,7 +4,7 @@ import { SendHorizontal, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { useMediaQuery } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { closeOnEscape, findFirstFocus } from "#web/ui/overlay.ts";
 import { HelpTopics } from "./help-topics.tsx";

@@ -154,7 +154,7 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
         const kept = await saveIt(more);
         await test.mutateAsync(kept.id);
       } else if (kind) {
-        const { printFromBrowser } = await import("./print-here.ts");
+        const { printFromBrowser } = await import("./print-from-browser.ts");
         const next = { ...own, ...more };
         const rows = testPage(next.columns, store?.name ?? "");
         const outcome = await printFromBrowser(kind, next, rows, null, async () => []);

@@ -10,7 +10,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { addRefundWay, type RefundWay } from "./return-draft.ts";
-import type { ReturnForm } from "./use-return.ts";
+import type { ReturnForm } from "./use-return-form.ts";
 
 export function RefundFields({ back: { sale, draft, figures, change } }: { back: ReturnForm }) {
   const { ways } = draft;

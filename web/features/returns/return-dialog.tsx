@@ -27,7 +27,7 @@ import {
 } from "./return-draft.ts";
 import { ReturnLine } from "./return-line.tsx";
 import { refundMethodText } from "./return-text.ts";
-import { type ReturnForm, type ReturnMode, useReturnForm } from "./use-return.ts";
+import { type ReturnForm, type ReturnMode, useReturnForm } from "./use-return-form.ts";
 
 const TITLES: Record<ReturnMode, string> = {
   some: "Devolver",

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CURRENT_SHIFT } from "#web/api/query-keys.ts";
-import type { LocalDrawer } from "#web/offline/replica/drawer-here.ts";
+import type { LocalDrawer } from "#web/offline/replica/local-drawer.ts";
 
 // Separate from the other shift queries, because every till loads this file first, without the shifts contract.
 

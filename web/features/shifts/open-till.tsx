@@ -7,8 +7,8 @@ import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { FloatField } from "./public/float-field.tsx";
+import type { DeviceShift } from "./public/use-device-shift.ts";
 import { useOpening } from "./public/use-opening.ts";
-import type { DeviceShift } from "./public/use-shift-here.ts";
 import { momentText, shiftName } from "./shift-text.ts";
 import { useShifts } from "./shifts.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { PaperStore } from "#core/printing/ticket-row.ts";
-import { printAutomatically } from "#web/features/receipts/public/come-out.ts";
+import { printAutomatically } from "#web/features/receipts/public/print-automatically.ts";
 import { openingRows } from "./shift-paper.ts";
 
 export function printOpening(shift: Shift, store: PaperStore): void {

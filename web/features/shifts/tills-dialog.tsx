@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
 import { type DescribedTill, MAX_TILL_TEXT } from "#core/contract/shifts/tills.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useRetryableChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";

@@ -16,7 +16,7 @@ import { findPresentation } from "./invoice-text.ts";
 import { LineForm } from "./line-form.tsx";
 import type { LineChoice } from "./supplier-invoices.queries.ts";
 
-const loadNew = later(() => import("./new-from-line.tsx"));
+const loadNew = later(() => import("./new-product-from-line.tsx"));
 const MOST_FOUND = 5;
 /** More suggestions would fill a phone. */
 const MOST_SUGGESTED = 3;

@@ -8,7 +8,7 @@ import {
   MAX_SHARED_FILES,
   SHARED_PARAMETER,
   takeSharedFiles,
-} from "#web/offline/shell/shared-file.ts";
+} from "#web/offline/shell/shared-files.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";

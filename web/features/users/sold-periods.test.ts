@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signInWayText } from "./comes-in-text.ts";
+import { signInWayText } from "./sign-in-way-text.ts";
 import { listPeriods, sellerTotals } from "./sold-periods.ts";
 
 test("today counts in every period", () => {

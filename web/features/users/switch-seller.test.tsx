@@ -8,10 +8,10 @@ import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { storeDevice } from "#web/offline/device/device-id.ts";
 import { aSession } from "#web/test/builders.ts";
-import { resetHistory } from "#web/test/history-at-rest.ts";
+import { resetHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { NewEmployeeDialog } from "./new-employee-dialog.tsx";
-import { OwnPinDialog } from "./public/own-pin.tsx";
+import { OwnPinDialog } from "./public/own-pin-dialog.tsx";
 import { SwitchSellerDialog } from "./public/switch-seller.tsx";
 
 beforeEach(() => {

@@ -13,10 +13,10 @@ import {
   takeNextNumber,
   updateEntry,
 } from "./queue.ts";
-import { notifyRecorded } from "./recorded.ts";
+import { notifyRecorded } from "./recorded-listeners.ts";
 import * as calls from "./requests.ts";
 import { wakeSender } from "./sender.ts";
-import { storeSentEntry } from "./sent.ts";
+import { storeSentEntry } from "./sent-entries.ts";
 
 /** Milliseconds after which the device finishes the entry without an answer, because a customer waits. */
 const TIMEOUT_MS = 4_000;

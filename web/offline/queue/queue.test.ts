@@ -10,7 +10,7 @@ import type { EntryDraft } from "./entry.ts";
 import { buildCopyFile, importCopyFile, NotACopyFile } from "./export-file.ts";
 import { perform } from "./perform.ts";
 import { followOtherTabs, readEntries, removeEntry, updateEntry, updateWaitingCount } from "./queue.ts";
-import { onRecorded } from "./recorded.ts";
+import { onRecorded } from "./recorded-listeners.ts";
 import { retryAllEntries, wakeSender } from "./sender.ts";
 
 /** A turn of the real event loop, which the browser's disk needs. */

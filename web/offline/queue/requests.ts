@@ -4,7 +4,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { call, callUnder, storeIdOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { Entry } from "./entry.ts";
-import { placeOfLine } from "./line-place.ts";
+import { placeOfLine } from "./line-id.ts";
 import { createIdLookup } from "./second-copy.ts";
 
 type How = { as: string | null; signal: AbortSignal; isRetry?: boolean };

@@ -6,10 +6,10 @@ import type { Entry } from "./entry.ts";
 import { classifyReply, nextStep } from "./entry-steps.ts";
 import { mustFollow } from "./order.ts";
 import { changeEntryKey, readEntries, removeEntry, updateEntry } from "./queue.ts";
-import { notifyRecorded } from "./recorded.ts";
+import { notifyRecorded } from "./recorded-listeners.ts";
 import * as calls from "./requests.ts";
 import { storeServerId } from "./second-copy.ts";
-import { storeSentEntry } from "./sent.ts";
+import { storeSentEntry } from "./sent-entries.ts";
 
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;

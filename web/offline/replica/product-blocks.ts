@@ -1,6 +1,6 @@
 import type { Changes } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { applyChanges } from "./with-changes.ts";
+import { applyChanges } from "./apply-changes.ts";
 
 // Products are stored in blocks, because browsers read 20,000 records four times slower than a few blocks.
 

@@ -13,12 +13,12 @@ import { operationOf } from "#web/offline/operations/index.ts";
 import { untouchedSale } from "#web/offline/operations/shared/sold-sale.ts";
 import { readEntries } from "#web/offline/queue/queue.ts";
 import { sortByName } from "#web/ui/fields/compare-names.ts";
-import { toCreditAccount, toCustomer, toDebtor } from "./account-here.ts";
+import { compareByName } from "./apply-changes.ts";
 import { ABOUT_KEY, openReplica, readOrDeleteReplica } from "./copy.ts";
-import { buildLocalDrawer, type LocalDrawer } from "./drawer-here.ts";
-import { buildReplicaSale, type CopiedSale } from "./sale-here.ts";
-import { summarizeWaiting } from "./what-waits.ts";
-import { compareByName } from "./with-changes.ts";
+import { toCreditAccount, toCustomer, toDebtor } from "./local-account.ts";
+import { buildLocalDrawer, type LocalDrawer } from "./local-drawer.ts";
+import { buildReplicaSale, type CopiedSale } from "./replica-sale.ts";
+import { summarizeWaiting } from "./waiting-summary.ts";
 
 // Reads the replica together with the entries that wait for the server.
 

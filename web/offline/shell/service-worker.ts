@@ -1,6 +1,6 @@
 // Bundled by scripts/build/service-worker.mjs, which inserts the list of files.
 
-import { SHARE_ADDRESS, storeSharedFiles } from "./shared-file.ts";
+import { SHARE_ADDRESS, storeSharedFiles } from "./shared-files.ts";
 
 declare const FILES: readonly string[];
 declare const VERSION: string;

@@ -3,7 +3,7 @@ import { call } from "#web/api/client.ts";
 import type { Entry } from "#web/offline/queue/entry.ts";
 import { findEntry, updateEntry } from "#web/offline/queue/queue.ts";
 import { wakeSender } from "#web/offline/queue/sender.ts";
-import { readSentEntries } from "#web/offline/queue/sent.ts";
+import { readSentEntries } from "#web/offline/queue/sent-entries.ts";
 
 const MOST_KEYS = 500;
 

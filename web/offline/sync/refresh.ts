@@ -10,8 +10,8 @@ import {
   SETTINGS,
 } from "#web/api/query-keys.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
+import { applyChanges } from "#web/offline/replica/apply-changes.ts";
 import { updateReplica } from "#web/offline/replica/copy.ts";
-import { applyChanges } from "#web/offline/replica/with-changes.ts";
 
 const TIMEOUT_MS = 30_000;
 /** Milliseconds. The server sends the first copy of a large shop with low priority, and nobody waits for it. */

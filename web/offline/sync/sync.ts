@@ -3,16 +3,16 @@ import { checkUnansweredWrites } from "#web/api/check-writes.ts";
 import { invalidateAfterSync } from "#web/api/query-keys.ts";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
-import { onRecorded } from "#web/offline/queue/recorded.ts";
+import { onRecorded } from "#web/offline/queue/recorded-listeners.ts";
 import { startQueue } from "#web/offline/queue/start.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { withReplica } from "#web/offline/replica/fallback.ts";
 import { storeOwnChange } from "#web/offline/replica/own-change.ts";
 import { announceWhenReady } from "#web/offline/shell/ready-offline.ts";
-import { registerServiceWorker } from "#web/offline/shell/serve-shell.ts";
+import { registerServiceWorker } from "#web/offline/shell/register-service-worker.ts";
 import { toast } from "#web/ui/toast.ts";
 import { followChanges } from "./follow.ts";
-import { offerMissingEntries } from "./tell-missing.ts";
+import { offerMissingEntries } from "./offer-missing-entries.ts";
 
 type Options = { storeId: string; queryClient: QueryClient; isBusy: () => boolean };
 

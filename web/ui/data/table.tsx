@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { useMediaQuery, WIDE_QUERY } from "../hooks/use-media.ts";
+import { useMediaQuery, WIDE_QUERY } from "../hooks/use-media-query.ts";
 
 export type Column<Row> = {
   key: string;

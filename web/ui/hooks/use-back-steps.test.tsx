@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { resetHistory, stepsBack } from "#web/test/history-at-rest.ts";
+import { resetHistory, stepsBack } from "#web/test/reset-history.ts";
 import { useBackSteps } from "./use-back-steps.ts";
 
 afterEach(cleanup);

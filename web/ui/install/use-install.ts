@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { currentOffer, onOffer, storeOffer } from "./kept-offer.ts";
+import { currentOffer, onOffer, storeOffer } from "./install-offer.ts";
 
 /** `ask`: the browser can install. `by-hand`: on an iPhone the user must install. */
 export type InstallWay = "ask" | "by-hand";

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { markReplicaReady } from "#web/offline/device/store-databases.ts";
-import { type InstallPromptEvent, storeOffer } from "#web/ui/install/kept-offer.ts";
+import { type InstallPromptEvent, storeOffer } from "#web/ui/install/install-offer.ts";
 import { InstallHint, InstallRow } from "./install-row.tsx";
 
 const STORE = "0190a0a0-0000-7000-8000-000000000001";

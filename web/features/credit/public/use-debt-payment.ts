@@ -4,7 +4,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { writeFailureText } from "#web/api/failure-text.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
-import { useDeviceShift } from "#web/features/shifts/public/use-shift-here.ts";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import {
   buildDebtPayment,

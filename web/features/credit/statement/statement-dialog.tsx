@@ -11,9 +11,9 @@ import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useCreditAccount } from "../credit.queries.ts";
-import { useReminderMessage } from "../kept-message.ts";
 import { fillMessage } from "../message.ts";
 import { MessageDialog } from "../message-dialog.tsx";
+import { useReminderMessage } from "../reminder-message.ts";
 import { buildStatement, STATEMENT_LINES, statementRows, statementText } from "./statement.ts";
 import { StatementPaper } from "./statement-paper.tsx";
 

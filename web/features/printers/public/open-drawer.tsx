@@ -42,7 +42,7 @@ function ReasonDialog({ onClose }: { onClose: () => void }) {
     }
     if (printWay === "DIALOG" || !own.drawer) return "Este equipo no abre ningún cajón";
     await note.mutateAsync(why);
-    const { openDrawerFromBrowser } = await import("../print-here.ts");
+    const { openDrawerFromBrowser } = await import("../print-from-browser.ts");
     const outcome = await openDrawerFromBrowser(printWay, own, own.drawer);
     return "problem" in outcome ? PRINT_PROBLEMS[outcome.problem] : null;
   }

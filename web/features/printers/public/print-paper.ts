@@ -4,7 +4,7 @@ import { asCopy, type TicketRow } from "#core/printing/ticket-row.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { callUnder } from "#web/api/client.ts";
-import { type DrawRows, printFromBrowser } from "../print-here.ts";
+import { type DrawRows, printFromBrowser } from "../print-from-browser.ts";
 import { readPrintSettings } from "./print-settings.ts";
 import { reportPrinterState } from "./printer-state.ts";
 

@@ -12,7 +12,7 @@ import { useProductForm } from "./use-product-form.ts";
 
 const loadAdjustment = later(() => import("#web/features/products/movements/adjust-dialog.tsx"));
 const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
-const loadLoose = later(() => import("../presentations/loose-dialog.tsx"));
+const loadLoose = later(() => import("../presentations/sell-loose-dialog.tsx"));
 
 type Props = {
   open: boolean;

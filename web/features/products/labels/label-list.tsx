@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
-import { LoadMore } from "#web/ui/data/more.tsx";
+import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import type { LabelItem } from "./label.ts";

@@ -90,7 +90,7 @@ function RollPrinting({ sheet: { picked, copies, format, count, printable } }: {
   async function print() {
     setBusy(true);
     try {
-      const { printPlainRows } = await import("#web/features/receipts/public/print-strip.ts");
+      const { printPlainRows } = await import("#web/features/receipts/public/print-plain-rows.ts");
       for (const rows of buildLabelJobs(picked, copies, format)) {
         const outcome = await printPlainRows(rows);
         if (!outcome.printed) return toast.error("Las etiquetas no salieron", outcome.sentence);

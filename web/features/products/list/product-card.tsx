@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
-import { productElementId } from "./use-landing.ts";
+import { productElementId } from "./use-scroll-to-created.ts";
 
 export type CardActions = {
   edit?: (product: Product) => void;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { LoadMore } from "#web/ui/data/more.tsx";
+import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { type CardActions, ProductCard } from "./product-card.tsx";
-import { useScrollToCreated } from "./use-landing.ts";
+import { useScrollToCreated } from "./use-scroll-to-created.ts";
 
 const STEP = 12;
 

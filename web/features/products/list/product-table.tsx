@@ -8,7 +8,7 @@ import { UNIT_SYMBOLS } from "#core/units.ts";
 import { stockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { LoadMore } from "#web/ui/data/more.tsx";
+import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { type Column, Table } from "#web/ui/data/table.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -18,8 +18,8 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import type { CardActions } from "./product-card.tsx";
-import { useInlineEdit } from "./use-in-place.ts";
-import { productElementId, useScrollToCreated } from "./use-landing.ts";
+import { useInlineEdit } from "./use-inline-edit.ts";
+import { productElementId, useScrollToCreated } from "./use-scroll-to-created.ts";
 
 const STEP = 40;
 

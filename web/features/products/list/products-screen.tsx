@@ -8,7 +8,7 @@ import { useCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
 import { useFormTarget } from "#web/features/products/form/use-form-target.ts";
 import { ImportDialog } from "#web/features/products/import/import-dialog.tsx";
 import { UndoPricesBar } from "#web/features/products/prices/undo-bar.tsx";
-import { usePricesDialog } from "#web/features/products/prices/use-prices.ts";
+import { usePricesDialog } from "#web/features/products/prices/use-prices-dialog.ts";
 import { useProductIndex } from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";

@@ -16,7 +16,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { MovementList } from "./movement-list.tsx";
 import { useMovements } from "./movements.queries.ts";
-import { SalesByPack } from "./sold-as.tsx";
+import { SalesByPack } from "./sales-by-pack.tsx";
 
 const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
 

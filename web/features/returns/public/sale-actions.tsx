@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { mayReturn } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
-import type { ReturnMode } from "#web/features/returns/use-return.ts";
+import type { ReturnMode } from "#web/features/returns/use-return-form.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";

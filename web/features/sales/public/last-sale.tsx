@@ -4,7 +4,7 @@ import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
-import { ClosedDrawerNotice } from "#web/features/shifts/public/drawer-closed.tsx";
+import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -32,7 +32,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
   useFirstKey(onClose);
   useEffect(() => {
     if (localStorage.customerScreen)
-      void import("#web/features/sales/customer-screen/tell.ts").then(({ sendSoldToScreen }) =>
+      void import("#web/features/sales/customer-screen/send-to-screen.ts").then(({ sendSoldToScreen }) =>
         sendSoldToScreen(sale),
       );
   }, [sale]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
-import { MISSING_TEXTS } from "#web/features/sales/till/parts/till-lacking.ts";
+import { MISSING_TEXTS } from "#web/features/sales/till/parts/missing-texts.ts";
+import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
-import { TillDialogs } from "#web/features/sales/till/parts/till-over.tsx";
 import { TillPanelFooter } from "#web/features/sales/till/parts/till-panel-footer.tsx";
 import { TillPaymentStep } from "#web/features/sales/till/payment/till-payment-step.tsx";
 import { TillProductsStep } from "#web/features/sales/till/products/till-products-step.tsx";

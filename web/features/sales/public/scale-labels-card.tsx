@@ -8,8 +8,8 @@ import { useSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { ScaleLabelTest } from "./label-trial.tsx";
 import { ScaleLabelDialog } from "./scale-label-dialog.tsx";
+import { ScaleLabelTest } from "./scale-label-test.tsx";
 
 export function ScaleLabelsCard() {
   const { data } = useSettings();

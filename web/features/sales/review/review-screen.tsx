@@ -12,9 +12,9 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { FlagList } from "./flag-list.tsx";
+import { MarkReviewedButton } from "./mark-reviewed-button.tsx";
 import { useFlaggedSales } from "./review.queries.ts";
 import { saleName } from "./sale-name.ts";
-import { MarkReviewedButton } from "./seen-button.tsx";
 
 function focusHeading() {
   document.querySelector<HTMLElement>("h1")?.focus();

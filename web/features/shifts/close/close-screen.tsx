@@ -10,11 +10,11 @@ import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { useDeviceShift } from "../public/use-shift-here.ts";
+import { useDeviceShift } from "../public/use-device-shift.ts";
+import { ClosingSteps } from "./closing-steps.tsx";
 import { CompareStep } from "./compare-step.tsx";
 import { countedCash } from "./count-draft.ts";
 import { CountStep } from "./count-step.tsx";
-import { ClosingSteps } from "./steps.tsx";
 import { useClosing } from "./use-closing.ts";
 
 export function CloseScreen() {

@@ -10,7 +10,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
-import { ClosingSteps } from "../close/steps.tsx";
+import { ClosingSteps } from "../close/closing-steps.tsx";
 import type { LocalClosing } from "../close/use-closing.ts";
 import { FigureList } from "../figure-list.tsx";
 import { MovementList } from "../movement-list.tsx";

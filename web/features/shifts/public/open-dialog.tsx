@@ -2,8 +2,8 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { FloatField } from "./float-field.tsx";
+import type { DeviceShift } from "./use-device-shift.ts";
 import { useOpening } from "./use-opening.ts";
-import type { DeviceShift } from "./use-shift-here.ts";
 
 type Props = {
   open: boolean;

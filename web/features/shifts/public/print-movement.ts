@@ -1,6 +1,6 @@
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
-import { printAutomatically } from "#web/features/receipts/public/come-out.ts";
+import { printAutomatically } from "#web/features/receipts/public/print-automatically.ts";
 import { movementRows } from "#web/features/shifts/shift-paper.ts";
 
 type Moved = Pick<CashMovement, "id" | "kind" | "category" | "amount"> & { note?: string | null };

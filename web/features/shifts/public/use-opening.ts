@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useRetryableChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { type NewOpening, useOpenShift } from "#web/features/shifts/shifts.queries.ts";
-import type { DeviceShift } from "./use-shift-here.ts";
+import type { DeviceShift } from "./use-device-shift.ts";
 
 /** Proposes the amount that the last closing left. */
 export function useOpening({ tillId, chooseTill, query }: DeviceShift, onOpened: (shift: Shift) => void) {

@@ -1,6 +1,6 @@
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { streamAnswer } from "#web/api/client.ts";
-import { countBytes } from "#web/api/counted.ts";
+import { countBytes } from "#web/api/count-bytes.ts";
 import { callInWorker } from "#web/api/through-worker.ts";
 import { XLSX_TYPE } from "#web/ui/data/excel.ts";
 

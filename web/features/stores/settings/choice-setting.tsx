@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import type { SettingsPatch } from "../change-settings.queries.ts";
-import { SaveOutcome } from "./outcome.tsx";
+import { SaveOutcome } from "./save-outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props<V extends string> = {

@@ -5,9 +5,9 @@ import { MAX_PAYMENT_KEYS, type PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { SaveOutcome } from "./outcome.tsx";
 import { PaymentKeyDialog } from "./payment-key-dialog.tsx";
 import { removeKey } from "./payment-key-form.ts";
+import { SaveOutcome } from "./save-outcome.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import type { SettingsPatch } from "../change-settings.queries.ts";
-import { SaveOutcome } from "./outcome.tsx";
+import { SaveOutcome } from "./save-outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props = {

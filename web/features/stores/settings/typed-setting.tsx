@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import type { SettingsPatch } from "../change-settings.queries.ts";
 import { settingProblem } from "../public/setting-failure.ts";
-import { SaveOutcome } from "./outcome.tsx";
+import { SaveOutcome } from "./save-outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props<D> = {

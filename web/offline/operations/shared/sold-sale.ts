@@ -9,7 +9,7 @@ import {
   shiftTags,
   type WaitingEntry,
 } from "#web/offline/operations/operation.ts";
-import { toLineId } from "#web/offline/queue/line-place.ts";
+import { toLineId } from "#web/offline/queue/line-id.ts";
 
 export const soldSale: Omit<Operation, "endpoint"> = {
   isNumbered: true,

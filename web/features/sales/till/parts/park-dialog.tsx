@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { parkCurrentSale } from "#web/features/sales/till/sale/park-now.ts";
+import { parkCurrentSale } from "#web/features/sales/till/sale/park-current-sale.ts";
 import { MAX_PARKED_NAME } from "#web/features/sales/till/sale/parked-sales.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Printer, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { totalOf } from "#web/features/sales/till/sale/cart.ts";
-import { parkCurrentSale } from "#web/features/sales/till/sale/park-now.ts";
+import { parkCurrentSale } from "#web/features/sales/till/sale/park-current-sale.ts";
 import { type ParkedSale, takeParked } from "#web/features/sales/till/sale/parked-sales.ts";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";

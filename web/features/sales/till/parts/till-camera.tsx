@@ -1,7 +1,7 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
+import { TillAmount } from "./till-amount.tsx";
 import { TillNotice } from "./till-notice.tsx";
-import { TillAmount } from "./till-sum.tsx";
 
 type Props = { till: Till; open: boolean; onClose: () => void; onCode: (code: string) => void };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingFieldNotice } from "./till-lacking.ts";
+import { missingFieldNotice } from "./missing-texts.ts";
 import * as notices from "./till-notices.ts";
 
 const said = ({ title, text }: notices.Notice) => [title, text];

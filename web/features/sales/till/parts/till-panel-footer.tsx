@@ -1,7 +1,7 @@
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { UnknownOutcomeNotice } from "./till-doubt.tsx";
+import { UnknownOutcomeNotice } from "./unknown-outcome-notice.tsx";
 
 type Props = { till: Till; paying: boolean; onContinue: () => void; onFinish: () => void };
 

@@ -3,7 +3,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
 import { FreeLineDialog } from "#web/features/sales/till/products/free-line-dialog.tsx";
-import { QuantityPad } from "#web/features/sales/till/products/measure-pad.tsx";
+import { QuantityPad } from "#web/features/sales/till/products/quantity-pad.tsx";
 import type { ShownPart, TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";

@@ -7,7 +7,7 @@ import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import type { SplitPart } from "#core/sale/split-payment.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { QuantityPad } from "#web/features/sales/till/products/measure-pad.tsx";
+import { QuantityPad } from "#web/features/sales/till/products/quantity-pad.tsx";
 import { emptyCart, reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import type { Cart, SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";

@@ -7,7 +7,7 @@ import { stateOfSplit } from "#core/sale/split-form.ts";
 import type { SplitPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { offerLabel } from "#web/features/sales/till/parts/offer-label.ts";
-import { TillAmount } from "#web/features/sales/till/parts/till-sum.tsx";
+import { TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/fields/select.tsx";

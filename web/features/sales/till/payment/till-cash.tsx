@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { KeyboardEvent, Ref } from "react";
 import { useRef, useState } from "react";
-import { CASH_TOO_LOW } from "#web/features/sales/till/parts/till-lacking.ts";
+import { CASH_TOO_LOW } from "#web/features/sales/till/parts/missing-texts.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -1,6 +1,6 @@
 import { formatNumber } from "#core/number-text.ts";
 import { inDenominations } from "#core/sale/payment.ts";
-import { TillAmount } from "#web/features/sales/till/parts/till-sum.tsx";
+import { TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { Money } from "#web/ui/money.tsx";

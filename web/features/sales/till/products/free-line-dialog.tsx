@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { uuidv7 } from "#core/uuid.ts";
 import { refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
-import { countFreeItem, UNNAMED_ITEM } from "#web/features/sales/till/sale/often-free.ts";
+import { countFreeItem, UNNAMED_ITEM } from "#web/features/sales/till/sale/frequent-items.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { FreeItemForm } from "#web/features/sales/till/screens/free-item-form.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";

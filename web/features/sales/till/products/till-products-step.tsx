@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
-import { TillConditionalParts } from "#web/features/sales/till/parts/till-asides.tsx";
-import { TillActions } from "#web/features/sales/till/parts/till-extras.tsx";
-import { TillMessages } from "#web/features/sales/till/parts/till-said.tsx";
+import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
+import { TillConditionalParts } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
+import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { comboboxProps } from "#web/ui/fields/combobox.ts";

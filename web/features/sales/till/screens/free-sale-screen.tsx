@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { uuidv7 } from "#core/uuid.ts";
-import { UnknownOutcomeNotice } from "#web/features/sales/till/parts/till-doubt.tsx";
-import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
+import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import {
   type Notice,
   productMissingNotice,
   RECORDED_BEFORE_NOTICE,
   refusedNotice,
 } from "#web/features/sales/till/parts/till-notices.ts";
-import { TillDialogs } from "#web/features/sales/till/parts/till-over.tsx";
+import { UnknownOutcomeNotice } from "#web/features/sales/till/parts/unknown-outcome-notice.tsx";
 import { TillPayment } from "#web/features/sales/till/payment/till-paying.tsx";
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";

@@ -1,4 +1,4 @@
-import { UnknownOutcomeNotice } from "#web/features/sales/till/parts/till-doubt.tsx";
+import { UnknownOutcomeNotice } from "#web/features/sales/till/parts/unknown-outcome-notice.tsx";
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";

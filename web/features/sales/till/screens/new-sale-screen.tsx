@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#web/api/session.tsx";
 import { readExchange } from "#web/features/returns/public/exchange-state.ts";
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
-import { TillConditionalParts } from "#web/features/sales/till/parts/till-asides.tsx";
-import { TillActions } from "#web/features/sales/till/parts/till-extras.tsx";
-import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
+import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
+import { TillConditionalParts } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
+import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
-import { TillDialogs } from "#web/features/sales/till/parts/till-over.tsx";
 import { ranksOf } from "#web/features/sales/till/products/shelf.ts";
-import { useBestSellers } from "#web/features/sales/till/products/use-best.ts";
+import { useBestSellers } from "#web/features/sales/till/products/use-best-sellers.ts";
 import {
   type ProductSearch,
   useProductSearch,
@@ -25,7 +25,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { useKeyboardInset } from "#web/ui/hooks/use-keyboard-inset.ts";
-import { useMediaQuery } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { isEscapeTaken } from "#web/ui/overlay.ts";
 import { clearSuccessToasts, toast } from "#web/ui/toast.ts";

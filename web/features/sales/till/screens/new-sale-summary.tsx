@@ -1,6 +1,6 @@
 import { Eraser, Volume2, VolumeX } from "lucide-react";
 import { type RefObject, useState } from "react";
-import { TillActions } from "#web/features/sales/till/parts/till-extras.tsx";
+import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
 import { NEW_SALE_CASH, TillBuyer, TillMore } from "#web/features/sales/till/payment/till-paying.tsx";
 import { TillLines } from "#web/features/sales/till/products/till-lines.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";

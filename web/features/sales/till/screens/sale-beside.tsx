@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { TillMessages } from "#web/features/sales/till/parts/till-said.tsx";
+import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
 import { NEW_SALE_CASH, TillWays } from "#web/features/sales/till/payment/till-paying.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
-import { useMediaQuery } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
 import { SaleFooter, SalePaymentWays, type SaleProps } from "./sale-beside.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { applyChanges } from "./with-changes.ts";
+import { applyChanges } from "./apply-changes.ts";
 
 const one = (id: string, name: string, fields: Partial<Product> = {}) =>
   ({ id, name, stock: 5, active: true, ...fields }) as Product;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anItem, aReturn, aSale } from "#web/test/builders.ts";
-import { summarizeWaiting } from "./what-waits.ts";
+import { summarizeWaiting } from "./waiting-summary.ts";
 
 const entry = {
   key: "k",

@@ -4,7 +4,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { useSalesByPack } from "./sold-as.queries.ts";
+import { useSalesByPack } from "./sales-by-pack.queries.ts";
 
 export function SalesByPack({ product }: { product: Product }) {
   const { user } = useSession();

@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { useFiscalDocuments } from "./fiscal.queries.ts";
 import { documentName } from "./public/document-text.ts";
 import { findPlaceToFix, listRejections } from "./rule-texts.ts";
-import { useDocumentRetry } from "./use-retry.ts";
+import { useDocumentRetry } from "./use-document-retry.ts";
 
 const SHOWN = 3;
 

@@ -8,9 +8,9 @@ import { exportSales } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { PasswordPrompt } from "#web/app/password-asked.tsx";
+import { PasswordPrompt } from "#web/app/password-prompt.tsx";
 import { aSession } from "#web/test/builders.ts";
-import { resetHistory } from "#web/test/history-at-rest.ts";
+import { resetHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 
 afterEach(async () => {

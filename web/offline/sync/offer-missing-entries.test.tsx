@@ -9,7 +9,7 @@ import { perform } from "#web/offline/queue/perform.ts";
 import { aSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { ConfirmProvider } from "#web/ui/confirm.tsx";
-import { offerMissingEntries } from "./tell-missing.ts";
+import { offerMissingEntries } from "./offer-missing-entries.ts";
 
 const keys = [1, 2].map((n) => `0198c1aa-0000-7000-8000-00000000000${n}`);
 type Sale = { key: string; body: { number: string; late?: { at: string; sellerId: string } } };

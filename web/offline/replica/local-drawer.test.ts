@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildLocalDrawer } from "./drawer-here.ts";
+import { buildLocalDrawer } from "./local-drawer.ts";
 import { shiftWithoutFigures } from "./shift-without-figures.ts";
 
 const till = { id: "t", name: "Caja 1", active: true };

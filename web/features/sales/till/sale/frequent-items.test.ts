@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
-import { countFreeItem, frequentItems, readFrequentText, UNNAMED_ITEM } from "./often-free.ts";
+import { countFreeItem, frequentItems, readFrequentText, UNNAMED_ITEM } from "./frequent-items.ts";
 
 afterEach(() => localStorage.clear());
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { countFreeItem, UNNAMED_ITEM } from "#web/features/sales/till/sale/often-free.ts";
+import { countFreeItem, UNNAMED_ITEM } from "#web/features/sales/till/sale/frequent-items.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { FrequentItems } from "./till-often.tsx";
+import { FrequentItems } from "./frequent-items.tsx";
 
 afterEach(() => {
   cleanup();

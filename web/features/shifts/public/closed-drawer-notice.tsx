@@ -4,7 +4,7 @@ import { keepOnDevice, readFromDevice } from "#web/offline/device/device-memory.
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { OpenShiftDialog } from "./open-dialog.tsx";
-import { useDeviceShift } from "./use-shift-here.ts";
+import { useDeviceShift } from "./use-device-shift.ts";
 
 const SAID = "drawer-closed";
 

@@ -10,7 +10,7 @@ import { setToken } from "#web/api/client.ts";
 import { markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { useBestSellers } from "./use-best.ts";
+import { useBestSellers } from "./use-best-sellers.ts";
 
 const STORE = "a store";
 const changes: Changes = {

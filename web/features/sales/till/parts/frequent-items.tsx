@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { uuidv7 } from "#core/uuid.ts";
 import { refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
-import { countFreeItem, frequentItems, readFrequentText } from "#web/features/sales/till/sale/often-free.ts";
+import {
+  countFreeItem,
+  frequentItems,
+  readFrequentText,
+} from "#web/features/sales/till/sale/frequent-items.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";

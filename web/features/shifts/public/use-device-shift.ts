@@ -4,7 +4,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useCurrentShift, useKnownShift } from "#web/features/shifts/current-shift.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { useDeviceTill } from "./till-here.ts";
+import { useDeviceTill } from "./device-till.ts";
 
 /** The shift for everything that moves money. Loads once `wanted`, or at once when each sale needs a shift. */
 export function useDeviceShift(wanted = true) {

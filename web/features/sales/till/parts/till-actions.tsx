@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadBags = later(() => import("./till-bags.tsx"));
-const loadLate = later(() => import("./till-late.tsx"));
+const loadLate = later(() => import("./till-lazy-actions.tsx"));
 
 /** `steady` fixes the height, for a place next to products that the user taps. */
 export function TillActions({ till, steady = false }: { till: Till; steady?: boolean }) {
