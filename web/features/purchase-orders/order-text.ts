@@ -51,7 +51,7 @@ export function orderReceivedText({ status, items }: PurchaseOrder): string | nu
   return open === 1 ? "Falta 1 producto" : `Faltan ${formatNumber(open)} productos`;
 }
 
-/** Builds 'Panela: 12' for each line, counting only what is not received. Marks lines without a product. */
+/** Builds 'Panela: 12' for each line, counting only units that are not received. Marks lines without a product. */
 export function listOpenQuantities({ items }: PurchaseOrder): string[] {
   return items
     .filter(({ quantity, received }) => received < quantity)

@@ -134,7 +134,7 @@ function problemOf(ways: readonly RefundWay[], due: number): string {
 
 type Chosen = Pick<ReturnFigures, "lines" | "problem">;
 
-/** Says what is missing; null when the return can be sent. */
+/** Names the missing part of the return; null when it can be sent. */
 export function returnProblem({ lines, problem }: Chosen, { reason, note }: ReturnDraft): string | null {
   if (lines.every(({ quantity }) => quantity === 0)) return "Elige qué se devuelve.";
   if (reason === null) return "Elige el motivo.";

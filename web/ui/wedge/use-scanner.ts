@@ -32,7 +32,7 @@ function takesStray(box: TextBox | null): boolean {
 }
 
 /**
- * Receives scans wherever the focus is (docs/decisions/0039). `stray` receives only scans that no other
+ * Receives scans with the focus on any element (docs/decisions/0039). `stray` receives only scans that no other
  * listener takes.
  */
 export function useScanner(onScan: (text: string) => void, active = true, stray = false) {

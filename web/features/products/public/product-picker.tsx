@@ -24,7 +24,7 @@ export type ProductPickerHandle = { focus: () => void };
 
 type Props = {
   label: string;
-  /** Whether scans are received, wherever the focus is. */
+  /** Whether scans are received, with the focus on any element. */
   listening: boolean;
   onPick: (product: Product) => void;
   mayCreate: boolean;

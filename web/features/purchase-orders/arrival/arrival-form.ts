@@ -83,7 +83,7 @@ export function arrivalLinesTotal(lines: readonly ArrivalLine[]): number {
   return lines.reduce((sum, { unitPrice, quantity }) => sum + costOf(unitPrice ?? 0, quantity), 0);
 }
 
-/** Says what is missing before the arrival can be recorded; null when nothing is missing. */
+/** Names the missing part of the arrival; null when it can be recorded. */
 export function arrivalProblem({ lines, payment, supplierId }: ArrivalDraft): string | null {
   if (lines.length === 0) return "Agrega al menos un producto";
   const costless = lines.find(({ unitPrice }) => unitPrice === null);

@@ -36,7 +36,7 @@ type Told = { text: string; tone: "plain" | "warning" };
 type Props = {
   rows: readonly TicketRow[];
   fileName: string;
-  /** A later print of it is marked COPIA. */
+  /** The original paper; a later print is marked COPIA. */
   original?: OriginalPaper;
   texts?: RollTexts;
   /** Text for a chat; by default the text of the rows. */

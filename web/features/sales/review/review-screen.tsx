@@ -61,7 +61,7 @@ function Flagged() {
         />
       </Card>
     );
-  // The last page may be empty by now.
+  // The last page may have become empty.
   if (!isPlaceholderData && asked > totalPages) setPage(totalPages);
   return (
     <>

@@ -176,7 +176,7 @@ function changePrice(cart: Cart, changed: ChangedPrice): Cart {
     ...cart,
     lines: cart.lines.map((line) => {
       if (!sells(id)(line) || line.presentation?.id !== pack.id) return line;
-      // The server reports what the line costs, whatever its price level.
+      // The server reports the price of the line at its price level.
       const { units, price: pays } = pack;
       const now = { ...line.presentation, units, price: pays, wholesalePrice: null };
       return { ...line, ...values, ...toPackCount(now, now.count) };
