@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// The minimum of an HTTP server: it reads the request and answers a fixed body of the given size.
+// A minimal HTTP server that reads the request and answers a fixed body. The argument is the body's size in
+// bytes.
 const body = JSON.stringify({ status: "success", data: "x".repeat(Number(process.argv[2])) });
 const server = createServer((request, response) => {
   request.resume();

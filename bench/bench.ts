@@ -6,21 +6,21 @@ import type { Connection } from "#server/db/connect.ts";
 import { readPidFile } from "#server/db/embedded/previous.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { type Size, seedStores } from "./data/seed.ts";
-import { type Door, doorAt } from "./door.ts";
-import { type Product, startProduct, urlOf } from "./product.ts";
+import { type SeedSize, seedStores } from "./data/seed.ts";
+import { connectTo, type HttpConnection } from "./door.ts";
+import { type BenchProduct, databaseUrl, startProduct } from "./product.ts";
 import type { Till } from "./till.ts";
 
-export const CLIENTS = 8;
-/** The clients of the load run; the other parts use the first few. */
+export const CLIENT_COUNT = 8;
+/** Number of clients of the load run. The other measurements use some of these clients. */
 const TILLS = 50;
 const YOUNG = { products: 50_000, sales: 10_000, days: 10 };
 const OLD = { products: 50_000, sales: 1_000_000, days: 1_000 };
 
-export type Running = Product & { door: Door };
+export type Running = BenchProduct & { door: HttpConnection };
 
 export type Bench = {
-  /** The data directory of the embedded PostgreSQL: a product can be started on it after `stopServer`. */
+  /** Data directory of the embedded PostgreSQL. After `stopServer` a product can start on it. */
   dataDir: string;
   owner: Connection;
   postmaster: number;
@@ -32,10 +32,10 @@ export type Bench = {
   end(): Promise<void>;
 };
 
-/** The product's own PostgreSQL with its own settings, durable, in a temporary directory. */
+/** Starts the product's own PostgreSQL with its own settings, durable, in a temporary directory. */
 export async function openBench(): Promise<Bench> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "mostrador-bench-"));
-  chmodSync(directory, 0o711); // the account that root's server runs as passes through
+  chmodSync(directory, 0o711); // lets the account that runs the server for root enter the directory
   const dataDir = path.join(directory, "data");
   const log = { info() {}, warn: console.warn, error: console.error };
   const server = await startEmbeddedPostgres({ dataDir, log });
@@ -43,11 +43,11 @@ export async function openBench(): Promise<Bench> {
   await migrate(owner);
   const running: Running[] = [];
   const startOn = async (connection: Connection) => {
-    const product = await startProduct({ DATABASE_URL: urlOf(connection) });
-    running.push({ ...product, door: doorAt(product) });
+    const product = await startProduct({ DATABASE_URL: databaseUrl(connection) });
+    running.push({ ...product, door: connectTo(product) });
     return running.at(-1)!;
   };
-  const fill = (size: Size, name: string) => async () => {
+  const fill = (size: SeedSize, name: string) => async () => {
     console.log(`Filling the store ${name}…`);
     const tills = await seedStores(owner, size, { stores: 1, tills: TILLS });
     await settle(owner);
@@ -82,7 +82,7 @@ export function postmasterOf(dataDir: string): number {
   return pid;
 }
 
-/** What autovacuum and time do in a real store. */
+/** Does what autovacuum and time do in a real store. */
 export async function settle(owner: Connection): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();

@@ -1,19 +1,19 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { openDatabase } from "#server/db/database.ts";
-import { type Bench, CLIENTS } from "./bench.ts";
-import { type Cost, type Costed, costing, medianCost } from "./cost/cost.ts";
-import { doorAt } from "./door.ts";
-import { load, medians } from "./measure.ts";
+import { type Bench, CLIENT_COUNT } from "./bench.ts";
+import { type CostMeasurement, measureCost, medianCost, type ProcessorCost } from "./cost/cost.ts";
+import { connectTo } from "./door.ts";
+import { medians, runLoad } from "./measure.ts";
 import { judge } from "./targets.ts";
 import { checkoutInSql, checkoutOverHttp } from "./till.ts";
 
 const ROUNDS = 5;
 const SECONDS = 4;
 
-/** The cost of HTTP: the same sales with and without it, and the minimum for HTTP, in turns. */
+/** Compares the same sales with and without HTTP, and with a minimal HTTP server, in alternating rounds. */
 export async function checkoutTable(bench: Bench): Promise<string> {
-  const tills = (await bench.young()).slice(0, CLIENTS);
+  const tills = (await bench.young()).slice(0, CLIENT_COUNT);
   const product = await bench.product();
   const db = openDatabase(bench.owner, () => {});
   const size = await checkoutOverHttp(tills[0]!, product.door);
@@ -21,18 +21,20 @@ export async function checkoutTable(bench: Bench): Promise<string> {
     execArgv: ["--import", "tsx"],
   });
   const [port] = (await once(child, "message")) as [number];
-  const bareDoor = doorAt({ port });
+  const bareDoor = connectTo({ port });
   const ways = {
     bare: (seconds: number) =>
-      costing(bench, [{ pid: child.pid! }], () =>
-        load(tills, seconds, (till) => checkoutOverHttp(till, bareDoor)),
+      measureCost(bench, [{ pid: child.pid! }], () =>
+        runLoad(tills, seconds, (till) => checkoutOverHttp(till, bareDoor)),
       ),
     sql: (seconds: number) =>
-      costing(bench, [], () => load(tills, seconds, (till) => checkoutInSql(till, db))),
+      measureCost(bench, [], () => runLoad(tills, seconds, (till) => checkoutInSql(till, db))),
     http: (seconds: number) =>
-      costing(bench, [product], () => load(tills, seconds, (till) => checkoutOverHttp(till, product.door))),
+      measureCost(bench, [product], () =>
+        runLoad(tills, seconds, (till) => checkoutOverHttp(till, product.door)),
+      ),
   };
-  const rounds: Record<keyof typeof ways, Costed[]> = { bare: [], sql: [], http: [] };
+  const rounds: Record<keyof typeof ways, CostMeasurement[]> = { bare: [], sql: [], http: [] };
   for (const way of Object.values(ways)) await way(1);
   for (let round = 1; round <= ROUNDS; round++)
     for (const name of ["bare", "sql", "http"] as const) rounds[name].push(await ways[name](SECONDS));
@@ -43,13 +45,13 @@ export async function checkoutTable(bench: Bench): Promise<string> {
   const [bareCost, httpCost] = [medianCost(rounds.bare), medianCost(rounds.http)];
   judge("checkouts through HTTP against the statements", http.perSecond / sql.perSecond, { least: 0.55 });
   judge("… their p99", http.p99 / sql.p99, { most: 3 });
-  const row = (name: string, of: Costed[]) => {
+  const row = (name: string, of: CostMeasurement[]) => {
     const { perSecond, p50, p99 } = medians(of);
     return `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${cells(medianCost(of))} |`;
   };
   return `## Checkout
 
-Three items, cash, with an idempotency key, durable, the built product on its embedded database, ${CLIENTS} clients on
+Three items, cash, with an idempotency key, durable, the built product on its embedded database, ${CLIENT_COUNT} clients on
 ${tills[0]!.products.length} products; medians of ${ROUNDS} interleaved rounds of ${SECONDS} s. The bare server is
 \`node:http\` alone: it reads the same request and answers a fixed body of the same ${size} bytes. Processor time is for
 each checkout; without HTTP the driver's is the clients'.
@@ -64,6 +66,6 @@ ${row("through HTTP", rounds.http)}
 `;
 }
 
-function cells({ node, postgres, clients }: Cost): string {
+function cells({ node, postgres, clients }: ProcessorCost): string {
   return [node, postgres, clients].map((ms) => ms.toFixed(2)).join(" | ");
 }

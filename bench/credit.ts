@@ -3,10 +3,10 @@ import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 import { type Bench, settle } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
-import { ask, type Door } from "./door.ts";
+import { ask, type HttpConnection } from "./door.ts";
 import { type Measured, medians, repeat } from "./measure.ts";
 import { judge } from "./targets.ts";
-import { checkout, type Till } from "./till.ts";
+import { buildCheckout, type Till } from "./till.ts";
 
 const DEBTORS = 5_000;
 const ENTRIES = 40;
@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const TIMES = 40;
 
 type Shop = { till: Till; debtors: string[] };
-type Work = (shop: Shop, door: Door) => Promise<unknown>;
+type Work = (shop: Shop, door: HttpConnection) => Promise<unknown>;
 
 const any = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!;
 const get =
@@ -31,8 +31,8 @@ const READ: Record<string, Work> = {
   "a customer's account": get(({ debtors }) => `/api/customers/${any(debtors)}/account`),
 };
 
-const sell = ({ till }: Shop, door: Door, how: object) => {
-  const { method, path, body } = checkout(till);
+const sell = ({ till }: Shop, door: HttpConnection, how: object) => {
+  const { method, path, body } = buildCheckout(till);
   return ask(door, till, method, path, { ...body, ...how });
 };
 
@@ -85,7 +85,7 @@ ${row("a payment of a debt", payment)}
 `;
 }
 
-/** The first round is a warm-up. */
+/** Round 0 is a warm-up. */
 async function rounds(measure: () => Promise<Measured>): Promise<Measured[]> {
   const all: Measured[] = [];
   for (let round = 0; round <= ROUNDS; round++) all.push(await measure());

@@ -1,18 +1,21 @@
 import { Agent, request } from "node:http";
 import { uuidv7 } from "#core/uuid.ts";
 
-export type Door = { port: number; agent: Agent };
+export type HttpConnection = { port: number; agent: Agent };
 
-export type Asking = { token: string; address?: string };
+export type RequestAccess = { token: string; address?: string };
 
-export function doorAt({ port }: { port: number }): Door {
+export function connectTo({ port }: { port: number }): HttpConnection {
   return { port, agent: new Agent({ keepAlive: true }) };
 }
 
-/** Resolves with the body's length in bytes. @throws for a refusal */
+/**
+ * Sends a request and resolves with the length of the answer's body in bytes.
+ * @throws Error when the answer is not a success
+ */
 export function ask(
-  { port, agent }: Door,
-  { token, address }: Asking,
+  { port, agent }: HttpConnection,
+  { token, address }: RequestAccess,
   method: "GET" | "POST",
   path: string,
   content?: object,

@@ -2,14 +2,14 @@ import { addDays, dayOf } from "#core/dates.ts";
 import type { Bench } from "./bench.ts";
 import { ask } from "./door.ts";
 import { median } from "./measure.ts";
-import { residentOf } from "./processes/processes.ts";
+import { readResidentMemory } from "./processes/processes.ts";
 import { judge } from "./targets.ts";
 
 const ROUNDS = 5;
-/** At a thousand sales a day. */
+/** 100,000 sales at a thousand sales a day. */
 const DAYS = 100;
 
-/** The server's additional memory while it sends 100,000 sales. */
+/** Measures the additional memory of the server while it exports 100,000 sales. */
 export async function exportTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
   const { door, pid } = await bench.product();
@@ -18,10 +18,10 @@ export async function exportTable(bench: Bench): Promise<string> {
   const path = `/api/sales/export?startDate=${from}&endDate=${to}`;
   const rounds: { grown: number; seconds: number; megabytes: number }[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    const before = residentOf(pid);
+    const before = readResidentMemory(pid);
     let most = before;
     const timer = setInterval(() => {
-      most = Math.max(most, residentOf(pid));
+      most = Math.max(most, readResidentMemory(pid));
     }, 10);
     const began = performance.now();
     const bytes = await ask(door, till, "GET", path);

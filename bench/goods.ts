@@ -11,7 +11,7 @@ import { median } from "./measure.ts";
 import { judge } from "./targets.ts";
 import type { Till } from "./till.ts";
 
-/** A phone's pace, as in the browser's parts. */
+/** Processor slowdown that simulates a phone, as in the browser measurements. */
 const SLOWED = 4;
 
 export async function goodsTable(bench: Bench): Promise<string> {
@@ -111,7 +111,7 @@ function priced(): { withPromotions: number; without: number } {
 const FILES = 6;
 const EMPTY = { products: 1, sales: 1, days: 1 };
 
-/** Milliseconds of all files, for each kind. */
+/** Returns the milliseconds that the import of all files takes, with and without packs. */
 async function imported(bench: Bench): Promise<{ plain: number; packs: number }> {
   const { door } = await bench.product();
   const shop = async () => (await seedStores(bench.owner, EMPTY, { stores: 1, tills: 1 }))[0]!;
@@ -154,7 +154,7 @@ const packRow = (row: number) => ({
 const INVOICE_LINES = 500;
 const INVOICES = 7;
 
-/** Milliseconds by how the lines are found. */
+/** Returns milliseconds by the way in which invoice lines are matched to products. */
 async function matched(bench: Bench): Promise<Record<string, number>> {
   const till = (await bench.young())[0]!;
   const { port } = await bench.product();
@@ -196,7 +196,7 @@ async function bringing(
     const body = { file: Buffer.from(text).toString("base64") };
     const began = performance.now();
     await ask(door, till, "POST", "/api/supplier-invoices", body);
-    if (round > 0) times.push(performance.now() - began); // the first one warms up
+    if (round > 0) times.push(performance.now() - began); // round 0 is a warm-up
   }
   return median(times);
 }

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
-import { type Bench, CLIENTS } from "./bench.ts";
-import { ask, type Door } from "./door.ts";
-import { load, type Measured, median, medians, repeat } from "./measure.ts";
+import { type Bench, CLIENT_COUNT } from "./bench.ts";
+import { ask, type HttpConnection } from "./door.ts";
+import { type Measured, median, medians, repeat, runLoad } from "./measure.ts";
 import { judge } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
@@ -13,7 +13,7 @@ const TIMES = 20;
 const day = (ago: number) => addDays(dayOf(new Date()), -ago);
 const days = (from: number, to: number) => `startDate=${day(from)}&endDate=${day(to)}`;
 
-const FLAT: Record<string, (till: Till, door: Door) => Promise<unknown>> = {
+const FLAT: Record<string, (till: Till, door: HttpConnection) => Promise<unknown>> = {
   checkout: checkoutOverHttp,
   "dashboard's statistics": (till, door) => ask(door, till, "GET", "/api/sales/stats"),
   "history, first page": (till, door) => ask(door, till, "GET", "/api/sales"),
@@ -24,7 +24,10 @@ const FLAT: Record<string, (till: Till, door: Door) => Promise<unknown>> = {
   "product search": (till, door) => ask(door, till, "GET", "/api/products/search?q=cafe%20luker"),
 };
 
-/** The same shop at two ages, with equal products and daily sales: figures that must not grow with history. */
+/**
+ * Measures one shop at two ages with equal products and daily sales: these figures must not grow with
+ * history.
+ */
 export async function growthTable(bench: Bench): Promise<string> {
   const [young, old] = [await bench.young(), await bench.old()];
   const { door } = await bench.product();
@@ -36,7 +39,7 @@ export async function growthTable(bench: Bench): Promise<string> {
       for (const age of ["young", "old"] as const) {
         const [till] = { young, old }[age] as [Till];
         const measured = await repeat(TIMES, () => work(till, door));
-        if (round > 0) rounds[age].push(measured); // the first one warms up
+        if (round > 0) rounds[age].push(measured); // round 0 is a warm-up
       }
     const [a, b] = [medians(rounds.young).p50, medians(rounds.old).p50];
     ratios.push(b / a);
@@ -65,8 +68,8 @@ const LONG: Record<string, string> = {
   "history by text and days": `/api/sales?search=galletas&${days(400, 390)}`,
 };
 
-/** With a million sales, beside plain SQL that sums the last 30 days. */
-export async function waitingTable(bench: Bench): Promise<string> {
+/** Measures the reports of a store with a million sales, beside plain SQL that sums the last 30 days. */
+export async function reportTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
   const { door } = await bench.product();
   const owner = new pg.Client(bench.owner);
@@ -111,11 +114,11 @@ const SECONDS = 4;
 /** Pause between reports, in milliseconds. */
 const READING = 500;
 
-export async function besideTable(bench: Bench): Promise<string> {
-  const tills = (await bench.old()).slice(0, CLIENTS);
+export async function checkoutWithReportsTable(bench: Bench): Promise<string> {
+  const tills = (await bench.old()).slice(0, CLIENT_COUNT);
   const { door } = await bench.product();
   const rounds: { alone: Measured[]; beside: Measured[] } = { alone: [], beside: [] };
-  const checkouts = () => load(tills, SECONDS, (till) => checkoutOverHttp(till, door));
+  const checkouts = () => runLoad(tills, SECONDS, (till) => checkoutOverHttp(till, door));
   await checkouts();
   for (let round = 1; round <= ROUNDS; round++) {
     rounds.alone.push(await checkouts());
@@ -142,7 +145,7 @@ ${row("beside reports", beside)}
 `;
 }
 
-async function readReports(till: Till, door: Door, done: () => boolean): Promise<void> {
+async function readReports(till: Till, door: HttpConnection, done: () => boolean): Promise<void> {
   for (let next = 0; !done(); next++) {
     const report = ["sales", "financial", "top-products"][next % 3];
     await ask(door, till, "GET", `/api/reports/${report}`);

@@ -7,21 +7,21 @@ import { readPidFile } from "#server/db/embedded/previous.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { insertStore } from "#server/features/auth/auth.sql.ts";
 import { distributedDatabase, type Machine, machinesOf } from "#server/test/machines.ts";
-import { type Bench, CLIENTS } from "./bench.ts";
+import { type Bench, CLIENT_COUNT } from "./bench.ts";
 import { openTill } from "./data/seed.ts";
 import { ask } from "./door.ts";
-import { load, type Measured, median, medians } from "./measure.ts";
-import { cpuOf, cpuOfTree } from "./processes/processes.ts";
+import { type Measured, median, medians, runLoad } from "./measure.ts";
+import { readCpuTime, readTreeCpuTime } from "./processes/processes.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
 const ROUNDS = 3;
 const SECONDS = 10;
 const STORES = 30;
 const PRODUCTS = 50;
-/** The share of stores per worker. */
+/** Number of parts into which the stores are divided; each worker holds some of them. */
 const PARTS = 8;
 
-/** Processor time per checkout, in milliseconds: the product's, and each machine's PostgreSQL. */
+/** Processor time per checkout in milliseconds, of the product and of each machine's PostgreSQL. */
 type Cost = { node: number; machines: number[] };
 type Costed = Measured & { cost: Cost };
 type Setup = {
@@ -31,7 +31,7 @@ type Setup = {
   stop(): Promise<void>;
 };
 
-/** One PostgreSQL against several machines; TEST_DATABASE_URL names a coordinator on this computer. */
+/** Compares one PostgreSQL with several machines. TEST_DATABASE_URL names a coordinator on this computer. */
 export async function machinesTable(bench: Bench): Promise<string> {
   const url = process.env.TEST_DATABASE_URL;
   const server = url && parseDatabaseUrl(url);
@@ -86,11 +86,11 @@ async function setupOn(
       till.products.push(...rows.map(({ id }) => id));
     }),
   );
-  const now = (): Cost => ({ node: cpuOf(product.pid), machines: postmasters.map(cpuOfTree) });
+  const now = (): Cost => ({ node: readCpuTime(product.pid), machines: postmasters.map(readTreeCpuTime) });
   const run = async (seconds: number): Promise<Costed> => {
     const before = now();
-    const clients = Array.from({ length: CLIENTS }, (_, place) => `127.0.1.${place + 1}`);
-    const measured = await load(clients, seconds, (address) => {
+    const clients = Array.from({ length: CLIENT_COUNT }, (_, place) => `127.0.1.${place + 1}`);
+    const measured = await runLoad(clients, seconds, (address) => {
       const till = tills[Math.floor(Math.random() * tills.length)]!;
       return checkoutOverHttp({ ...till, address }, product.door);
     });
@@ -150,7 +150,7 @@ function report(setups: Setup[]): string {
   });
   return `## Several machines
 
-Checkouts by ${CLIENTS} clients over ${STORES} stores with ${PRODUCTS} products each, one process of the product, every machine on this
+Checkouts by ${CLIENT_COUNT} clients over ${STORES} stores with ${PRODUCTS} products each, one process of the product, every machine on this
 computer; medians of ${ROUNDS} interleaved rounds of ${SECONDS} s. One PostgreSQL is another database of the coordinator's server.
 Processor time is for each checkout, in milliseconds.
 

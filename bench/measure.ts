@@ -1,7 +1,7 @@
-/** Times in milliseconds. */
+/** `p50`, `p95` and `p99` are in milliseconds. */
 export type Measured = { count: number; perSecond: number; p50: number; p95: number; p99: number };
 
-export async function load<Client>(
+export async function runLoad<Client>(
   clients: Client[],
   seconds: number,
   work: (client: Client) => Promise<unknown>,
@@ -36,7 +36,7 @@ export async function repeat(count: number, work: () => Promise<unknown>): Promi
 
 export function summed(times: number[], elapsed: number): Measured {
   times.sort((a, b) => a - b);
-  // Nearest rank: the smallest time that at least this share of the values does not exceed.
+  // Nearest rank: the smallest time that is not below the given share of the values.
   const at = (share: number) => times[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
   return {
     count: times.length,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench } from "./bench.ts";
-import { ask, type Door, doorAt } from "./door.ts";
-import { load } from "./measure.ts";
-import { memoryOf, treeOf } from "./processes/processes.ts";
+import { ask, connectTo, type HttpConnection } from "./door.ts";
+import { runLoad } from "./measure.ts";
+import { findProcessTree, readMemory } from "./processes/processes.ts";
 import { startProduct } from "./product.ts";
 import { judge } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
@@ -10,7 +10,7 @@ import { checkoutOverHttp, type Till } from "./till.ts";
 const SECONDS = 20;
 const REST_MS = 5_000;
 
-/** What a till does repeatedly, as in `npm run load`, without pauses. */
+/** The requests that a till repeats, as in `npm run load`, without pauses. */
 const TILL = ["search", "sale", "history"] as const;
 const OFFICE = [...TILL, "sale", "sale", "dashboard", "report"] as const;
 const READ = {
@@ -20,12 +20,12 @@ const READ = {
   report: "/api/reports/top-products",
 };
 
-/** The memory of the product and its database, with shared memory counted once. */
+/** Measures the memory of the product and its database. Shared memory is counted once. */
 export async function memoryTable(bench: Bench): Promise<string> {
   const tills = await bench.old();
   await bench.stopServer();
   const product = await startProduct({ DATA_DIR: bench.dataDir });
-  const door = doorAt(product);
+  const door = connectTo(product);
   try {
     await sleep(REST_MS);
     const rest = memory(product.pid);
@@ -57,7 +57,7 @@ ${row("after them", owned.after)}
 
 type Step = (typeof OFFICE)[number];
 
-async function under(pid: number, tills: Till[], door: Door, steps: readonly Step[]) {
+async function under(pid: number, tills: Till[], door: HttpConnection, steps: readonly Step[]) {
   let most = memory(pid);
   const timer = setInterval(() => {
     const now = memory(pid);
@@ -65,12 +65,12 @@ async function under(pid: number, tills: Till[], door: Door, steps: readonly Ste
   }, 1_000);
   const clients = tills.map((till, place) => ({ till, next: place }));
   let refused = 0;
-  const { count } = await load(clients, SECONDS, (client) => {
+  const { count } = await runLoad(clients, SECONDS, (client) => {
     const step = steps[client.next++ % steps.length]!;
     const done =
       step === "sale" ? checkoutOverHttp(client.till, door) : ask(door, client.till, "GET", READ[step]);
     return done.catch(() => {
-      refused += 1; // more reports at once than are let in
+      refused += 1; // the server limits simultaneous reports
     });
   });
   clearInterval(timer);
@@ -80,7 +80,7 @@ async function under(pid: number, tills: Till[], door: Door, steps: readonly Ste
 type Memory = { node: number; postgres: number; all: number };
 
 function memory(pid: number): Memory {
-  const all = memoryOf(treeOf(pid));
-  const node = memoryOf([pid]);
+  const all = readMemory(findProcessTree(pid));
+  const node = readMemory([pid]);
   return { node, postgres: all - node, all };
 }

@@ -6,7 +6,7 @@ import { openDatabase } from "#server/db/database.ts";
 import type { Bench } from "./bench.ts";
 import { ask } from "./door.ts";
 import { median } from "./measure.ts";
-import { checkout, type Till } from "./till.ts";
+import { buildCheckout, type Till } from "./till.ts";
 
 const WARM_UP = 50;
 const TIMES = 300;
@@ -14,7 +14,7 @@ const TIMES = 300;
 type Request = { method: "GET" | "POST"; path: string; body?: object };
 
 const PATHS: Record<string, (till: Till) => Request> = {
-  checkout,
+  checkout: buildCheckout,
   "code look-up": (till) => ({
     method: "GET",
     path: `/api/products/gtin/77${String(Math.floor(Math.random() * till.products.length)).padStart(11, "0")}`,
@@ -24,7 +24,10 @@ const PATHS: Record<string, (till: Till) => Request> = {
   "dashboard's statistics": () => ({ method: "GET", path: "/api/sales/stats" }),
 };
 
-/** Waits: for the session; for the statements sent with begin and with commit; for those between. */
+/**
+ * What a transaction waits for: the session, the statements sent with begin, those between, those sent with
+ * commit.
+ */
 const PARTS = ["session", "begin", "between", "commit"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -61,7 +64,7 @@ export async function partsTable(bench: Bench): Promise<string> {
   waits.end();
   await app.close();
   await db.close();
-  const { body } = checkout(till);
+  const { body } = buildCheckout(till);
   const began = performance.now();
   for (let i = 0; i < 10_000; i++) recordSale.body.parse(body);
   const checking = (performance.now() - began) / 10_000;
@@ -77,7 +80,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** How long this process waited for its statements, including the round trip. */
+/** Sums the time that this process waits for its statements, including the round trip. */
 function watchStatements() {
   const query = pg.Client.prototype.query;
   const spent = new Map<Part, number>();
@@ -94,7 +97,7 @@ function watchStatements() {
         },
       });
     }
-    // The pool's own queries use a callback: the session look-up.
+    // The session look-up goes through the pool, which passes a callback.
     const last = args.at(-1);
     if (typeof last === "function")
       args[args.length - 1] = (...result: unknown[]) => {

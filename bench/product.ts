@@ -7,14 +7,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Connection } from "#server/db/connect.ts";
-import { treeOf } from "./processes/processes.ts";
+import { findProcessTree } from "./processes/processes.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
-export type Product = {
+export type BenchProduct = {
   port: number;
   pid: number;
-  /** Milliseconds from the start of the process until it reports healthy. */
+  /** Milliseconds from the start of the process until `/api/health` reports healthy. */
   startedIn: number;
   stop(): Promise<void>;
 };
@@ -29,7 +29,7 @@ export async function startProduct(
     "--max-semi-space-size=32",
     path.join(ROOT, "dist/server/main.js"),
   ],
-): Promise<Product> {
+): Promise<BenchProduct> {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(command!, args, {
@@ -52,13 +52,13 @@ export async function startProduct(
   return { port, pid, startedIn, stop };
 }
 
-/** npm and a shell are between `npm start` and the server. */
+/** Finds the server below npm and the shell that `npm start` puts before it. */
 function serverIn(started: number): number {
   const isServer = (pid: number) => {
     const [program = "", ...args] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
     return path.basename(program) === "node" && args.some((arg) => /(main\.js|start\.mjs)$/.test(arg));
   };
-  return treeOf(started).find(isServer)!;
+  return findProcessTree(started).find(isServer)!;
 }
 
 function isWell(port: number): Promise<boolean> {
@@ -80,8 +80,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** For a product on an existing server. */
-export function urlOf({ host, port, user, password, database }: Connection): string {
+/** The URL with which a product uses an existing database. */
+export function databaseUrl({ host, port, user, password, database }: Connection): string {
   const secret = password ? `:${encodeURIComponent(password)}` : "";
   return `postgres://${user}${secret}@${encodeURIComponent(host!)}:${port}/${database}`;
 }

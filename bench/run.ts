@@ -9,7 +9,7 @@ import { creditTable } from "./credit.ts";
 import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
 import { goodsTable } from "./goods.ts";
-import { besideTable, growthTable, waitingTable } from "./growth.ts";
+import { checkoutWithReportsTable, growthTable, reportTable } from "./growth.ts";
 import { handsTable } from "./hands/hands.ts";
 import { packScansTable, scansTable } from "./hands/scans.ts";
 import { machinesTable } from "./machines.ts";
@@ -22,10 +22,11 @@ import { storesTable } from "./stores.ts";
 import { targetsTable } from "./targets.ts";
 import { taxesTable } from "./taxes.ts";
 
-// Many checkouts make an unrealistic day: reports come first, and the last parts stop PostgreSQL.
+// Reports are measured before checkouts, which make an unrealistic day. The last measurements stop
+// PostgreSQL.
 const PARTS = {
   growth: growthTable,
-  waiting: waitingTable,
+  waiting: reportTable,
   search: searchTable,
   parts: partsTable,
   credit: creditTable,
@@ -35,7 +36,7 @@ const PARTS = {
   goods: goodsTable,
   documents: documentsTable,
   processes: processesTable,
-  beside: besideTable,
+  beside: checkoutWithReportsTable,
   export: exportTable,
   stores: storesTable,
   machines: machinesTable,

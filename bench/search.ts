@@ -6,7 +6,7 @@ import { judge } from "./targets.ts";
 const ROUNDS = 5;
 const TIMES = 20;
 
-/** Accents, case, any part of the name; few, many and no products. */
+/** Search texts with accents, upper case and parts of a name, which match few, many or no products. */
 const TEXTS = {
   "one product": "fríjol roa 104 ×",
   "some hundred": "CAFÉ luker",
@@ -28,7 +28,7 @@ export async function searchTable(bench: Bench): Promise<string> {
     const rounds: Measured[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       const measured = await repeat(TIMES, () => ask(door, till, "GET", path));
-      if (round > 0) rounds.push(measured); // the first one warms up
+      if (round > 0) rounds.push(measured); // round 0 is a warm-up
     }
     const { p50, p95 } = medians(rounds);
     slowest.push(p95);

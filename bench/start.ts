@@ -2,28 +2,28 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Bench, CLIENTS, postmasterOf } from "./bench.ts";
-import { doorAt } from "./door.ts";
-import { load, median } from "./measure.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type Bench, CLIENT_COUNT, postmasterOf } from "./bench.ts";
+import { connectTo } from "./door.ts";
+import { median, runLoad } from "./measure.ts";
+import { type BenchProduct, startProduct } from "./product.ts";
 import { judge } from "./targets.ts";
 import { checkoutOverHttp } from "./till.ts";
 
 const ROUNDS = 5;
 const NPM = ["npm", "start", "--silent"];
 
-/** From the start of the process until /api/health reports healthy. */
+/** Measures milliseconds from the start of the process until /api/health reports healthy. */
 export async function startTable(bench: Bench): Promise<string> {
-  const tills = (await bench.old()).slice(0, CLIENTS);
+  const tills = (await bench.old()).slice(0, CLIENT_COUNT);
   await bench.stopServer();
   const existing = (command?: string[]) => startProduct({ DATA_DIR: bench.dataDir }, command);
-  const clean = async (product: Product) => {
+  const clean = async (product: BenchProduct) => {
     await product.stop();
     return product.startedIn;
   };
-  const killed = async (product: Product) => {
-    const door = doorAt(product);
-    const selling = load(tills, 2, (till) => checkoutOverHttp(till, door)).catch(() => {});
+  const killed = async (product: BenchProduct) => {
+    const door = connectTo(product);
+    const selling = runLoad(tills, 2, (till) => checkoutOverHttp(till, door)).catch(() => {});
     await sleep(1_500);
     process.kill(postmasterOf(bench.dataDir), "SIGKILL");
     process.kill(product.pid, "SIGKILL");
@@ -43,7 +43,7 @@ export async function startTable(bench: Bench): Promise<string> {
     ],
   ];
   const times = new Map(ways.map(([name]) => [name, [] as number[]]));
-  await clean(await existing()); // what the run before left to do
+  await clean(await existing()); // finishes cleaning that an earlier run left
   for (let round = 1; round <= ROUNDS; round++)
     for (const [name, , start] of ways) times.get(name)!.push(await start());
   const rows = ways.map(([name, target]) => {
@@ -63,7 +63,10 @@ ${rows.join("\n")}
 `;
 }
 
-async function onEmpty(measure: (product: Product) => Promise<number>, command?: string[]): Promise<number> {
+async function onEmpty(
+  measure: (product: BenchProduct) => Promise<number>,
+  command?: string[],
+): Promise<number> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "mostrador-bench-"));
   chmodSync(directory, 0o711);
   try {

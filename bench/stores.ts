@@ -1,8 +1,8 @@
 import pg from "pg";
 import { migrate } from "#server/db/migrate.ts";
-import { type Bench, CLIENTS, settle } from "./bench.ts";
+import { type Bench, CLIENT_COUNT, settle } from "./bench.ts";
 import { seedStores } from "./data/seed.ts";
-import { load, type Measured, medians } from "./measure.ts";
+import { type Measured, medians, runLoad } from "./measure.ts";
 import { judge } from "./targets.ts";
 import { checkoutOverHttp } from "./till.ts";
 
@@ -10,7 +10,7 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const PRODUCTS = 200;
 
-/** A checkout in one of a thousand stores, against one in a database with only its store. */
+/** Compares a checkout in one of a thousand stores with a checkout in a database with one store. */
 export async function storesTable(bench: Bench): Promise<string> {
   const open = async (database: string, stores: number, sales: number) => {
     const owner = { ...bench.owner, database };
@@ -19,16 +19,17 @@ export async function storesTable(bench: Bench): Promise<string> {
     const tills = await seedStores(
       owner,
       { products: PRODUCTS, sales, days: 100 },
-      { stores, tills: CLIENTS },
+      { stores, tills: CLIENT_COUNT },
     );
     return { owner, tills, product: await bench.startOn(owner) };
   };
   console.log("Llenando mil tiendas…");
   const shops = { empty: await open("bench_empty", 1, 0), many: await open("bench_many", 1_000, 1_000) };
   const run = ({ tills, product }: (typeof shops)["many"], seconds: number) =>
-    load(tills, seconds, (till) => checkoutOverHttp(till, product.door));
+    runLoad(tills, seconds, (till) => checkoutOverHttp(till, product.door));
   const rounds: Record<keyof typeof shops, Measured[]> = { empty: [], many: [] };
-  // Statistics of an empty table are wrong from the first sale: autovacuum updates them within a minute.
+  // The planner's statistics of an empty table are wrong after the first sale; autovacuum updates them
+  // within a minute.
   for (const shop of [shops.empty, shops.many]) {
     await run(shop, 2);
     await settle(shop.owner);
@@ -43,7 +44,7 @@ export async function storesTable(bench: Bench): Promise<string> {
     `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`;
   return `## One store of a thousand
 
-Checkouts by ${CLIENTS} clients in one of 1,000 stores with 1,000 sales and ${PRODUCTS} products each, against the only store of
+Checkouts by ${CLIENT_COUNT} clients in one of 1,000 stores with 1,000 sales and ${PRODUCTS} products each, against the only store of
 a database without sales; medians of ${ROUNDS} interleaved rounds of ${SECONDS} s.
 
 | | per second | p50 ms | p99 ms |

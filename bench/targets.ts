@@ -3,14 +3,14 @@ type Judged = { what: string; measured: number; bound: Bound; unit: string; reas
 
 const judged: Judged[] = [];
 
-/** Compares a figure with its target, for the final list. Of several figures the worst counts. */
+/** Compares a figure with its target for the final list. The worst of several figures counts. */
 export function judge(what: string, measured: number | number[], bound: Bound, unit = ""): void {
   const worst = "most" in bound ? Math.max : Math.min;
   judged.push({ what, measured: worst(...[measured].flat()), bound, unit });
 }
 
-/** Explains why a figure is not compared with its target here. */
-export function excuse(what: string, measured: number, bound: Bound, reason: string): void {
+/** Lists a figure without comparing it with its target, and gives the reason. */
+export function listWithReason(what: string, measured: number, bound: Bound, reason: string): void {
   judged.push({ what, measured, bound, unit: "", reason });
 }
 

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { addDays, dayOf } from "#core/dates.ts";
-import { type Bench, CLIENTS, settle } from "./bench.ts";
-import { type Cost, type Costed, costing, medianCost } from "./cost/cost.ts";
+import { type Bench, CLIENT_COUNT, settle } from "./bench.ts";
+import { type CostMeasurement, measureCost, medianCost, type ProcessorCost } from "./cost/cost.ts";
 import { seedStores } from "./data/seed.ts";
 import { ask } from "./door.ts";
-import { load, type Measured, median, repeat } from "./measure.ts";
+import { type Measured, median, repeat, runLoad } from "./measure.ts";
 import { judge } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
@@ -12,14 +12,14 @@ const ROUNDS = 7;
 const SECONDS = 3;
 const REPORTS = 40;
 const SHOP = { products: 1_000, sales: 2_000, days: 10 };
-/** Of the running totals, as after a million sales: one row a day, class, rate and slot. */
+/** Size of the running totals after a million sales: one row per day, tax class, rate and slot. */
 const YEARS = 10;
 const SLOTS = 8;
 
 const day = (ago: number) => addDays(dayOf(new Date()), -ago);
 
 export async function taxesTable(bench: Bench): Promise<string> {
-  const tills = await seedStores(bench.owner, SHOP, { stores: 1, tills: CLIENTS });
+  const tills = await seedStores(bench.owner, SHOP, { stores: 1, tills: CLIENT_COUNT });
   const [till] = tills as [Till, ...Till[]];
   const owner = new pg.Client(bench.owner);
   await owner.connect();
@@ -32,13 +32,13 @@ export async function taxesTable(bench: Bench): Promise<string> {
     );
     await owner.query("insert into store_fiscal (store_id) values ($1)", [till.storeId]);
     await settle(bench.owner);
-    const rounds: Record<Vat, Costed[]> = { NOT_RESPONSIBLE: [], RESPONSIBLE: [] };
+    const rounds: Record<Vat, CostMeasurement[]> = { NOT_RESPONSIBLE: [], RESPONSIBLE: [] };
     for (let round = 0; round <= ROUNDS; round++)
-      // The order changes, so that no side always comes after a checkpoint.
+      // The order alternates, so that no setting always runs after a checkpoint.
       for (const vat of round % 2 === 0 ? VATS : VATS.toReversed()) {
         await owner.query("update store_fiscal set vat = $2 where store_id = $1", [till.storeId, vat]);
-        const cost = await costing(bench, [product], () =>
-          load(tills, SECONDS, (till) => checkoutOverHttp(till, product.door)),
+        const cost = await measureCost(bench, [product], () =>
+          runLoad(tills, SECONDS, (till) => checkoutOverHttp(till, product.door)),
         );
         if (round > 0) rounds[vat].push(cost);
       }
@@ -74,21 +74,21 @@ async function fill(owner: pg.Client, storeId: string): Promise<void> {
   );
 }
 
-function report(rounds: Record<Vat, Costed[]>, reports: [string, Measured][]): string {
-  const servers = ({ node, postgres }: Cost) => node + postgres;
+function report(rounds: Record<Vat, CostMeasurement[]>, reports: [string, Measured][]): string {
+  const servers = ({ node, postgres }: ProcessorCost) => node + postgres;
   const pairs = rounds.RESPONSIBLE.map(
     ({ cost }, i) => servers(cost) / servers(rounds.NOT_RESPONSIBLE[i]!.cost),
   );
   judge("a checkout with taxes against one without, processor time", [median(pairs)], { most: 1.03 });
   for (const [name, { p95 }] of reports)
     judge(`taxes of ${name} after ${YEARS} years, p95`, [p95], { most: 100 }, "ms");
-  const row = (name: string, of: Costed[]) => {
+  const row = (name: string, of: CostMeasurement[]) => {
     const { node, postgres } = medianCost(of);
     return `| ${name} | ${node.toFixed(2)} | ${postgres.toFixed(2)} |`;
   };
   return `## Taxes
 
-Three items of four classes, ${CLIENTS} clients, medians of ${ROUNDS} rounds of ${SECONDS} s in turns.
+Three items of four classes, ${CLIENT_COUNT} clients, medians of ${ROUNDS} rounds of ${SECONDS} s in turns.
 
 | a checkout | Node, ms | PostgreSQL, ms |
 |---|---:|---:|

@@ -5,9 +5,9 @@ import { requestHash, withIdempotencyKey } from "#server/documents/idempotency.t
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { recordSale as sell } from "#server/features/sales/record-sale.ts";
 import { findSession } from "#server/session.ts";
-import { ask, type Door } from "./door.ts";
+import { ask, type HttpConnection } from "./door.ts";
 
-/** One till with its own session. A checkout is three items in cash under an idempotency key. */
+/** A till with its own session. Its checkout sells three items in cash under an idempotency key. */
 export type Till = { storeId: string; userId: string; token: string; address: string; products: string[] };
 
 const LINES = 3;
@@ -18,7 +18,7 @@ function pick(products: string[]): string[] {
   return [...chosen];
 }
 
-export function checkout(till: Till) {
+export function buildCheckout(till: Till) {
   const items = pick(till.products).map((productId) => ({ productId, quantity: 1 }));
   return {
     method: "POST" as const,
@@ -27,18 +27,18 @@ export function checkout(till: Till) {
   };
 }
 
-/** Through HTTP. Resolves with the length of the 201 answer. */
-export function checkoutOverHttp(till: Till, door: Door): Promise<number> {
-  const { method, path, body } = checkout(till);
+/** Resolves with the length of the 201 answer in bytes. */
+export function checkoutOverHttp(till: Till, door: HttpConnection): Promise<number> {
+  const { method, path, body } = buildCheckout(till);
   return ask(door, till, method, path, body);
 }
 
-/** The same statements in the same transaction, from this process without HTTP. */
+/** Runs the statements of a checkout in one transaction from this process, without HTTP. */
 export async function checkoutInSql(till: Till, db: Database): Promise<void> {
   const now = new Date();
   const session = (await findSession(db.identity, `Bearer ${till.token}`, null, now))!;
   const key = uuidv7(now.getTime());
-  const payload = recordSale.body.parse(checkout(till).body);
+  const payload = recordSale.body.parse(buildCheckout(till).body);
   await withIdempotencyKey(
     { key, isRetry: false, contents: null, hash: requestHash(payload) },
     (work) => db.inStore(till.storeId, work, { keptPlans: true }),

@@ -2,16 +2,16 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { DESKTOP, newStore, PHONE, visit } from "./browser.ts";
-import { look } from "./look.ts";
-import { holdPrinting } from "./paper.ts";
+import { checkLook } from "./look.ts";
+import { disablePrintDialog } from "./paper.ts";
 import { type BluetoothState, playBluetooth, WITH_BLUETOOTH } from "./played-bluetooth.ts";
-import { newPlace, startProduct } from "./product.ts";
+import { createDataPlace, startProduct } from "./product.ts";
 import { addProduct, api } from "./shop.ts";
 
 let address: string;
 const ends: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  const place = await newPlace();
+  const place = await createDataPlace();
   const product = await startProduct(place.env);
   ({ address } = product);
   ends.push(product.stop, place.remove);
@@ -69,18 +69,18 @@ async function connect(page: Page) {
 it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces of 100 bytes", async () => {
   const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });
   const printer = await playBluetooth(page, { write: true });
-  await holdPrinting(page);
+  await disablePrintDialog(page);
   await connect(page);
   expect(printedTextOf(readPaper(printer.printed()))).toContain("12345678901234567890123456789012");
   expect([printer.lists, await printer.isHeld()]).toEqual([1, false]);
-  await look(page, "bluetooth-card-wide");
+  await checkLook(page, "bluetooth-card-wide");
 
   // After a reload the browser shows its list again, for the press that sells.
   printer.clear();
   await page.goto("/sales/new");
   await sell(page);
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-  await look(page, "bluetooth-printed-wide");
+  await checkLook(page, "bluetooth-printed-wide");
   expect(printer.lists).toBe(2);
   const paper = readPaper(printer.printed());
   expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
@@ -138,7 +138,7 @@ it.each(FAULTS)(
     printer.clear();
     await nextSale(page);
     await lastSale(page).getByText(sentence).waitFor();
-    await look(page, `bluetooth-${name}-wide`);
+    await checkLook(page, `bluetooth-${name}-wide`);
     expect(printer.pieces).toHaveLength(state === "OFF" ? 0 : 1);
     expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(2);
     // A radio that lost the simulated printer does not find it again.

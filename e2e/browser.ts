@@ -14,20 +14,20 @@ import { findOrInstallBrowser } from "../scripts/browser.mjs";
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
-export type Size = typeof PHONE;
+export type ScreenSize = typeof PHONE;
 
-/** Chromium's own test pattern instead of a film, from a camera with zoom. */
+/** Chromium's built-in test pattern, from a camera with zoom, instead of a film. */
 export const TEST_PATTERN = "pattern";
 
 const browsers = new Map<string, Promise<Browser>>();
 
 type Kind = {
-  /** Path of an .mjpeg film for the camera, or TEST_PATTERN; without it there is no camera. */
+  /** Path of an .mjpeg film for the camera, or TEST_PATTERN. Without a film there is no camera. */
   film?: string | undefined;
   flags?: readonly string[] | undefined;
 };
 
-/** One browser for all journeys of the worker, plus one per other kind. */
+/** Returns the worker's browser for this combination of film and flags. */
 function openBrowser(kind: Kind): Promise<Browser> {
   const key = JSON.stringify([kind.film, kind.flags]);
   const browser = browsers.get(key) ?? launch(kind);
@@ -63,7 +63,7 @@ function watchRequests(page: Page): void {
   const open = new Set<Request>();
   onTheirWay.set(page, open);
   page.on("request", (request) => {
-    // Requests of the previous page no longer matter.
+    // A navigation ends the pending requests of the previous page.
     if (request.isNavigationRequest()) open.clear();
     open.add(request);
   });
@@ -71,12 +71,14 @@ function watchRequests(page: Page): void {
     page.on(end as "requestfinished", (request) => open.delete(request));
 }
 
-/** Milliseconds. The product ignores a faster second tap at the same point (web/ui/hooks/steady-taps.ts). */
+/**
+ * In milliseconds. The product ignores a faster second tap at the same point (web/ui/hooks/steady-taps.ts).
+ */
 const BETWEEN_TAPS = 500;
 let lastTap = -BETWEEN_TAPS;
 let isTapLikeAFinger = false;
 
-/** Spaces taps like a finger: a test without waits would tap within milliseconds. */
+/** Spaces taps like a finger: a test would otherwise tap twice within milliseconds. */
 function tapLikeAFinger(page: Page): void {
   if (isTapLikeAFinger) return;
   isTapLikeAFinger = true;
@@ -93,14 +95,14 @@ export type Visit = { page: Page; context: BrowserContext; address: string; end(
 
 let visits = 0;
 
-/** A new visitor with an empty browser. At the end the console must have no errors. */
+/** Opens a page in an empty browser profile. `end` fails when the console has errors. */
 export async function visit(
-  size: Size,
+  size: ScreenSize,
   options: Kind & {
     theme?: "light" | "dark";
     expectedErrors?: RegExp;
     address?: string;
-    /** With the service worker, whose requests cannot be intercepted. */
+    /** Whether to allow the service worker, whose requests a test cannot intercept. */
     serviceWorker?: boolean;
   } = {},
 ): Promise<Visit> {
@@ -120,7 +122,7 @@ export async function visit(
     await context.addInitScript((theme) => localStorage.setItem("theme", theme), options.theme);
   const complaints: string[] = [];
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000); // a loaded machine is slow, not wrong
+  page.setDefaultTimeout(30_000); // allows for a loaded machine
   tapLikeAFinger(page);
   watchRequests(page);
   page.on("console", (message) => {
@@ -146,7 +148,7 @@ export async function visit(
 
 export const PASSWORD = "Segura123!";
 
-export async function register(page: Page, storeName = "Tienda La Paz"): Promise<{ email: string }> {
+export async function registerStore(page: Page, storeName = "Tienda La Paz"): Promise<{ email: string }> {
   const email = `ana-${uuidv7()}@example.com`;
   await page.goto("/register");
   await page.getByLabel(/nombre de la tienda/i).fill(storeName);
@@ -161,8 +163,8 @@ export async function register(page: Page, storeName = "Tienda La Paz"): Promise
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Resolves when transitions have ended; colours change with the next frame. */
-export async function painted(): Promise<void> {
+/** Resolves when transitions have ended and the next frame has the final colours. */
+export async function waitForPaint(): Promise<void> {
   for (const element of document.querySelectorAll<HTMLElement>("*"))
     if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -170,10 +172,10 @@ export async function painted(): Promise<void> {
   await frame();
 }
 
-/** Accessibility problems of the page, of any severity; only of `rules` if given. */
-export async function findings(page: Page, rules?: string[]): Promise<string[]> {
+/** Returns accessibility problems of any severity; only of `rules` if given. */
+export async function findAccessibilityProblems(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  await page.evaluate(painted);
+  await page.evaluate(waitForPaint);
   return page.evaluate(async (runOnly) => {
     type Violation = { id: string; impact: string; nodes: { html: string }[] };
     type Axe = { run(options: object): Promise<{ violations: Violation[] }> };
@@ -197,27 +199,26 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Screens move the focus in the next frame, which is late on a loaded machine. */
-export async function focused(page: Page, where: Locator): Promise<void> {
+/** Waits until the element has the focus. Screens move the focus in the next frame. */
+export async function waitForFocus(page: Page, where: Locator): Promise<void> {
   await where.and(page.locator(":focus")).waitFor({ state: "attached" });
 }
 
-/** Waits for a toast with this text. */
-export async function told(page: Page, text: string): Promise<void> {
+export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.getByRole("region", { name: "Avisos" }).getByText(text, { exact: true }).waitFor();
 }
 
-/** Waits for the finished sale with its change and ticket. */
-export async function sold(page: Page): Promise<void> {
+/** Waits until the page shows the finished sale. */
+export async function waitForSale(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Última venta" }).getByText("¡Venta completada!").waitFor();
 }
 
-/** The value under a name: 'Total' in a summary. */
+/** Finds the value of a named row in a summary, such as 'Total'. */
 export function valueUnder(place: Page | Locator, name: string): Locator {
   return place.locator("dt", { hasText: new RegExp(`^${name}$`) }).locator("+ dd");
 }
 
-/** Whether a click would reach it: nothing covers it. */
+/** Whether a click reaches the button, because nothing covers it. */
 export async function isOnTop(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -225,15 +226,15 @@ export async function isOnTop(button: Locator): Promise<boolean> {
   });
 }
 
-/** Pixels of horizontal scroll; must be 0. */
-export async function overflow(page: Page): Promise<number> {
+/** Width of horizontal scroll in pixels; must be 0. */
+export async function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 type Session = { token: string; data: { store: object; user: object } };
 const sessions = new Map<string, Promise<Session>>();
 
-/** Creates a store through the API; the page is signed in from its first address. */
+/** Creates a store through the API. The page is signed in from its first address. */
 export async function newStore(
   page: Page,
   name = "Tienda La Paz",
@@ -249,11 +250,11 @@ export async function newStore(
 
 const tokens = new WeakMap<Page, string>();
 
-export async function tokenOf(page: Page): Promise<string | null> {
+export async function sessionToken(page: Page): Promise<string | null> {
   return tokens.get(page) ?? page.evaluate(() => localStorage.getItem("token"));
 }
 
-/** Stores a session like the sign-in does; once, so that a sign-out lasts. */
+/** Stores a session like the sign-in does, but only once, so that a later sign-out lasts. */
 async function keepSession(page: Page, session: Session): Promise<void> {
   tokens.set(page, session.token);
   await page.context().addInitScript(({ token, data }) => {
@@ -266,14 +267,14 @@ async function keepSession(page: Page, session: Session): Promise<void> {
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  // The form of the previous screen has boxes of the same names and stays a moment longer than its address.
+  // The previous screen has fields of the same names and stays a moment after the address changes.
   await page.getByRole("button", { name: "Iniciar Sesión" }).waitFor();
   await page.getByLabel(/correo/i).fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
 }
 
-/** A session of the demonstration store; stored in `page`'s browser if given. */
+/** Returns a session of the demonstration store, and stores the session in `page`'s browser if given. */
 export async function signInAs(email: string, page?: Page): Promise<Session> {
   if (!sessions.has(email)) sessions.set(email, login(email));
   const session = await sessions.get(email)!;

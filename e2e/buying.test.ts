@@ -1,8 +1,16 @@
 import type { Route } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, findings, newStore, overflow, PHONE, valueUnder, visit } from "./browser.ts";
-import { holdPrinting, openBook, pageSizes } from "./paper.ts";
-import { addProduct, answerAs, api } from "./shop.ts";
+import {
+  DESKTOP,
+  findAccessibilityProblems,
+  horizontalOverflow,
+  newStore,
+  PHONE,
+  valueUnder,
+  visit,
+} from "./browser.ts";
+import { disablePrintDialog, downloadWorkbook, readPageSizes } from "./paper.ts";
+import { addProduct, answerRequest, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 it("buys: supplier, order, approval and reception appear in product, report and Excel", async () => {
@@ -56,7 +64,7 @@ it("buys: supplier, order, approval and reception appear in product, report and 
     .nth(1)
     .fill("500");
   await form.getByText("Total: $ 108.500").waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   // The first answer is lost: the request is retried under its key.
   const cut = async (route: Route) => {
     await route.fetch();
@@ -81,7 +89,7 @@ it("buys: supplier, order, approval and reception appear in product, report and 
 
   await page.getByRole("tab", { name: "Estadísticas" }).click();
   await page.getByLabel("Total gastado").getByText("$ 108.500").waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Productos" }).click();
   await page
@@ -112,12 +120,12 @@ it("buys: supplier, order, approval and reception appear in product, report and 
   await figure("Costo de lo vendido", "$ 18.000");
   await figure("Ganancia: ventas menos costo de lo vendido", "$ 6.000");
   await figure("Ventas menos compras y gastos del periodo", "-$ 84.500");
-  const [sheet] = (await openBook(page, "Descargar Excel: Reporte financiero")).sheets;
+  const [sheet] = (await downloadWorkbook(page, "Descargar Excel: Reporte financiero")).sheets;
   const line = (name: string) => sheet!.rows.find(([first]) => first === name);
   expect(line("Compras a proveedores")).toEqual(["Compras a proveedores", 108_500, 1, null, null]);
   expect(line("Costo de lo vendido (estimado)")?.[1]).toBe(18_000);
   expect(line("Ganancia: ventas menos costo de lo vendido")?.[1]).toBe(6_000);
-  const [list] = (await openBook(page, "Descargar Excel: Inventario")).sheets;
+  const [list] = (await downloadWorkbook(page, "Descargar Excel: Inventario")).sheets;
   expect(list!.rows.find(([id]) => id === productId)?.[3]).toBe(14);
   await end();
 });
@@ -125,7 +133,7 @@ it("buys: supplier, order, approval and reception appear in product, report and 
 it("an order is sent to its supplier on paper or as a message", async () => {
   const { page, context, end } = await visit(DESKTOP, { theme: "dark", expectedErrors: /500/ });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await holdPrinting(page);
+  await disablePrintDialog(page);
   await newStore(page);
   const { data } = await api(page, "POST", "/suppliers", {
     name: "El Granero",
@@ -149,14 +157,14 @@ it("an order is sent to its supplier on paper or as a message", async () => {
     notes: "Antes de las 9",
   });
   await page.goto("/suppliers?tab=ordenes");
-  await page.route("**/api/purchase-orders/*-*", (route) => answerAs(route, { status: 500 }));
+  await page.route("**/api/purchase-orders/*-*", (route) => answerRequest(route, { status: 500 }));
   await page.getByRole("button", { name: "Ver OC-000001" }).click();
   const details = page.getByRole("dialog", { name: "Orden OC-000001" });
   await details.getByText("Error al cargar orden").waitFor();
   await page.unroute("**/api/purchase-orders/*-*");
   await details.getByRole("button", { name: "Recargar" }).click();
   await details.getByText("1 de diciembre de 2026").waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 
   await details.getByRole("button", { name: "Imprimir" }).click();
   await page.locator("body[data-printing]").waitFor();
@@ -183,7 +191,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
     const held = { position: "relative", height: "100dvh", overflow: "hidden" };
     for (const { style } of [document.documentElement, document.body]) Object.assign(style, held);
   });
-  expect((await pageSizes(page)).length).toBeGreaterThan(1);
+  expect((await readPageSizes(page)).length).toBeGreaterThan(1);
   await paper.waitFor({ state: "detached" });
 
   await details.getByRole("button", { name: "Compartir" }).click();
@@ -192,7 +200,7 @@ it("an order is sent to its supplier on paper or as a message", async () => {
   expect(decodeURIComponent(link!)).toMatch(
     /^https:\/\/wa\.me\/573105550100\?text=Tienda La Paz\n[\s\S]+1\.200 x Arroz[\s\S]+Total: \$ 1\.200\.000/,
   );
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Copiar texto" }).click();
   await page.getByText("Orden copiada").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Orden de compra OC-000001");
@@ -208,7 +216,6 @@ it("on a phone a supplier with orders stays, and a cancelled order has no next s
   await api(page, "POST", "/purchase-orders", { supplierId: data.supplier.id, items });
   await page.goto("/suppliers");
   await page.getByRole("button", { name: `Eliminar ${name}` }).click();
-  // A long word wraps inside the question.
   const question = page.getByRole("alertdialog");
   await question.waitFor();
   expect(await question.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
@@ -233,7 +240,7 @@ it("on a phone a supplier with orders stays, and a cancelled order has no next s
   await page.goto("/suppliers?tab=ordenes&status=CANCELLED&page=7");
   await page.getByRole("button", { name: "Ver OC-000001" }).waitFor();
   expect(await page.getByLabel("Estado").inputValue()).toBe("CANCELLED");
-  expect(await overflow(page)).toBe(0);
-  expect(await findings(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await end();
 });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.ts";
-import { holdPrinting, openBook } from "./paper.ts";
+import { DESKTOP, findAccessibilityProblems, horizontalOverflow, newStore, PHONE, visit } from "./browser.ts";
+import { disablePrintDialog, downloadWorkbook } from "./paper.ts";
 import { addProduct, api, showOptions } from "./shop.ts";
 
 it("cheese by the kilo: counted, adjusted by grams, ordered, received and labelled", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
-  await holdPrinting(page);
+  await disablePrintDialog(page);
   await newStore(page);
   await addProduct(page, { name: "Sal", stock: 11 });
   await page.goto("/products");
@@ -23,8 +23,8 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await form.getByLabel("Costo por kilo (opcional)").fill("19000");
   await form.getByText("Ganas $ 7.000 en cada kilo (26,9 % del precio)").waitFor();
   await form.getByLabel("Código GTIN").fill("7702004003508");
-  expect(await findings(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
   await form.getByRole("button", { name: "Crear Producto" }).click();
   const card = page.getByRole("listitem", { name: "Queso costeño" });
   await card.getByText("$ 26.000 / kg").waitFor();
@@ -38,7 +38,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await adjusting.getByText("Hasta 3 decimales").filter({ visible: true }).first().waitFor();
   await adjusting.getByLabel("¿Cuántos kilos se dañaron o se perdieron?").fill("1,254");
   await adjusting.getByText("Quedan 3,5 kg → 2,246 kg").waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await adjusting.getByRole("button", { name: "Guardar ajuste" }).click();
   await page.getByText("Queso costeño: quedan 2,246 kg").waitFor();
 
@@ -47,7 +47,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await page.getByLabel("Solo con stock bajo").check();
   await page.getByText("1 de 2 productos").waitFor();
   await card.getByText("Stock: 2,246 kg").waitFor();
-  expect(await overflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 
   const { data } = await api(page, "POST", "/suppliers", { name: "Lácteos del Sinú", phone: "1" });
   await page.goto("/suppliers?tab=ordenes");
@@ -60,8 +60,8 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await order.getByLabel(/^Precio por kilo/).fill("18001");
   // 45.002,5
   await order.getByText("Total: $ 45.003").waitFor();
-  expect(await findings(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
   await order.getByRole("button", { name: "Crear Orden" }).click();
   await page.getByRole("button", { name: "Aprobar y enviar OC-000001" }).click();
   await page.getByRole("button", { name: "Recibir OC-000001" }).click();
@@ -81,8 +81,8 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await movements.getByText("Quedan 2,246 kg").waitFor();
   // (3,5 × 19.000 + 2,5 × 18.001) / 6
   await page.getByRole("region", { name: "Costo promedio" }).getByText("$ 18.584").waitFor();
-  expect(await findings(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
 
   // Units of purchases and adjustments stay.
   await page.goto("/products");
@@ -121,8 +121,8 @@ it("the inventory report and its file show units", async () => {
   const row = inventory.getByRole("row", { name: /Queso/ });
   await row.getByText("2,5 kg").waitFor();
   await row.getByText("$ 32.503").waitFor();
-  expect(await findings(page)).toEqual([]);
-  const [list] = (await openBook(page, "Descargar Excel: Inventario")).sheets;
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  const [list] = (await downloadWorkbook(page, "Descargar Excel: Inventario")).sheets;
   const [titles, cells] = list!.rows;
   const cell = (title: string) => cells![titles!.indexOf(title)];
   expect([cell("Stock"), cell("Unidad"), cell("Stock mínimo"), cell("Stock Bajo")]).toEqual([

@@ -3,7 +3,7 @@ import bwip from "bwip-js/node";
 import sharp from "sharp";
 
 /** A barcode as a PNG with a margin, as on a package. */
-export async function codeImage(bcid: string, text: string, pointsPerLine = 3): Promise<Buffer> {
+export async function drawCode(bcid: string, text: string, pointsPerLine = 3): Promise<Buffer> {
   const png = await bwip.toBuffer({
     bcid,
     text,
@@ -14,13 +14,13 @@ export async function codeImage(bcid: string, text: string, pointsPerLine = 3): 
   return Buffer.from(png);
 }
 
-export async function codeFile(bcid: string, text: string) {
-  return { name: `${bcid}.png`, mimeType: "image/png", buffer: await codeImage(bcid, text) };
+export async function buildCodeFile(bcid: string, text: string) {
+  return { name: `${bcid}.png`, mimeType: "image/png", buffer: await drawCode(bcid, text) };
 }
 
 /** A phone's full screenshot (PNG) with a QR code on a coloured background. */
-export async function screenshotOf(text: string): Promise<Buffer> {
-  const code = await sharp(await codeImage("qrcode", text))
+export async function drawScreenshot(text: string): Promise<Buffer> {
+  const code = await sharp(await drawCode("qrcode", text))
     .resize({ width: 560, kernel: "nearest" })
     .png()
     .toBuffer();
@@ -31,16 +31,16 @@ export async function screenshotOf(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A code that nearly fills the scan box. */
-export async function nearCode(bcid: string, text: string): Promise<Buffer> {
-  return sharp(await codeImage(bcid, text))
+/** Returns a PNG with a code that nearly fills the scan box. */
+export async function drawNearCode(bcid: string, text: string): Promise<Buffer> {
+  return sharp(await drawCode(bcid, text))
     .resize({ width: 300, height: 200, fit: "inside" })
     .png()
     .toBuffer();
 }
 
-/** A film for Chromium's fake camera: JPEG frames with the code in the middle. */
-export async function codeFilm(code: Buffer): Promise<Buffer> {
+/** Returns a film for Chromium's fake camera: JPEG frames with the code in the middle. */
+export async function buildCodeFilm(code: Buffer): Promise<Buffer> {
   const paper = sharp({ create: { width: 640, height: 480, channels: 3, background: "#d8d2c4" } });
   const picture = await paper
     .composite([{ input: code, gravity: "center" }])

@@ -9,14 +9,14 @@ import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { playDevice } from "#server/test/played-device.ts";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
 import { DESKTOP, newStore, visit } from "./browser.ts";
-import { look } from "./look.ts";
-import { newPlace, startProduct } from "./product.ts";
+import { checkLook } from "./look.ts";
+import { createDataPlace, startProduct } from "./product.ts";
 import { addProduct, api } from "./shop.ts";
 
 let address: string;
 const ends: (() => unknown)[] = [];
 beforeAll(async () => {
-  const place = await newPlace();
+  const place = await createDataPlace();
   const product = await startProduct(place.env);
   ({ address } = product);
   ends.push(product.stop, place.remove);
@@ -48,22 +48,22 @@ it("a second window shows the customer lines, total and phone payment, and nothi
     page.getByRole("button", { name: "Abrir la pantalla" }).click(),
   ]);
   await screen.getByRole("heading", { name: "Tienda La Paz" }).waitFor();
-  await look(screen, "customer-idle-wide");
+  await checkLook(screen, "customer-idle-wide");
   await pay(page, /^Café Águila/, "NEQUI");
   await screen.getByText("300 123 4567").waitFor();
   await screen.getByRole("status").getByText("$ 14.900").waitFor();
-  await look(screen, "customer-nequi-wide");
+  await checkLook(screen, "customer-nequi-wide");
   await page.getByLabel("Método de pago").selectOption("CASH");
   await screen.getByText("300 123 4567").waitFor({ state: "detached" });
   await screen.setViewportSize({ width: 360, height: 640 });
-  await look(screen, "customer-sale-phone");
+  await checkLook(screen, "customer-sale-phone");
   await screen.setViewportSize({ width: 1366, height: 768 });
-  await look(screen, "customer-sale-wide");
+  await checkLook(screen, "customer-sale-wide");
   await page.getByLabel("Monto recibido").fill("20000");
   await finish(page);
   await lastSale(page).waitFor();
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
-  await look(screen, "customer-thanks-wide");
+  await checkLook(screen, "customer-thanks-wide");
   // After a reload it asks the till.
   await screen.reload();
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
@@ -106,7 +106,7 @@ async function browserWithPort(file: string) {
 const MOVING = "El peso se está moviendo";
 const OVER = "Es más de lo que la balanza pesa";
 const BELOW = "La balanza está por debajo de cero";
-/** Protocol, its question, a still weight of 154 g, and other frames with what the pad says. */
+/** Protocol, request, frame of a stable 154 g, and other frames with what the keypad says about each. */
 const SCALES: [string, string | null, string, ...[string, string][]][] = [
   [
     "CAS",
@@ -193,7 +193,7 @@ it.skipIf(!canPlayCable)(
     await page.getByRole("button", { name: /^Queso costeño/ }).click();
     const pad = page.getByRole("dialog", { name: "Queso costeño" });
     await pad.getByRole("button", { name: "Usar 0,154 kg" }).waitFor();
-    await look(page, "scale-wide");
+    await checkLook(page, "scale-wide");
     frame = " -0.020 kg\r";
     await pad.getByText("La balanza está por debajo de cero").waitFor();
     frame = "  0.012 kg\r";
@@ -231,7 +231,7 @@ it.skipIf(!canPlayCable)(
       await scale.getByText("La balanza no responde").waitFor();
     }
     // The weight is typed as without a scale; the next time the tare is one of the last four.
-    await look(page, "scale-silent-wide");
+    await checkLook(page, "scale-silent-wide");
     frame = "S S    166.0 g\r\n";
     device.weigh("SI\r\n", () => frame);
     const scale = await openPad("SICS");

@@ -1,9 +1,19 @@
 import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, focused, newStore, PASSWORD, PHONE, settled, signIn, told, visit } from "./browser.ts";
-import { look } from "./look.ts";
-import { holdPrinting, pageSizes } from "./paper.ts";
-import { aCashier, addProduct, api } from "./shop.ts";
+import {
+  DESKTOP,
+  newStore,
+  PASSWORD,
+  PHONE,
+  settled,
+  signIn,
+  visit,
+  waitForFocus,
+  waitForToast,
+} from "./browser.ts";
+import { checkLook } from "./look.ts";
+import { disablePrintDialog, readPageSizes } from "./paper.ts";
+import { addProduct, api, createCashier } from "./shop.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const shifts = async (page: Page) => (await api(page, "GET", "/shifts")).data;
@@ -14,7 +24,7 @@ async function paper(page: Page, press: () => Promise<void>, name: string) {
   await page.locator("body[data-printing]").waitFor();
   const sheet = page.locator(".print-sheet .ticket-paper");
   const rows = await sheet.locator("p").allInnerTexts();
-  const widths = (await pageSizes(page, name)).map(([width]) => width);
+  const widths = (await readPageSizes(page, name)).map(([width]) => width);
   await sheet.waitFor({ state: "detached" });
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
   return { rows: rows.map((row) => row.replace(/\s+/g, " ")), widths };
@@ -31,8 +41,8 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   const customer = (await api(shop, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer.id;
 
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED|409/ });
-  await holdPrinting(page);
-  const email = await aCashier(shop, page);
+  await disablePrintDialog(page);
+  const email = await createCashier(shop, page);
   await page.goto("/login");
   await signIn(page, email, PASSWORD);
   await page.waitForURL("**/dashboard");
@@ -41,7 +51,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.getByRole("link", { name: "Vender" }).tap();
   const opening = dialog(page, "Abre la caja");
   await opening.waitFor();
-  await look(page, "caja-ask-phone");
+  await checkLook(page, "caja-ask-phone");
   await opening.getByRole("button", { name: "Cancelar" }).tap();
   await opening.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: /^Café Águila/ }).tap();
@@ -73,7 +83,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.getByRole("link", { name: "Caja", exact: true }).tap();
   await page.getByText("Primero cuentas y después ves si cuadra.").waitFor();
   await settled(page);
-  await look(page, "caja-blind-phone");
+  await checkLook(page, "caja-blind-phone");
   await page.getByRole("button", { name: "Salida" }).tap();
   const taking = dialog(page, "Salida de dinero");
   await taking.getByLabel("¿Cuánto sale?").fill("8000");
@@ -83,7 +93,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   expect(await taking.getByRole("radio").count()).toBe(4);
   await taking.getByText("Gasto", { exact: true }).tap();
   await taking.getByLabel("Nota (opcional)").fill("Bolsas");
-  await look(page, "caja-out-phone");
+  await checkLook(page, "caja-out-phone");
   // The server records it and the answer is lost: it is retried under its key.
   const lose = async (route: Route) => {
     await route.fetch();
@@ -93,7 +103,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await taking.getByRole("button", { name: "Anotar salida" }).tap();
   const receipt = dialog(page, "Salida anotada");
   await receipt.waitFor();
-  await look(page, "caja-receipt-phone");
+  await checkLook(page, "caja-receipt-phone");
   const slip = await paper(
     page,
     async () => {
@@ -111,7 +121,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   // 50.000 + 12.500 + 10.000 + 2.000 + 1.200 + 5.000 − 8.000 − 1.200 = 71.500; a note of 2.000 is missing.
   await page.getByRole("link", { name: "Cerrar caja" }).tap();
   await page.getByRole("list", { name: "Billetes y monedas" }).waitFor();
-  await look(page, "caja-count-phone");
+  await checkLook(page, "caja-count-phone");
   await page.getByRole("button", { name: "Comparar" }).tap();
   await page.getByText("Cuenta el efectivo. Si no hay nada, escribe 0.").waitFor();
   const counted = page.locator("form p[aria-live]");
@@ -132,14 +142,14 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await expect.poll(() => counted.textContent()).toContain("$ 69.500");
   expect(await page.getByLabel("Nequi").inputValue()).toBe("$ 25.000");
   await settled(page);
-  await look(page, "caja-counted-phone");
+  await checkLook(page, "caja-counted-phone");
   await page.getByRole("button", { name: "Comparar" }).tap();
   await page.getByText("Cuando cierres ves si la caja cuadró.").waitFor();
   expect(await page.getByText("Debe haber").count()).toBe(0);
   expect(await page.getByLabel("¿Cuánto dejas en la caja?").inputValue()).toBe("$ 50.000");
   await page.getByText("Sacas $ 19.500, y con esto se abre la próxima vez.").waitFor();
   await page.getByLabel("Nota (opcional)").fill("Se pagó un domicilio");
-  await look(page, "caja-compare-blind-phone");
+  await checkLook(page, "caja-compare-blind-phone");
 
   // The shift is closed and the answer is lost: the retry closes nothing twice.
   await page.route("**/close", lose, { times: 1 });
@@ -148,7 +158,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.getByText("Faltan $ 2.000 en efectivo").waitFor();
   await page.getByText("Daviplata: faltan $ 5.000").waitFor();
   await settled(page);
-  await look(page, "caja-done-phone");
+  await checkLook(page, "caja-done-phone");
   const all = await shifts(shop);
   expect(all).toHaveLength(1);
   expect(all[0]).toMatchObject({
@@ -198,9 +208,9 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   expect(await page.getByLabel("¿Con cuánto dinero abres?").inputValue()).toBe("$ 50.000");
   await page.getByRole("link", { name: /^Último cierre: hoy/ }).waitFor();
   await settled(page);
-  await look(page, "caja-closed-phone");
+  await checkLook(page, "caja-closed-phone");
   await page.getByRole("button", { name: "Abrir la caja" }).tap();
-  await told(page, "Caja abierta");
+  await waitForToast(page, "Caja abierta");
   expect(await shifts(shop)).toMatchObject([{ number: 2, openingFloat: 50_000 }, { number: 1 }]);
 
   // The shift is closed elsewhere during a sale: the till reports it, asks for a float, and sells.
@@ -237,15 +247,15 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   const tills = dialog(page, "Cajas");
   await tills.getByLabel("Otra caja").focus();
   await keys.press("Enter");
-  await told(page, "Caja agregada");
+  await waitForToast(page, "Caja agregada");
   await tills.getByRole("button", { name: "Cambiar el nombre de Caja 1" }).focus();
   await keys.press("Enter");
-  await focused(page, tills.getByLabel("Nombre de la caja"));
+  await waitForFocus(page, tills.getByLabel("Nombre de la caja"));
   await keys.press("ControlOrMeta+a");
   await keys.type("Mostrador");
   await keys.press("Enter");
   await tills.getByText("Mostrador", { exact: true }).waitFor();
-  await look(page, "caja-tills-wide");
+  await checkLook(page, "caja-tills-wide");
   await keys.press("Escape");
   await tills.waitFor({ state: "hidden" });
 
@@ -255,12 +265,12 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await page.getByRole("heading", { name: "Caja 2", level: 1 }).waitFor();
   await page.getByLabel("¿Con cuánto dinero abres?").focus();
   await keys.type("30000");
-  await look(page, "caja-open-wide");
+  await checkLook(page, "caja-open-wide");
   await keys.press("Enter");
   await page.getByText("Debe haber en la caja").waitFor();
 
   await press("Entrada");
-  await focused(page, dialog(page, "Entrada de dinero").getByLabel("¿Cuánto entra?"));
+  await waitForFocus(page, dialog(page, "Entrada de dinero").getByLabel("¿Cuánto entra?"));
   await keys.type("20000");
   await keys.press("Tab");
   await keys.press("Space");
@@ -268,7 +278,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await dialog(page, "Entrada anotada").waitFor();
   await keys.press("Enter");
   await press("Salida");
-  await focused(page, dialog(page, "Salida de dinero").getByLabel("¿Cuánto sale?"));
+  await waitForFocus(page, dialog(page, "Salida de dinero").getByLabel("¿Cuánto sale?"));
   await keys.type("15000");
   await dialog(page, "Salida de dinero").getByRole("radio", { name: "Retiro" }).focus();
   await keys.press("Space");
@@ -293,26 +303,26 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await page.goto("/caja");
   await page.getByRole("region", { name: "Efectivo" }).getByText("$ 42.000").waitFor();
   await settled(page);
-  await look(page, "caja-open-shift-wide");
+  await checkLook(page, "caja-open-shift-wide");
   await press("Cerrar caja", "link");
   await page.getByLabel("$ 100.000", { exact: true }).focus();
   // From note to note with Enter; the last one continues.
   await keys.press("Enter");
   await keys.press("Enter");
-  await focused(page, page.getByLabel("$ 20.000", { exact: true }));
+  await waitForFocus(page, page.getByLabel("$ 20.000", { exact: true }));
   await keys.type("2");
   await keys.press("Enter");
   await keys.press("ArrowDown");
   await keys.press("ArrowDown");
-  await focused(page, page.getByLabel("$ 2.000", { exact: true }));
+  await waitForFocus(page, page.getByLabel("$ 2.000", { exact: true }));
   await keys.type("1");
   for (let rest = 0; rest < 5; rest++) await keys.press("Enter");
-  await focused(page, page.getByLabel("$ 50", { exact: true }));
-  await look(page, "caja-count-wide");
+  await waitForFocus(page, page.getByLabel("$ 50", { exact: true }));
+  await checkLook(page, "caja-count-wide");
   await keys.press("Enter");
   await page.getByRole("list", { name: "Lo contado" }).getByText("Cuadra").waitFor();
   await settled(page);
-  await look(page, "caja-compare-wide");
+  await checkLook(page, "caja-compare-wide");
   // Going back keeps the count.
   await page.goBack();
   await page.getByLabel("$ 20.000", { exact: true }).waitFor();
@@ -330,13 +340,13 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await page.waitForURL("**/caja/cierres/*");
   await page.getByText("El efectivo cuadra").waitFor();
   await settled(page);
-  await look(page, "caja-done-wide");
+  await checkLook(page, "caja-done-wide");
 
   await page.goto("/caja/cierres");
   await page.getByRole("link", { name: "Turno 1 · Caja 2" }).waitFor();
   await press("Verificar cierres");
   await page.getByText("Revisamos 1 cierre y está como se cerró.").waitFor();
-  await look(page, "caja-list-wide");
+  await checkLook(page, "caja-list-wide");
   await page.getByLabel("Caja", { exact: true }).selectOption("Mostrador");
   await page.waitForURL(/cierres\?tillId=/);
   await page.getByText("Ningún turno en esas fechas").waitFor();

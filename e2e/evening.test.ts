@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, settled, visit } from "./browser.ts";
-import { look } from "./look.ts";
-import { openBook } from "./paper.ts";
+import { checkLook } from "./look.ts";
+import { downloadWorkbook } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
 /** Three sales (one on credit, one partly returned), an expense and an abono. */
@@ -57,7 +57,7 @@ it("on a phone the owner sees the day's figures, low stock, and each report", as
   ]);
   await today.getByText(/^Caja 1 abierta desde las .+ por Ana Suárez$/).waitFor();
   await settled(page);
-  await look(page, "evening-dashboard-phone", { fullPage: true });
+  await checkLook(page, "evening-dashboard-phone", { fullPage: true });
   await page
     .getByRole("region", { name: "Productos Bajo Stock" })
     .getByRole("link", { name: "Ver cuáles" })
@@ -73,7 +73,7 @@ it("on a phone the owner sees the day's figures, low stock, and each report", as
   await page.getByRole("region", { name: "Ventas por hora" }).getByRole("img").waitFor();
   await page.getByRole("region", { name: "Reporte financiero" }).getByText("Gastos de la caja").waitFor();
   await settled(page);
-  await look(page, "evening-reports-phone", { fullPage: true });
+  await checkLook(page, "evening-reports-phone", { fullPage: true });
   await end();
 });
 
@@ -93,13 +93,13 @@ it("on a computer a shift left open overnight is reported, and the Excel file ma
   await page.getByText(/Caja 1 abierta desde el .+ por Ana Suárez/).waitFor();
   await page.getByRole("link", { name: "Cuéntala y ciérrala" }).waitFor();
   await settled(page);
-  await look(page, "evening-dashboard-wide", { fullPage: true });
+  await checkLook(page, "evening-dashboard-wide", { fullPage: true });
   await page.getByRole("link", { name: "Ver reporte" }).click();
   await page.getByRole("table", { name: "Por método de pago" }).getByRole("row").nth(3).waitFor();
   await page.getByRole("table", { name: "Por vendedor" }).waitFor();
   await settled(page);
-  await look(page, "evening-reports-wide", { fullPage: true });
-  const [, sums, days] = (await openBook(page, "Descargar Excel: Resumen de ventas")).sheets;
+  await checkLook(page, "evening-reports-wide", { fullPage: true });
+  const [, sums, days] = (await downloadWorkbook(page, "Descargar Excel: Resumen de ventas")).sheets;
   expect(sums!.rows[2]).toEqual(["Total vendido", null, 37_500]);
   expect(days!.rows[1]!.slice(1)).toEqual([3, 37_500]);
   await end();

@@ -3,11 +3,18 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { SaleItem } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { findings, overflow, type Size, settled, signInAs, visit } from "./browser.ts";
-import { lostAtDoubleSize } from "./large-text.ts";
-import { prefer } from "./look.ts";
+import {
+  findAccessibilityProblems,
+  horizontalOverflow,
+  type ScreenSize,
+  settled,
+  signInAs,
+  visit,
+} from "./browser.ts";
+import { findLostTextAtDoubleSize } from "./large-text.ts";
+import { setThemePreference } from "./look.ts";
 
-/** Every screen, with text that shows when it is ready. */
+/** Pairs of an address and the text that shows that its screen is ready. */
 const OPEN: [string, RegExp][] = [
   ["/", /Características Principales/],
   ["/login", /Iniciar Sesión/i],
@@ -73,21 +80,24 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/suscripcion", /Transacciones de hoy/],
 ];
 
-/** At twice the text size: texts that a list, a touch or a name says too. Not solved: the tax form. */
+/**
+ * Findings accepted at twice the text size, because a list, a touch or a name says the text too. The tax form
+ * is not solved.
+ */
 const LEFT_OUT =
   /^over each other: (?:lun|mar|mié|jue|vie|sáb|dom|[\d.,]+(?: mil)?|Azul|Morado|Rojo|Naranja|Rosado|Compara) \||^cut: (?:Número|El dígito de verificación es correcto)$/;
 
 const pictures = process.env.SCREENSHOTS;
 if (pictures) mkdirSync(pictures, { recursive: true });
 
-/** Every screen at this size: accessible, no horizontal scroll, light and dark. */
+/** Registers tests of every screen at this size: accessible, no horizontal scroll, light and dark. */
 export function lookAtEveryScreen(
   device: string,
-  size: Size,
+  size: ScreenSize,
   open: (page: Page, path: string) => Promise<unknown>,
   storeColor: string | null = null,
 ): void {
-  // The browser logs a 404 of the API by itself; the screen shows it.
+  // The browser logs a 404 of the API; the screen shows it.
   const stranger = visit(size, { expectedErrors: /404/ });
   const owner = visit(size, { expectedErrors: /404/ });
   let sale: string;
@@ -109,7 +119,7 @@ export function lookAtEveryScreen(
     await context.route(/\/api\/products(\?|$)/, showSomeProducts);
     const headers = { authorization: `Bearer ${token}` };
     const sales = await fetch(`${inject("address")}/api/sales?limit=100`, { headers });
-    // The demonstration's last sale depends on the hour, and may contain only goods without a code.
+    // The demonstration's last sale depends on the hour, and may contain only products without a code.
     const shown = ({ items }: { items: { product: SaleItem["product"] }[] }) =>
       items.some(({ product }) => !product || product.barcode);
     sale = (await sales.json()).data.find(shown).id;
@@ -141,7 +151,7 @@ export function lookAtEveryScreen(
       return (await answer.json()).data;
     };
     await post(`/customers/${customer}/account/adjustments`, { amount: 12_500, reason: "Del cuaderno" });
-    // Its own drawer: other sales go to another one.
+    // A separate drawer, so that the tests' sales go to another one.
     const till = await post("/tills", { name: `Caja ${uuidv7().slice(-6)}` });
     const opened = { tillId: till.id, openingFloat: 50_000 };
     shift = (await post("/shifts", opened)).id;
@@ -182,21 +192,21 @@ export function lookAtEveryScreen(
     );
     await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
     await settled(page);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await brokenButtons(page)).toEqual([]);
     expect(await cutOff(page)).toEqual([]);
     await keepPicture(page, `${path}-${device}-light`);
-    expect(await findings(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
     if (size.width < 600)
-      expect((await lostAtDoubleSize(page)).filter((text) => !LEFT_OUT.test(text))).toEqual([]);
-    // The theme changes colours only.
-    await prefer(page, "dark");
+      expect((await findLostTextAtDoubleSize(page)).filter((text) => !LEFT_OUT.test(text))).toEqual([]);
+    // The theme changes only colours.
+    await setThemePreference(page, "dark");
     await keepPicture(page, `${path}-${device}-dark`);
-    expect(await findings(page, ["color-contrast"])).toEqual([]);
+    expect(await findAccessibilityProblems(page, ["color-contrast"])).toEqual([]);
   });
 }
 
-/** Buttons whose text wraps. */
+/** Returns the buttons whose text wraps. */
 function brokenButtons(page: Page): Promise<string[]> {
   return page.locator("main header :is(button, a)").evaluateAll((buttons) =>
     buttons
@@ -214,7 +224,7 @@ function brokenButtons(page: Page): Promise<string[]> {
   );
 }
 
-/** Sums and tables wider than their card, which would be cut off. */
+/** Returns amounts and tables that are wider than their card and would be cut off. */
 function cutOff(page: Page): Promise<string[]> {
   return page.locator("main :is(.whitespace-nowrap.tabular-nums, table)").evaluateAll((parts) =>
     parts
@@ -226,7 +236,7 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-/** Shows a few cards or rows, including low stock, instead of hundreds. */
+/** Limits the list to a few products, including one with low stock. */
 async function showSomeProducts(route: Route): Promise<void> {
   const response = await route.fetch();
   const list = await response.json();

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, onStoreClock } from "#core/dates.ts";
-import { DESKTOP, findings, newStore, PHONE, signInAs, visit } from "./browser.ts";
+import { DESKTOP, findAccessibilityProblems, newStore, PHONE, signInAs, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";
-import { holdPrinting, openBook, pageSizes, records, subtotalOf } from "./paper.ts";
-import { addProduct, answerAs, api } from "./shop.ts";
+import { disablePrintDialog, downloadWorkbook, readPageSizes, subtotalOf, toRecords } from "./paper.ts";
+import { addProduct, answerRequest, api } from "./shop.ts";
 
 it("the Excel file matches the sales", async () => {
   const { page, context, end } = await visit(DESKTOP);
@@ -31,7 +31,7 @@ it("the Excel file matches the sales", async () => {
   const firstDay = addDays(lastDay, -6); // on the first of a month there are few sales in it
   await page.goto(`/sales?startDate=${firstDay}&endDate=${lastDay}`);
   await page.getByText(/Página 1 de/).waitFor();
-  const { name, sheets } = await openBook(page, "Descargar Excel");
+  const { name, sheets } = await downloadWorkbook(page, "Descargar Excel");
   expect(name).toMatch(
     new RegExp(`^ventas_${firstDay}_a_${lastDay}_\\d{4}-\\d\\d-\\d\\d_\\d\\d-\\d\\d\\.xlsx$`),
   );
@@ -41,7 +41,7 @@ it("the Excel file matches the sales", async () => {
   const items = sales.flatMap((sale) => sale.items.map((item) => ({ sale, item })));
   expect(sales.length).toBeGreaterThan(10);
   expect(sheets.map((sheet) => sheet.name)).toEqual(["Ventas", "Resumen"]);
-  const found = records(sheets[0]!).map((row) => [
+  const found = toRecords(sheets[0]!).map((row) => [
     row["ID de venta"],
     row.Fecha,
     row.Producto,
@@ -85,11 +85,11 @@ it("an empty export, a cancelled one and a failed one are reported", async () =>
   await page.route("**/api/sales/export*", async (route) => {
     tries += 1;
     if (tries > 1)
-      await answerAs(route, { status: 500, json: tries > 2 ? { message: "No hay espacio" } : {} });
+      await answerRequest(route, { status: 500, json: tries > 2 ? { message: "No hay espacio" } : {} });
   });
   await start.click();
   await page.getByRole("button", { name: "Exportando..." }).waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Cancelar" }).click();
   await start.waitFor();
   expect(await page.getByText("Error al exportar ventas").count()).toBe(0);
@@ -104,7 +104,7 @@ it("an empty export, a cancelled one and a failed one are reported", async () =>
 it("a sale is printed on the chosen roll, and shared", async () => {
   const { page, context, end } = await visit(DESKTOP);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await holdPrinting(page);
+  await disablePrintDialog(page);
   await newStore(page, "Tienda La Paz");
   await addProduct(page, { name: "Pan aliñado", price: 2_500 });
   await page.goto("/sales/new");
@@ -141,7 +141,7 @@ it("a sale is printed on the chosen roll, and shared", async () => {
   expect(text).not.toContain("COPIA");
   expect(await page.getByRole("heading", { name: "Historial de Ventas" }).isVisible()).toBe(false);
   await page.emulateMedia({ media: null });
-  const [wide, ...more] = await pageSizes(page, "ticket-80");
+  const [wide, ...more] = await readPageSizes(page, "ticket-80");
   expect([wide![0], more]).toEqual([80, []]); // one page
   await paper.waitFor({ state: "detached" });
 
@@ -162,7 +162,7 @@ it("a sale is printed on the chosen roll, and shared", async () => {
   await page.getByRole("button", { name: "58 mm" }).click();
   await page.locator("body[data-printing]").waitFor();
   await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
-  expect((await pageSizes(page, "ticket-copy-58")).map(([width]) => width)).toEqual([58]);
+  expect((await readPageSizes(page, "ticket-copy-58")).map(([width]) => width)).toEqual([58]);
 
   await page.getByRole("button", { name: "Compartir" }).click();
   const dialog = page.getByRole("dialog");
@@ -170,7 +170,7 @@ it("a sale is printed on the chosen roll, and shared", async () => {
   expect(decodeURIComponent(link!)).toMatch(
     /^https:\/\/wa\.me\/\?text=Tienda La Paz\n[\s\S]+TOTAL: \$ 2\.500/,
   );
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Copiar texto" }).click();
   await page.getByText("Tirilla copiada").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Vuelto: $ 7.500");

@@ -1,8 +1,8 @@
 import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, settled, sold, told, visit } from "./browser.ts";
-import { look } from "./look.ts";
-import { holdPrinting, pageSizes } from "./paper.ts";
+import { DESKTOP, newStore, PHONE, settled, visit, waitForSale, waitForToast } from "./browser.ts";
+import { checkLook } from "./look.ts";
+import { disablePrintDialog, readPageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
 const customers = async (page: Page) => (await api(page, "GET", "/credit?limit=100&sort=name")).data;
@@ -23,7 +23,7 @@ async function luzOwes(page: Page) {
 
 it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt and a statement", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
-  await holdPrinting(page);
+  await disablePrintDialog(page);
   await newStore(page);
   const luz = await luzOwes(page);
   await page.goto("/dashboard");
@@ -33,7 +33,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await list.getByRole("link", { name: "Luz Ñáñez", exact: true }).waitFor();
   expect(await page.getByRole("region", { name: "Te deben" }).textContent()).toContain("$ 37.500");
   await settled(page);
-  await look(page, "fiado-debtors-phone");
+  await checkLook(page, "fiado-debtors-phone");
 
   await list.getByRole("button", { name: "Abonar de Luz Ñáñez" }).tap();
   const dialog = page.getByRole("dialog");
@@ -42,7 +42,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await dialog.getByText("El efectivo no alcanza: son $ 30.000.").waitFor();
   await dialog.getByLabel("Monto recibido").fill("50000");
   await dialog.getByText("Queda debiendo $ 7.500").waitFor();
-  await look(page, "fiado-pay-phone");
+  await checkLook(page, "fiado-pay-phone");
 
   // The server records it and the answer is lost: it is retried under its key.
   const lose = async (route: Route) => {
@@ -59,13 +59,13 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
     expect.stringMatching(/^Venta .*\$ 25\.000, pagada$/),
     expect.stringMatching(/^Venta .*\$ 5\.000$/),
   ]);
-  await look(page, "fiado-paid-phone");
+  await checkLook(page, "fiado-paid-phone");
   await dialog.getByRole("button", { name: "Imprimir recibo" }).tap();
   await page.getByRole("button", { name: "58 mm" }).tap();
   await page.locator("body[data-printing]").waitFor();
   const receipt = page.locator(".print-sheet .ticket-paper");
   expect(await receipt.textContent()).toContain("Queda debiendo $ 7.500");
-  expect((await pageSizes(page, "abono-58")).map(([width]) => width)).toEqual([58]);
+  expect((await readPageSizes(page, "abono-58")).map(([width]) => width)).toEqual([58]);
   await receipt.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Listo" }).tap();
   await dialog.waitFor({ state: "hidden" });
@@ -76,17 +76,17 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await notebook.getByText("2 × Café Águila · $ 25.000").waitFor();
   expect(await notebook.locator(":scope > li").count()).toBe(3);
   await settled(page);
-  await look(page, "fiado-account-phone");
+  await checkLook(page, "fiado-account-phone");
   const call = page.getByRole("link", { name: "Llamar a Luz Ñáñez" });
   expect(await call.getAttribute("href")).toBe("tel:3105550100");
 
   // Asked once, and stored with its wording.
   await page.getByRole("button", { name: "Pedir permiso de datos" }).tap();
   const consent = page.getByRole("dialog", { name: "Permiso de datos" });
-  await look(page, "fiado-consent-phone");
+  await checkLook(page, "fiado-consent-phone");
   await consent.getByLabel("Dijo que sí").check();
   await consent.getByRole("button", { name: "Guardar" }).tap();
-  await told(page, "Permiso anotado");
+  await waitForToast(page, "Permiso anotado");
   await page.getByRole("button", { name: "Pedir permiso de datos" }).waitFor({ state: "hidden" });
   const [{ creditConsent, phone }] = await api(page, "GET", "/customers");
   expect([creditConsent.how, phone]).toEqual([expect.stringContaining("Ley 1581"), "310 555 0100"]);
@@ -117,17 +117,17 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
     expect.stringMatching(new RegExp(`^${day} · Abono (A-\\d+ )?· Efectivo: -\\$ 30\\.000$`)),
     "*Total: $ 7.500*",
   ]);
-  await look(page, "fiado-statement-phone");
+  await checkLook(page, "fiado-statement-phone");
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
   await statement.getByRole("button", { name: "Imprimir o guardar PDF" }).tap();
   await page.locator("body[data-printing]").waitFor();
   expect(await page.locator(".statement-paper").textContent()).toContain("Debe $ 7.500");
-  expect((await pageSizes(page, "estado-de-cuenta")).length).toBe(1);
+  expect((await readPageSizes(page, "estado-de-cuenta")).length).toBe(1);
   await page.locator(".statement-paper").waitFor({ state: "detached" });
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
   await statement.getByRole("button", { name: "Imprimir en tirilla" }).tap();
   await page.locator("body[data-printing]").waitFor();
-  expect((await pageSizes(page, "estado-de-cuenta-58")).map(([width]) => width)).toEqual([58]);
+  expect((await readPageSizes(page, "estado-de-cuenta-58")).map(([width]) => width)).toEqual([58]);
   await receipt.waitFor({ state: "detached" });
   await statement.getByRole("button", { name: "Cerrar" }).tap();
 
@@ -138,21 +138,21 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await reversal.getByText("Escribe el motivo.").waitFor();
   await reversal.getByLabel("Motivo").fill("Era de Eva");
   await reversal.getByRole("button", { name: "Anular abono" }).tap();
-  await told(page, "Abono anulado");
+  await waitForToast(page, "Abono anulado");
   await page.getByRole("button", { name: "Corregir" }).tap();
   const correction = page.getByRole("dialog", { name: "Corregir la cuenta" });
   await correction.getByLabel("¿Qué quieres hacer?").selectOption("Restar o perdonar");
   await correction.getByLabel("Valor").fill("7500");
   await correction.getByLabel("Motivo").fill("Regalo");
   await correction.getByRole("button", { name: "Guardar corrección" }).tap();
-  await told(page, "Cuenta corregida");
+  await waitForToast(page, "Cuenta corregida");
   await page.getByRole("button", { name: "Cupo y plazo" }).tap();
   const terms = page.getByRole("dialog", { name: "Cupo y plazo" });
   await terms.getByLabel("Cupo").fill("50000");
   await terms.getByLabel("Plazo en días").fill("8");
-  await look(page, "fiado-terms-phone");
+  await checkLook(page, "fiado-terms-phone");
   await terms.getByRole("button", { name: "Guardar" }).tap();
-  await told(page, "Condiciones guardadas");
+  await waitForToast(page, "Condiciones guardadas");
   const account = (await api(page, "GET", `/customers/${luz.id}/account`)).data;
   expect(account).toMatchObject({ balance: 30_000, limit: 50_000, days: 8 });
   await page.getByText("$ 20.000", { exact: true }).waitFor();
@@ -161,7 +161,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
 
 it("by touch: credit for a new customer in place, part payment in the next sale, and an abono at the till", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
-  await holdPrinting(page);
+  await disablePrintDialog(page);
   await newStore(page);
   await addProduct(page, { name: "Café Águila", price: 12_500 });
   await api(page, "PATCH", "/store/settings", { creditLimit: 20_000 });
@@ -178,18 +178,18 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await panel.getByLabel("Método de pago").selectOption("Fiar");
   await panel.getByRole("combobox", { name: "¿A quién le fías?" }).waitFor();
   await settled(page);
-  await look(page, "sell-whom-phone");
+  await checkLook(page, "sell-whom-phone");
   await panel.getByRole("button", { name: "Cliente nuevo" }).tap();
   const form = panel.getByRole("form", { name: "Cliente nuevo" });
   await form.getByLabel(/^Nombre/).fill("Luz Ñáñez");
   await form.getByLabel("Celular").fill("310 555 0100");
-  await look(page, "sell-new-phone");
+  await checkLook(page, "sell-new-phone");
   await form.getByRole("button", { name: "Guardar cliente" }).tap();
   await panel.getByText("Le puedes fiar").waitFor();
   await panel.getByRole("button", { name: "Finalizar Venta" }).tap();
   await panel.getByText("Pregúntale si puedes llevar su cuenta y marca «Dijo que sí»").waitFor();
   await panel.getByLabel("Dijo que sí").check();
-  await look(page, "sell-consent-phone");
+  await checkLook(page, "sell-consent-phone");
   await panel.getByRole("button", { name: "Finalizar Venta" }).tap();
   const last = page.getByRole("region", { name: "Última venta" });
   await last.getByText("Luz Ñáñez queda debiendo $ 12.500").waitFor();
@@ -200,7 +200,7 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await page.locator("body[data-printing]").waitFor();
   const ticket = page.locator(".print-sheet .ticket-paper");
   expect(await ticket.textContent()).toContain("Queda fiado $ 12.500DEBE EN TOTAL $ 12.500");
-  expect((await pageSizes(page, "ticket-fiado-58")).map(([width]) => width)).toEqual([58]);
+  expect((await readPageSizes(page, "ticket-fiado-58")).map(([width]) => width)).toEqual([58]);
   await ticket.waitFor({ state: "detached" });
   await expect
     .poll(async () => (await api(page, "GET", "/customers"))[0].creditConsent?.how)
@@ -214,26 +214,26 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await panel.getByText("Quedaría debiendo más que su cupo.").waitFor();
   await panel.getByLabel("Fiarle de todos modos").waitFor();
   await settled(page);
-  await look(page, "sell-limit-phone");
+  await checkLook(page, "sell-limit-phone");
   await panel.getByRole("button", { name: "Paga una parte ahora" }).tap();
   const cash = panel.getByLabel("Monto de Efectivo (pago 1)");
   await expect.poll(() => cash.inputValue()).toMatch(/5\.000/);
   await panel.getByText("Lo que falta queda fiado.").waitFor();
   await settled(page);
-  await look(page, "sell-part-phone");
+  await checkLook(page, "sell-part-phone");
   await panel.getByRole("button", { name: "$ 10.000" }).tap();
   await panel.getByRole("button", { name: "Finalizar Venta" }).tap();
   await last.getByText("Luz Ñáñez queda debiendo $ 20.000").waitFor();
   await last.getByText("Vuelto").waitFor();
   await settled(page);
-  await look(page, "sold-phone");
+  await checkLook(page, "sold-phone");
 
   // She comes back with money.
   await page.goto("/sales/new");
   await page.getByRole("button", { name: "Abonar" }).tap();
   const collect = page.getByRole("dialog", { name: /^Abon/ });
   await collect.getByRole("button", { name: /Luz Ñáñez/ }).waitFor();
-  await look(page, "collect-phone");
+  await checkLook(page, "collect-phone");
   await collect.getByRole("searchbox").fill("nanez");
   await collect.getByRole("button", { name: /Luz Ñáñez/ }).tap();
   await collect.getByRole("button", { name: /^Todo/ }).tap();
@@ -265,9 +265,9 @@ it("on a computer: three keys from the cart to a sale on credit, and none in a s
   await page.getByLabel("Método de pago").selectOption("Fiar");
   await page.getByText("Quedaría debiendo").waitFor();
   await settled(page);
-  await look(page, "sell-wide");
+  await checkLook(page, "sell-wide");
   await page.getByRole("button", { name: "Finalizar Venta" }).click();
-  await sold(page);
+  await waitForSale(page);
   await page.waitForURL("**/sales");
   expect((await customers(page)).totals.balance).toBe(12_500);
   await api(page, "PATCH", "/store/settings", { credit: false });
@@ -289,7 +289,7 @@ it("several debtors are reminded in sequence, one tap each", async () => {
   await page.goto("/fiados");
   await page.getByRole("table", { name: "Clientes que deben" }).waitFor();
   await settled(page);
-  await look(page, "fiado-debtors-wide");
+  await checkLook(page, "fiado-debtors-wide");
   await page.getByRole("button", { name: "Recordatorios" }).click();
   const dialog = page.getByRole("dialog", { name: "Recordatorios" });
   const reminder = dialog.getByRole("link", { name: "Recordar por WhatsApp a Luz Ñáñez" });
@@ -299,7 +299,7 @@ it("several debtors are reminded in sequence, one tap each", async () => {
     "Hola Luz Ñáñez, te saludamos de Tienda La Paz. Tu cuenta va en $ 37.500. Cuando puedas, pasa a abonar. ¡Gracias!",
   ]);
   await dialog.getByText("Sin celular: WhatsApp te pregunta a quién").waitFor();
-  await look(page, "fiado-reminders-wide");
+  await checkLook(page, "fiado-reminders-wide");
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
   const [chat] = await Promise.all([page.context().waitForEvent("page"), reminder.click()]);
   await chat.close();
@@ -322,7 +322,7 @@ it("several debtors are reminded in sequence, one tap each", async () => {
   await rows.last().click();
   await page.getByRole("heading", { name: "Luz Ñáñez" }).waitFor();
   await settled(page);
-  await look(page, "fiado-account-wide");
+  await checkLook(page, "fiado-account-wide");
   await end();
 });
 
@@ -332,7 +332,7 @@ it("a notebook of 80 lines is imported once despite a lost answer", async () => 
   await api(page, "POST", "/customers", { name: "Cliente 7", phone: "3000000007" });
   await page.goto("/fiados");
   await page.getByText("Nadie te debe").waitFor();
-  await look(page, "fiado-nobody-phone");
+  await checkLook(page, "fiado-nobody-phone");
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
   const dialog = page.getByRole("dialog", { name: "Traer el cuaderno" });
 
@@ -346,7 +346,7 @@ it("a notebook of 80 lines is imported once despite a lost answer", async () => 
   await page.keyboard.type("Don Pedro");
   await dialog.getByRole("button", { name: "Revisar" }).tap();
   await dialog.getByText("Falta lo que debe").waitFor();
-  await look(page, "fiado-notebook-phone");
+  await checkLook(page, "fiado-notebook-phone");
   // A reload keeps the lines.
   await page.reload();
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
@@ -363,7 +363,7 @@ it("a notebook of 80 lines is imported once despite a lost answer", async () => 
   await dialog.getByRole("button", { name: "Revisar" }).tap();
   await dialog.getByText("80 clientes deben $ 3.175.000.").waitFor();
   await dialog.getByText("1 ya está en tus clientes.").waitFor();
-  await look(page, "fiado-notebook-preview-phone");
+  await checkLook(page, "fiado-notebook-preview-phone");
 
   // The fifth debt never gets an answer.
   let debts = 0;
@@ -377,7 +377,7 @@ it("a notebook of 80 lines is imported once despite a lost answer", async () => 
   await dialog.getByText("4 quedaron guardados y 76 no.").waitFor();
   await dialog.getByRole("button", { name: "Revisar" }).tap();
   await dialog.getByRole("button", { name: "Traer 76 clientes" }).tap();
-  await told(page, "76 clientes del cuaderno");
+  await waitForToast(page, "76 clientes del cuaderno");
   const { totals, customers: owing } = await customers(page);
   expect(totals).toMatchObject({ balance: 3_175_000, customers: 80 });
   expect(owing).toHaveLength(80);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { PHONE, settled, signInAs, visit } from "./browser.ts";
 
-/** Requests later than this are not part of the first load, in milliseconds. */
+/** Milliseconds after which requests do not count as first load. */
 const LATER = 1_000;
 
 async function holdLater(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, focused, newStore, PHONE, settled, valueUnder, visit } from "./browser.ts";
+import { DESKTOP, newStore, PHONE, settled, valueUnder, visit, waitForFocus } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
@@ -119,7 +119,7 @@ it("at the counter the first box of the sign-in is ready for typing; on a phone 
   const counter = await visit(DESKTOP);
   await counter.page.goto("/login");
   const email = counter.page.getByLabel("Correo electrónico");
-  await focused(counter.page, email);
+  await waitForFocus(counter.page, email);
   await counter.page.keyboard.type("ana@example.com");
   expect(await email.inputValue()).toBe("ana@example.com");
   await counter.end();
@@ -170,11 +170,11 @@ it("all lines of a short sale have their controls, and of a long one or a low wi
   await page.getByRole("radio", { name: "Tarjeta" }).focus();
   await page.keyboard.press("ArrowRight");
   const credit = page.getByRole("radio", { name: "Fiar" });
-  await focused(page, credit);
+  await waitForFocus(page, credit);
   await page.getByLabel(/A quién le fías/).waitFor();
   await settled(page);
-  await focused(page, credit);
+  await waitForFocus(page, credit);
   await page.keyboard.press("ArrowLeft");
-  await focused(page, page.getByRole("radio", { name: "Tarjeta" }));
+  await waitForFocus(page, page.getByRole("radio", { name: "Tarjeta" }));
   await end();
 });

@@ -8,28 +8,28 @@ import { type StandIn, startStandIn } from "../dian/stand-in.ts";
 import { testCertificate } from "../dian/test-certificates.ts";
 import {
   DESKTOP,
-  findings,
+  findAccessibilityProblems,
+  horizontalOverflow,
   newStore,
-  overflow,
   PASSWORD,
   PHONE,
-  type Size,
+  type ScreenSize,
   settled,
-  sold,
-  told,
   type Visit,
   visit,
+  waitForSale,
+  waitForToast,
 } from "./browser.ts";
-import { holdPrinting } from "./paper.ts";
-import { newPlace, type Product, startProduct } from "./product.ts";
+import { disablePrintDialog } from "./paper.ts";
+import { createDataPlace, type Product, startProduct } from "./product.ts";
 import { addProduct, api } from "./shop.ts";
 
 let dian: StandIn;
 let product: Product;
-let place: Awaited<ReturnType<typeof newPlace>>;
+let place: Awaited<ReturnType<typeof createDataPlace>>;
 
 beforeAll(async () => {
-  [dian, place] = await Promise.all([startStandIn(), newPlace()]);
+  [dian, place] = await Promise.all([startStandIn(), createDataPlace()]);
   product = await startProduct({ ...place.env, DIAN_URL: dian.url, PRINTING_LOOPBACK: "on" });
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 const CERTIFICATE_PASSWORD = "clave-del-certificado";
 let shops = 0;
 
-/** Each shop has a NIT of its own: the numbers of two would be the same to the tax office. */
+/** Creates a shop with its own NIT, because the tax office rejects equal numbers of two shops. */
 async function aShop(page: Page) {
   shops += 1;
   const nit = String(900_500_000 + shops);
@@ -54,7 +54,7 @@ async function aShop(page: Page) {
   return { nit: `${nit}-${check}`, file };
 }
 
-/** As the assistant leaves it, past the screens. */
+/** Sets the shop up through the API as the assistant would. */
 async function aReadyShop(page: Page): Promise<void> {
   const { nit, file } = await aShop(page);
   await api(page, "PATCH", "/store/fiscal", {
@@ -73,14 +73,13 @@ async function aReadyShop(page: Page): Promise<void> {
   await api(page, "PATCH", "/fiscal/emission", { password: PASSWORD, mode: "DEE", wait: 8 });
 }
 
-async function inShop(size: Size, errors: RegExp, work: (shop: Visit) => Promise<void>): Promise<void> {
+async function inShop(size: ScreenSize, errors: RegExp, work: (shop: Visit) => Promise<void>): Promise<void> {
   const shop = await visit(size, { address: product.address, expectedErrors: errors });
-  await holdPrinting(shop.page);
+  await disablePrintDialog(shop.page);
   await work(shop);
   await shop.end();
 }
 
-/** One chocolate for cash, on a phone. */
 async function put(page: Page): Promise<void> {
   await page.goto("/sales/new");
   await page
@@ -92,10 +91,10 @@ async function put(page: Page): Promise<void> {
 async function pay(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Efectivo", exact: true }).check({ force: true });
   await page.getByRole("button", { name: "Finalizar Venta" }).last().click();
-  await sold(page);
+  await waitForSale(page);
 }
 
-/** What the paper of the last sale says. */
+/** Returns the text of the last sale's ticket. */
 async function ticketText(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Imprimir tirilla" }).click();
   const width = page.getByRole("dialog").getByRole("button", { name: "58 mm" });
@@ -110,7 +109,7 @@ async function ticketText(page: Page): Promise<string> {
   return text;
 }
 
-/** On printers of 58 and 80 mm the last sale says what its paper on the screen says, with the QR. */
+/** Checks that printers of 58 and 80 mm print what the ticket on the screen says, with the QR code. */
 async function printedAsShown(page: Page, shown: string): Promise<void> {
   const printer = await playPrinter();
   const [last] = (await api(page, "GET", "/sales?page=1&limit=1")).data;
@@ -145,7 +144,7 @@ it("a shop that has nothing comes by the assistant to an accepted POS document",
     await page.goto("/my-store");
     await page.getByRole("link", { name: "Ir a Facturación" }).click();
     await page.getByText("0 de 5 pasos listos").waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
 
     await page.getByLabel("Documento", { exact: true }).selectOption("NIT");
     await page.getByLabel("Número", { exact: true }).fill(nit);
@@ -163,7 +162,7 @@ it("a shop that has nothing comes by the assistant to an accepted POS document",
     await password.fill(CERTIFICATE_PASSWORD);
     await page.getByRole("button", { name: "Guardar y revisar" }).click();
 
-    // Somebody comes back another day, and what was done is done.
+    // A later visit shows the finished steps.
     await page.getByText("2 de 5 pasos listos").waitFor();
     await page.reload();
     const software = page.getByRole("form", { name: "Documento POS electrónico" });
@@ -193,11 +192,11 @@ it("a shop that has nothing comes by the assistant to an accepted POS document",
 
     await page.getByRole("button", { name: /Numeración/ }).click();
     await page.getByLabel("Qué sale con cada venta").selectOption("Documento POS electrónico");
-    expect(await findings(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
     await page.getByRole("button", { name: "Guardar ajustes" }).click();
     await asked.getByLabel("Tu contraseña de Mostrador").fill(PASSWORD);
     await page.keyboard.press("Enter");
-    await told(page, "Ajustes guardados");
+    await waitForToast(page, "Ajustes guardados");
     await page.getByRole("link", { name: "Facturación" }).waitFor();
 
     await put(page);
@@ -215,8 +214,8 @@ it("a shop that has nothing comes by the assistant to an accepted POS document",
     await page.getByRole("region", { name: "En espera" }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: /^Documento POS EPOS3/ }).waitFor();
     await settled(page);
-    expect(await findings(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
 });
 
@@ -237,7 +236,7 @@ it("an invoice is asked for with one tap at the till, and its NIT is looked at t
     await form.getByText("Escribe el nombre o la razón social").waitFor();
     await form.getByLabel(/^Número/).fill("900373076-4");
     await form.getByLabel(/^Razón social/).fill("Distribuciones El Cóndor");
-    expect(await findings(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
     await form.getByRole("button", { name: "Poner en la venta" }).click();
     await page.getByText("Sale con factura").waitFor();
     await pay(page);
@@ -271,9 +270,9 @@ it("an invoice that is asked for afterwards annuls the POS document, and what co
     await form.getByLabel(/^Número/).fill("1023456789");
     await form.getByLabel(/^Nombre/).fill("Ana Restrepo");
     await form.getByRole("button", { name: "Pedir factura" }).click();
-    await told(page, "Factura pedida");
+    await waitForToast(page, "Factura pedida");
     await page.getByRole("button", { name: "Pedir factura" }).waitFor({ state: "detached" });
-    // The note first, and the invoice once it is accepted.
+    // The note is sent first, and the invoice after the note is accepted.
     const accepted = async () => {
       await page.reload();
       await documents.waitFor();
@@ -289,7 +288,7 @@ it("an invoice that is asked for afterwards annuls the POS document, and what co
     });
     await expect.poll(accepted, { timeout: 90_000, interval: 2_000 }).toBe(4);
     await documents.getByText(/Nota crédito NC/).waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 });
 
@@ -305,14 +304,14 @@ it("a rejection says what to do, and is accepted once that is done", async () =>
     await page.getByRole("link", { name: /Un documento electrónico necesita/ }).click();
     const rejected = page.getByRole("list", { name: "Rechazados" });
     await rejected.getByText("La dirección de la tienda está incompleta").waitFor();
-    expect(await findings(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await rejected.getByRole("link", { name: "Revisar los datos" }).click();
     await page.getByRole("button", { name: /Quién eres/ }).click();
     await page.getByRole("button", { name: "Cambiar estos datos" }).click();
     await page.getByLabel("Dirección").fill("Carrera 52 # 49-01 local 3");
     await page.getByRole("button", { name: "Guardar datos" }).click();
-    await told(page, "Datos guardados");
+    await waitForToast(page, "Datos guardados");
     await page.getByRole("tab", { name: "Documentos" }).click();
     await rejected.getByRole("button", { name: /^Volver a intentar/ }).click();
     await rejected.waitFor({ state: "detached", timeout: 60_000 });

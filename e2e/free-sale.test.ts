@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findings, focused, newStore, overflow, PHONE, valueUnder, visit } from "./browser.ts";
+import {
+  DESKTOP,
+  findAccessibilityProblems,
+  horizontalOverflow,
+  newStore,
+  PHONE,
+  valueUnder,
+  visit,
+  waitForFocus,
+} from "./browser.ts";
 
 it("a free sale with a new customer is made by keyboard and appears in history and detail, on phone and computer", async () => {
   const { page, end } = await visit(PHONE);
@@ -27,7 +36,7 @@ it("a free sale with a new customer is made by keyboard and appears in history a
   await page.getByLabel(/^Cliente/).focus();
   await page.keyboard.type("Luz Ñáñez");
   await page.getByText("No se encontraron clientes").waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.keyboard.press("Enter");
   const form = page.getByRole("dialog");
   expect(await form.getByLabel(/^Nombre/).inputValue()).toBe("Luz Ñáñez");
@@ -42,7 +51,7 @@ it("a free sale with a new customer is made by keyboard and appears in history a
   await form.waitFor({ state: "hidden" });
 
   // The focus is on the payment: E selects cash, with the usual notes offered.
-  await focused(page, page.getByRole("radio"));
+  await waitForFocus(page, page.getByRole("radio"));
   await page.keyboard.press("e");
   await page.getByText("Pago en Efectivo").waitFor();
   await page.getByLabel("Monto Recibido").fill("11999");
@@ -50,11 +59,11 @@ it("a free sale with a new customer is made by keyboard and appears in history a
   await page.getByRole("button", { name: "$ 20.000" }).click();
   await page.getByText("$ 8.000").waitFor();
   expect(await complete.textContent()).toMatch(/^Completar Venta - \$\s12\.000$/);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   // The same sale on a computer.
   await page.setViewportSize(DESKTOP);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
-  expect(await findings(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   let seen = () => {};
   const held = new Promise<void>((resolve) => {
     seen = resolve;

@@ -2,7 +2,8 @@ import { describe } from "vitest";
 import { lookAtEveryScreen } from "./every-screen.ts";
 import { lookAtPrinterFaults } from "./printer-faults.ts";
 
-// `npm run gallery`: every screen at every width, in both themes and three store colours.
+// Takes pictures of every screen at every width, in both themes and three store colours (`npm run
+// gallery`).
 
 const SIZES = [
   { width: 360, height: 740 },

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { newPlace, startProduct } from "./product.ts";
+import { createDataPlace, startProduct } from "./product.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,8 +10,8 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const place = await newPlace();
-  // Journeys register more often than people from one address, so the attempts are spread by a proxy's header.
+  const place = await createDataPlace();
+  // The tests register more often than one address may, so a proxy header spreads the attempts.
   const mailDirectory = path.join(place.env.DATA_DIR!, "mail");
   const product = await startProduct({ ...place.env, TRUST_PROXY: "127.0.0.1,::1" }, ["--demo"]);
   project.provide("address", product.address);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addDays, dayOf } from "#core/dates.ts";
 import { newStore, visit } from "./browser.ts";
-import { look } from "./look.ts";
+import { checkLook } from "./look.ts";
 import { addProduct, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
@@ -19,7 +19,7 @@ it("goods come with a date, are paid from the drawer, expire and leave the stock
   await page.goto("/suppliers");
   await page.getByRole("link", { name: "Llegó mercancía" }).tap();
   await page.getByRole("heading", { name: "Llegó mercancía" }).waitFor();
-  await look(page, "arrival-empty-phone");
+  await checkLook(page, "arrival-empty-phone");
 
   const box = page.getByRole("combobox", { name: "Agregar un producto" });
   await box.fill("yogur");
@@ -34,17 +34,17 @@ it("goods come with a date, are paid from the drawer, expire and leave the stock
   await page.getByText("Pon lo que costó Queso campesino").waitFor();
   await page.getByLabel("Costo de Queso campesino").fill("13000");
   await page.getByText("Lo pagué de la caja").tap();
-  await look(page, "arrival-phone");
+  await checkLook(page, "arrival-phone");
   await page.getByRole("button", { name: "Recibir" }).tap();
   await page.getByText(/OC-000001 · Compras varias · \$ 49\.300\. Salieron \$ 49\.300 de la caja/).waitFor();
 
   await page.goto("/products/por-vencer");
   await page.getByText("Venció ayer").waitFor();
-  await look(page, "expiring-phone");
+  await checkLook(page, "expiring-phone");
   await page.getByRole("button", { name: /^Sacar 12 vencidos/ }).tap();
   const dialog = page.getByRole("dialog", { name: "Sacar vencidos" });
   await dialog.getByLabel("¿Cuántas unidades sacas?").fill("10");
-  await look(page, "take-out-phone");
+  await checkLook(page, "take-out-phone");
   await dialog.getByRole("button", { name: "Sacar del inventario" }).tap();
   // The stock minus the expired units is left.
   await page.getByText("Quedan 2 unidades").waitFor();
@@ -73,7 +73,7 @@ it("the shelf is walked with the scanner: scan, date, done, and the dashboard sa
   await wedge.scan("7702001234567");
   await page.getByLabel("¿Cuándo vence?").fill(inDays(3));
   await page.getByLabel("¿Cuántas con esa fecha?").fill("8");
-  await look(page, "shelf-walk-wide");
+  await checkLook(page, "shelf-walk-wide");
   await page.keyboard.press("Enter");
   await page.getByText(/^Kumis vence el .*: 8 unidades$/).waitFor();
   await wedge.scan("7702009876543");
@@ -83,7 +83,7 @@ it("the shelf is walked with the scanner: scan, date, done, and the dashboard sa
   await page.getByRole("button", { name: "Terminar" }).click();
   await page.getByText("Quedan 8 unidades").waitFor();
   await page.getByText("No se contó cuánto").waitFor();
-  await look(page, "expiring-wide");
+  await checkLook(page, "expiring-wide");
 
   const kumis = (await api(page, "GET", "/products/gtin/7702001234567")).data;
   await api(page, "POST", "/sales", { items: [{ productId: kumis.id, quantity: 1 }], paymentMethod: "CASH" });
@@ -105,7 +105,7 @@ it("a label of the scale sells what it says, and one of an unknown product makes
   await trial.press("Enter");
   await page.getByText("Vendería Queso costeño: 0,154 kg por $ 2.002").waitFor();
   await page.getByRole("heading", { name: "Etiquetas de balanza" }).scrollIntoViewIfNeeded();
-  await look(page, "scale-labels-wide");
+  await checkLook(page, "scale-labels-wide");
   await page.getByRole("button", { name: "Con el precio", exact: true }).click();
   await page.getByText("21PPPPPVVVVVC").waitFor();
 
@@ -128,7 +128,7 @@ it("a label of the scale sells what it says, and one of an unknown product makes
   await said("La etiqueta no trae peso");
   await wedge.scan("2000777010002");
   await said("No hay un producto con el código de balanza 777");
-  await look(page, "label-unknown-wide");
+  await checkLook(page, "label-unknown-wide");
   await page.getByRole("button", { name: "Crear", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Nuevo Producto" });
   await form.getByLabel("Nombre").fill("Salchichón");

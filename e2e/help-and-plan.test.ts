@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findings, overflow, PHONE, signInAs, visit } from "./browser.ts";
-import { look } from "./look.ts";
+import { DESKTOP, findAccessibilityProblems, horizontalOverflow, PHONE, signInAs, visit } from "./browser.ts";
+import { checkLook } from "./look.ts";
 
 it("on a phone the help is in the menu, answers, and returns the focus", async () => {
   const { page, end } = await visit(PHONE);
@@ -21,11 +21,11 @@ it("on a phone the help is in the menu, answers, and returns the focus", async (
   await help.getByText("¿Cuál de estas es tu pregunta?").waitFor();
   await help.getByRole("button", { name: "¿Cómo hago una venta?" }).click();
   await help.getByText(/toca Finalizar Venta/).waitFor();
-  expect(await findings(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await help.getByLabel("Tu pregunta").fill("como saco plata de la caja");
   await page.keyboard.press("Enter");
-  await look(page, "help-answers-phone");
+  await checkLook(page, "help-answers-phone");
   await help.getByRole("link", { name: "Ir a la caja" }).click();
   await help.waitFor({ state: "detached" });
   await page.waitForURL("**/caja");
@@ -68,7 +68,7 @@ it("subscribing asks for all fields and says where it continues", async () => {
   await subscribe.click();
   const alert = page.getByRole("alertdialog", { name: "Te llevamos a pagar" });
   await alert.getByText(/proveedor de pagos con tarjeta/).waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await alert.getByRole("button", { name: "Entendido" }).click();
   await alert.waitFor({ state: "detached" });
   await page.getByText("No se te cobró nada: tu tienda sigue con el plan que tenía.").waitFor();

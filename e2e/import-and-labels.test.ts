@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { DESKTOP, findings, newStore, PHONE, visit } from "./browser.ts";
+import { DESKTOP, findAccessibilityProblems, newStore, PHONE, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";
-import { holdPrinting, openBook, pageSizes } from "./paper.ts";
+import { disablePrintDialog, downloadWorkbook, readPageSizes } from "./paper.ts";
 import { addProduct, api, showOptions } from "./shop.ts";
 
 const TITLES = "Artículo;Precio de venta;Existencias;EAN";
@@ -23,7 +23,7 @@ it("a list of products is corrected and imported once despite a lost answer", as
   await newStore(page);
   await page.goto("/products");
   await page.getByRole("button", { name: "Importar productos" }).click();
-  const { name, sheets } = await openBook(page, "Descargar plantilla");
+  const { name, sheets } = await downloadWorkbook(page, "Descargar plantilla");
   expect([name, sheets[0]!.rows[0]!.slice(0, 3)]).toEqual([
     "plantilla-productos.xlsx",
     ["Nombre", "Precio", "Stock"],
@@ -37,11 +37,11 @@ it("a list of products is corrected and imported once despite a lost answer", as
     "Fila 3 · Precio: Tiene centavos. Escribe pesos completos, como 1200",
     "Fila 3 · Código GTIN: Este código ya está en la fila 2",
   ]);
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 
   await input.setInputFiles(csv("Café Águila;$ 12.500;24;7702004003508", "Ñame;1.200;3;"));
   await page.getByText("Se crearán 2 productos").waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 
   // The server imports it and the answer is lost.
   await page.route("**/api/products/import", async (route) => {
@@ -73,12 +73,12 @@ it("a list of products is corrected and imported once despite a lost answer", as
   await page.getByText("1 fila queda por fuera.").waitFor();
   await page.getByRole("button", { name: "Importar 1 producto" }).click();
   await page.getByText("1 fila quedó por corregir").waitFor();
-  const left = await openBook(page, "Descargar las filas por corregir");
+  const left = await downloadWorkbook(page, "Descargar las filas por corregir");
   expect([left.name, left.sheets[0]!.rows[1]!.slice(0, 2)]).toEqual([
     "productos-por-corregir.xlsx",
     ["CAFÉ ÁGUILA", "1"],
   ]);
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Cerrar" }).last().click();
   expect(await names(page)).toEqual(["Café Águila", "Ñame", "Panela"]);
   await end();
@@ -86,14 +86,14 @@ it("a list of products is corrected and imported once despite a lost answer", as
 
 it("labels are printed to the millimetre, and scan", async () => {
   const { page, end } = await visit(DESKTOP);
-  await holdPrinting(page);
+  await disablePrintDialog(page);
   await newStore(page);
   await addProduct(page, { name: "Café Águila", price: 12_500, gtin: "7702004003508" });
   const bread = await addProduct(page, { name: "Pan aliñado", price: 550, storeCode: "PAN-07" });
   await page.goto("/products");
   await page.getByRole("link", { name: "Etiquetas" }).click();
   await page.getByRole("checkbox", { name: "Elegir los 2 de esta lista" }).check();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 
   const paper = page.getByLabel("Tamaño de la etiqueta");
   const print = async (button: string) => {
@@ -122,7 +122,7 @@ it("labels are printed to the millimetre, and scan", async () => {
     "Pan aliñado$ 600PAN-07",
   ]);
   expect(await scanned(page)).toEqual(["7702004003508", "PAN-07"]);
-  expect(await pageSizes(page)).toEqual([
+  expect(await readPageSizes(page)).toEqual([
     [50, 30],
     [50, 30],
   ]);
@@ -134,7 +134,7 @@ it("labels are printed to the millimetre, and scan", async () => {
   await page.getByLabel("Primera etiqueta libre", { exact: true }).fill("10");
   await print("Imprimir 40 etiquetas");
   expect(await labels.count()).toBe(40);
-  expect(await pageSizes(page)).toEqual(Array(3).fill([216, 279]));
+  expect(await readPageSizes(page)).toEqual(Array(3).fill([216, 279]));
   await done();
   await end();
 });

@@ -6,15 +6,15 @@ import {
   isOnTop,
   newStore,
   PHONE,
-  register,
-  type Size,
+  registerStore,
+  type ScreenSize,
   settled,
-  sold,
-  told,
   valueUnder,
   visit,
+  waitForSale,
+  waitForToast,
 } from "./browser.ts";
-import { addProduct, answerAs, showOptions } from "./shop.ts";
+import { addProduct, answerRequest, showOptions } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -35,7 +35,7 @@ async function retireAnother(page: Page): Promise<void> {
   await other.getByText("Activo", { exact: true }).waitFor();
   await other.getByRole("switch").click();
   await page.getByText("Estado actualizado").waitFor();
-  await told(page, "Estado actualizado");
+  await waitForToast(page, "Estado actualizado");
   for (const uncovered of [
     page.getByRole("heading", { level: 1 }),
     page.getByRole("button", { name: "Nuevo Producto" }).first(),
@@ -73,7 +73,7 @@ async function openShop(page: Page): Promise<void> {
   const password = page.getByLabel(/^Contraseña/);
   await page.getByRole("button", { name: "Mostrar contraseña" }).first().click();
   expect(await password.getAttribute("type")).toBe("text");
-  await register(page, "Tienda La Paz");
+  await registerStore(page, "Tienda La Paz");
   await expect.poll(() => page.getByRole("heading", { level: 1, name: "Dashboard" }).isVisible()).toBe(true);
 
   await page.getByText("Te damos la bienvenida, Ana Suárez").waitFor();
@@ -103,7 +103,7 @@ async function openShop(page: Page): Promise<void> {
   await form.locator('input[type="file"]').setInputFiles(await photo());
   await form.getByText("foto-del...eado.jpg").waitFor();
   await form.getByRole("button", { name: "Crear Producto" }).click();
-  await told(page, "Producto creado");
+  await waitForToast(page, "Producto creado");
   const card = page.getByRole("listitem").filter({ hasText: "Pan aliñado" });
   await card.getByText("$ 2.500").waitFor();
   const loaded = () =>
@@ -115,7 +115,7 @@ async function openShop(page: Page): Promise<void> {
 }
 
 /** Sells twice, with one server failure; then checks history, detail and dashboard. */
-async function sellTwice(page: Page, size: Size): Promise<void> {
+async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
   // From the side panel of the dashboard.
   await page.goto("/dashboard");
   if (size === PHONE) {
@@ -161,7 +161,7 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   await panel.getByText("Vuelto $ 7.500", { exact: true }).waitFor();
 
   // The server fails: the sale stays, and the error replaces the dashboard.
-  const failing = (status: number) => (route: Route) => answerAs(route, { status });
+  const failing = (status: number) => (route: Route) => answerRequest(route, { status });
   await page.route("**/api/sales", failing(400));
   await finish.click();
   await panel.getByText("Error al completar la venta").waitFor();
@@ -169,7 +169,7 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   expect(await page.locator("main").getByText("Recargar").count()).toBe(1);
   await page.unroute("**/api/sales");
   await finish.click();
-  await sold(page);
+  await waitForSale(page);
   await page.getByText("Venta por $ 2.500 procesada exitosamente").waitFor();
 
   // And on the till's own screen, on a device without a replica.

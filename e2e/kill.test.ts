@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { newPlace, type Product, startProduct } from "./product.ts";
+import { createDataPlace, type Product, startProduct } from "./product.ts";
 
-let place: Awaited<ReturnType<typeof newPlace>>;
+let place: Awaited<ReturnType<typeof createDataPlace>>;
 let product: Product;
 let token: string;
 
 beforeAll(async () => {
-  place = await newPlace();
+  place = await createDataPlace();
   product = await startProduct(place.env);
 });
 afterAll(async () => {
@@ -81,7 +81,7 @@ describe("kill -9 during 200 sales", () => {
 
 describe("kill -9 of the database while the product serves", () => {
   it("answers 503, recovers by itself, and keeps every acknowledged sale", async () => {
-    const own = await newPlace({ embedded: true });
+    const own = await createDataPlace({ embedded: true });
     const server = await startProduct(own.env);
     const call = (path: string, token: string, body?: object, key?: string) =>
       send(server.address, path, token, body, key);

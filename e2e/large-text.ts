@@ -1,10 +1,13 @@
 import type { Page } from "playwright-core";
 
-/** Cut off or covered at twice the text size; texts cut at 100 % too are shortened on purpose. */
-export async function lostAtDoubleSize(page: Page): Promise<string[]> {
-  const shortened = new Set(await page.evaluate(lostText));
+/**
+ * Returns texts that are cut off or covered at twice the text size, except those shortened on purpose at 100
+ * %.
+ */
+export async function findLostTextAtDoubleSize(page: Page): Promise<string[]> {
+  const shortened = new Set(await page.evaluate(findLostText));
   await grow(page, "200%");
-  const lost = await page.evaluate(lostText);
+  const lost = await page.evaluate(findLostText);
   await grow(page, "");
   return lost.filter((text) => !shortened.has(text));
 }
@@ -16,8 +19,8 @@ function grow(page: Page, fontSize: string): Promise<unknown> {
   }, fontSize);
 }
 
-/** Runs in the page. Two pixels are tolerated: glyphs reach a little beyond their line. */
-export function lostText(): string[] {
+/** Runs in the page. Two pixels are tolerated, because glyphs reach a little beyond their line. */
+export function findLostText(): string[] {
   const TOLERATED = 2;
   const lost: string[] = [];
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -42,16 +45,16 @@ export function lostText(): string[] {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     let pinned = false;
     const clips: Element[] = [];
-    // A note of a card is shortened on purpose: it is whole where it is opened.
+    // The note of a card is shortened on purpose; the opened card shows the whole note.
     if (element.closest(".line-clamp-2.text-sm")) continue;
     for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
       const style = getComputedStyle(up);
       if (style.position === "fixed" || style.position === "sticky") pinned = true;
-      // What scrolls is not lost.
+      // Text in a scrollable element is reachable.
       if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
       if (/hidden|clip/.test(style.overflowX + style.overflowY)) clips.push(up);
     }
-    // Out of sight on purpose: one pixel, for screen readers.
+    // One-pixel elements are for screen readers.
     if (clips.some((clip) => clip.clientWidth <= 1 && clip.clientHeight <= 1)) continue;
     range.selectNodeContents(node);
     for (const line of range.getClientRects()) {
@@ -81,7 +84,7 @@ export function lostText(): string[] {
         continue;
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      // Line boxes of neighbours touch by their leading.
+      // The line boxes of adjacent lines overlap by their leading.
       if (
         across > TOLERATED &&
         down > Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top) / 3

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, overflow, PHONE, settled, visit } from "./browser.ts";
+import { DESKTOP, horizontalOverflow, newStore, PHONE, settled, visit } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
 it("a long name and a total of hundreds of millions fit on a phone", async () => {
@@ -8,14 +8,14 @@ it("a long name and a total of hundreds of millions fit on a phone", async () =>
   await addProduct(page, { name: "P".repeat(120), price: 99_999_999 });
   await page.goto("/dashboard");
   await page.getByText("Te damos la bienvenida").waitFor();
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
   await page.goto("/sales/new");
   const card = page.getByRole("main").getByRole("button", { name: /^P{120}/ });
   await card.click();
   await card.click();
   await settled(page);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   // Nothing covers the end of the total.
   const total = page.getByText(/^\$\s199\.999\.998$/);
   const covered = await total.evaluate((money) => {

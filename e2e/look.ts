@@ -1,34 +1,41 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { findings, overflow, painted } from "./browser.ts";
+import { findAccessibilityProblems, horizontalOverflow, waitForPaint } from "./browser.ts";
 
 const pictures = process.env.SCREENSHOTS;
 
 type Theme = "light" | "dark";
 
-/** Checks accessibility and horizontal scroll, light and dark; takes pictures of both on request. */
-export async function look(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
+/**
+ * Checks accessibility and horizontal scroll in the light and the dark theme. Saves pictures of both if
+ * SCREENSHOTS is set.
+ */
+export async function checkLook(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
-    await prefer(page, theme);
+    await setThemePreference(page, theme);
     if (pictures) await page.screenshot({ path: `${pictures}/${name}-${theme}.png`, fullPage });
-    // The theme changes colours only, and the same ones at every width.
+    // The theme changes only colours, and they are equal at every width.
     const isWide = (page.viewportSize()?.width ?? 0) >= 600;
     const rules = theme === "dark" ? ["color-contrast"] : undefined;
-    if (theme === "light" || isWide) expect(await findings(page, rules), `${name}, ${theme}`).toEqual([]);
-    expect(await overflow(page), name).toBeLessThanOrEqual(0);
+    if (theme === "light" || isWide)
+      expect(await findAccessibilityProblems(page, rules), `${name}, ${theme}`).toEqual([]);
+    expect(await horizontalOverflow(page), name).toBeLessThanOrEqual(0);
   }
-  await prefer(page, "light");
+  await setThemePreference(page, "light");
 }
 
-/** Sets the device's preference. A busy Chromium sometimes does not notify the page: then it is changed again. */
-export async function prefer(page: Page, theme: Theme): Promise<void> {
+/**
+ * Sets the device's theme preference. A busy Chromium sometimes does not notify the page: then the preference
+ * is set again.
+ */
+export async function setThemePreference(page: Page, theme: Theme): Promise<void> {
   const other = theme === "light" ? "dark" : "light";
   const shown = page.locator(`html[data-theme=${theme}], html[data-always-light]`);
   let tries = 0;
   const isShown = async () => {
     if (tries++ > 0) await page.emulateMedia({ colorScheme: other });
     await page.emulateMedia({ colorScheme: theme });
-    await page.evaluate(painted); // the next frame has the new theme
+    await page.evaluate(waitForPaint); // the next frame has the new theme
     return (await shown.count()) === 1;
   };
   await expect.poll(isShown, { interval: 500 }).toBe(true);

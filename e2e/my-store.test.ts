@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.ts";
+import { DESKTOP, findAccessibilityProblems, horizontalOverflow, newStore, PHONE, visit } from "./browser.ts";
 
 const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim();
 /** As in the browser's computed styles. */
@@ -28,7 +28,7 @@ it("a store's data is corrected and its joining code copied", async () => {
   await page.getByLabel("NIT").fill("900123456-5");
   await page.getByText("el dígito de verificación de ese número es 8").waitFor();
   await page.getByLabel("NIT").fill("900.123.456-8");
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
   await page.getByText("Tienda actualizada").waitFor();
   await page.getByText("900.123.456-8").waitFor();
@@ -55,7 +55,7 @@ it.each(["light", "dark"] as const)(
     for (const swatch of await page.locator('input[name="preset"]').all()) {
       await swatch.check({ force: true });
       seen.set(await page.evaluate(primary), await page.evaluate(warm));
-      expect(await findings(page, ["color-contrast"])).toEqual([]);
+      expect(await findAccessibilityProblems(page, ["color-contrast"])).toEqual([]);
     }
     expect([...seen.values()].filter(Boolean)).toHaveLength(2); // red and orange
     expect(seen.size).toBe(8);
@@ -66,8 +66,8 @@ it.each(["light", "dark"] as const)(
     await page.getByLabel("Color personalizado").fill("fde047");
     await page.getByRole("button", { name: "Aplicar" }).click();
     await expect.poll(() => page.evaluate(primary)).toBe("#fde047");
-    expect(await findings(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     await page.reload();
     await page.getByRole("button", { name: "Restaurar" }).waitFor();

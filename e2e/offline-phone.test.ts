@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newStore, PASSWORD, PHONE, settled, signIn, type Visit, visit } from "./browser.ts";
-import { look } from "./look.ts";
+import { checkLook } from "./look.ts";
 import {
-  AWAY,
-  copied,
-  finish,
-  journalOf,
-  known,
+  finishSale,
+  OUTAGE_ERRORS,
   type Outage,
   RICE,
-  salesOf,
-  served,
+  readQueue,
+  readSales,
   startOutage,
+  waitForDeviceSeries,
+  waitForReplica,
+  waitForServiceWorker,
 } from "./outage.ts";
 import { addProduct, api } from "./shop.ts";
 
@@ -25,7 +25,11 @@ const figure = (page: Page, text: string) => page.getByRole("button", { name: te
 
 beforeAll(async () => {
   product = await startOutage();
-  phone = await visit(PHONE, { address: product.address, expectedErrors: AWAY, serviceWorker: true });
+  phone = await visit(PHONE, {
+    address: product.address,
+    expectedErrors: OUTAGE_ERRORS,
+    serviceWorker: true,
+  });
   const { page } = phone;
   ({ email } = await newStore(page));
   await addProduct(page, RICE);
@@ -36,9 +40,9 @@ beforeAll(async () => {
   const debt = { amount: 12_000, reason: "Cuaderno" };
   await api(page, "POST", `/customers/${luz}/account/adjustments`, debt);
   await page.goto("/dashboard");
-  await known(page);
-  await copied(page);
-  await served(page);
+  await waitForDeviceSeries(page);
+  await waitForReplica(page);
+  await waitForServiceWorker(page);
   // Loads later screens, as after a while in the shop.
   for (const path of ["/fiados", "/customers", "/caja", "/caja/cerrar", "/sales/new"]) {
     await page.goto(path);
@@ -59,7 +63,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.goto("/sales/new");
   const opening = page.getByRole("dialog", { name: "Abre la caja" });
   await opening.getByLabel("¿Con cuánto dinero abres?").fill("50000");
-  await look(page, "offline-opening-phone");
+  await checkLook(page, "offline-opening-phone");
   await opening.getByRole("button", { name: "Abrir la caja" }).tap();
   await opening.waitFor({ state: "hidden" });
 
@@ -75,16 +79,16 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.getByText("Le puedes fiar").waitFor();
   await page.getByLabel("Dijo que sí").check();
   await settled(page);
-  await look(page, "offline-credit-phone");
-  await finish(page);
+  await checkLook(page, "offline-credit-phone");
+  await finishSale(page);
   const last = page.getByRole("region", { name: "Última venta" });
   await last.getByText("Eva Gil queda debiendo $ 2.800").waitFor();
   await settled(page);
-  await look(page, "offline-sold-phone");
+  await checkLook(page, "offline-sold-phone");
   await last.getByRole("button", { name: "Cerrar última venta" }).tap();
   await page.getByText("Sin conexión: el historial se ve cuando vuelva.").waitFor();
   await page.getByText("Fiado a Eva Gil").waitFor();
-  await look(page, "offline-history-phone");
+  await checkLook(page, "offline-history-phone");
 
   // Waiting entries count in the debt, and consent is not asked again.
   await page.goto("/sales/new");
@@ -104,7 +108,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.getByRole("button", { name: "Paga una parte ahora" }).tap();
   await page.getByText("Lo que falta queda fiado.").waitFor();
   await page.getByLabel("Dijo que sí").check();
-  await finish(page);
+  await finishSale(page);
   await last.getByText("Luz Ñáñez queda debiendo $ 14.000").waitFor();
 
   // An abono, from Fiados.
@@ -112,14 +116,14 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   const list = page.getByRole("list", { name: "Clientes que deben" });
   await list.getByText("Eva Gil").waitFor();
   await settled(page);
-  await look(page, "offline-debtors-phone");
+  await checkLook(page, "offline-debtors-phone");
   await list.getByRole("button", { name: "Abonar de Luz Ñáñez" }).tap();
   const paying = page.getByRole("dialog");
   await paying.getByLabel("¿Cuánto abona?").fill("5000");
   await paying.getByText("Queda debiendo $ 9.000").waitFor();
   await paying.getByRole("button", { name: "Recibir abono" }).tap();
   await paying.getByText("Queda debiendo $ 9.000.").waitFor();
-  await look(page, "offline-paid-phone");
+  await checkLook(page, "offline-paid-phone");
   await paying.getByRole("button", { name: "Listo" }).tap();
   await list.getByText("$ 9.000").waitFor();
   // Known customers are listed; editing needs the server.
@@ -128,13 +132,13 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.getByRole("link", { name: "Eva Gil", exact: true }).waitFor();
   expect(await page.getByRole("button", { name: /^Editar/ }).count()).toBe(0);
   await settled(page);
-  await look(page, "offline-customers-phone");
+  await checkLook(page, "offline-customers-phone");
   await page.goto("/fiados");
   await list.getByRole("link", { name: "Luz Ñáñez", exact: true }).tap();
   await page.getByText("Su cuaderno se ve cuando vuelva.").waitFor();
   await page.getByText("$ 9.000", { exact: true }).waitFor();
   await settled(page);
-  await look(page, "offline-account-phone");
+  await checkLook(page, "offline-account-phone");
 
   // An expense from the drawer opened here.
   await page.goto("/caja");
@@ -146,11 +150,11 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await taking.getByRole("button", { name: "Anotar salida" }).tap();
   const slip = page.getByRole("dialog", { name: "Salida anotada" });
   await slip.waitFor();
-  await look(page, "offline-expense-phone");
+  await checkLook(page, "offline-expense-phone");
   await slip.getByRole("button", { name: "Listo" }).tap();
   await page.getByRole("list", { name: "Entradas y salidas" }).getByText("Bolsas").waitFor();
   await settled(page);
-  await look(page, "offline-drawer-phone");
+  await checkLook(page, "offline-drawer-phone");
 
   // Other people's money, at the till in three taps.
   await page.goto("/sales/new");
@@ -160,27 +164,27 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await recharge.getByRole("button", { name: "Registrar" }).tap();
   const recharged = page.getByRole("dialog", { name: "Recarga: anotado" });
   await recharged.getByText("Entraron a la caja").waitFor();
-  await look(page, "offline-recharge-phone");
+  await checkLook(page, "offline-recharge-phone");
   await recharged.getByRole("button", { name: "Listo" }).tap();
 
   await page.getByRole("button", { name: "Sin conexión · 7 por subir" }).first().tap();
   const panel = page.getByRole("dialog");
   await panel.getByText("Cliente nuevo").waitFor();
   await settled(page);
-  await look(page, "offline-records-phone");
+  await checkLook(page, "offline-records-phone");
   await panel.getByRole("button", { name: "Cerrar" }).tap();
   // A till without the layout reports it as well.
   await page.goto("/new-sale");
   await figure(page, "Sin conexión · 7 por subir");
   await settled(page);
-  await look(page, "offline-scan-phone");
-  const waiting = await journalOf(page);
+  await checkLook(page, "offline-scan-phone");
+  const waiting = await readQueue(page);
   expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(["LATE"]));
 
   await product.startAgain();
   await figure(page, "Conectado");
-  expect(await journalOf(page)).toEqual([]);
-  const sales = await salesOf(page);
+  expect(await readQueue(page)).toEqual([]);
+  const sales = await readSales(page);
   expect(sales.map(({ flags, soldOffline }) => [flags, soldOffline])).toEqual([
     [[], true],
     [[], true],
@@ -225,31 +229,35 @@ it("closes the drawer: the count is shown, and the difference when the server is
   await page.getByText("Si cuadró se ve cuando vuelva la conexión.").waitFor();
   await page.getByLabel("¿Cuánto dejas en la caja?").fill("40000");
   await settled(page);
-  await look(page, "offline-compare-phone");
+  await checkLook(page, "offline-compare-phone");
   await page.getByRole("button", { name: "Cerrar caja" }).tap();
   await page.getByText("el cierre quedó guardado en este equipo").waitFor();
   await settled(page);
-  await look(page, "offline-closed-phone");
+  await checkLook(page, "offline-closed-phone");
   await product.startAgain();
   await page.getByText("Faltan $ 1.000 en efectivo").waitFor();
   expect((await api(page, "GET", "/shifts")).data).toMatchObject([{ number: 1, floatLeft: 40_000 }]);
-  expect(await journalOf(page)).toEqual([]);
+  expect(await readQueue(page)).toEqual([]);
 });
 
 it("two devices open one drawer offline: one shift has both floats and both sales, and nothing waits", async () => {
-  const other = await visit(PHONE, { address: product.address, expectedErrors: AWAY, serviceWorker: true });
+  const other = await visit(PHONE, {
+    address: product.address,
+    expectedErrors: OUTAGE_ERRORS,
+    serviceWorker: true,
+  });
   await other.page.goto("/login");
   await signIn(other.page, email, PASSWORD);
   await other.page.waitForURL("**/dashboard");
-  await known(other.page);
-  await copied(other.page);
-  await served(other.page);
+  await waitForDeviceSeries(other.page);
+  await waitForReplica(other.page);
+  await waitForServiceWorker(other.page);
   for (const { page } of [phone, other]) {
     await page.goto("/sales/new");
     await page.locator("h1").first().waitFor({ state: "attached" });
     await settled(page);
   }
-  const before = (await salesOf(phone.page)).length;
+  const before = (await readSales(phone.page)).length;
   await product.kill();
   for (const [{ page }, float] of [
     [phone, "40000"],
@@ -264,15 +272,15 @@ it("two devices open one drawer offline: one shift has both floats and both sale
     await page.getByRole("button", { name: "Ver venta" }).tap();
     await page.getByLabel("Método de pago").selectOption("CASH");
     await page.getByLabel("Monto recibido").fill("2800");
-    await finish(page);
+    await finishSale(page);
     await page.getByRole("region", { name: "Última venta" }).waitFor();
   }
   await product.startAgain();
   for (const { page } of [phone, other]) {
     await figure(page, "Conectado");
-    await expect.poll(() => journalOf(page)).toEqual([]);
+    await expect.poll(() => readQueue(page)).toEqual([]);
   }
-  const sales = await salesOf(phone.page);
+  const sales = await readSales(phone.page);
   expect(sales.slice(0, sales.length - before).map(({ flags }) => flags)).toEqual([[], []]);
   const [shift, ...earlier] = (await api(phone.page, "GET", "/shifts")).data;
   expect(earlier).toHaveLength(1);

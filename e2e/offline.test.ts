@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, settled, type Visit, visit } from "./browser.ts";
-import { look } from "./look.ts";
+import { checkLook } from "./look.ts";
 import {
-  AWAY,
-  copied,
-  finish,
-  journalOf,
-  known,
+  finishSale,
+  OUTAGE_ERRORS,
   type Outage,
+  type RecordedSale,
   RICE,
-  type Sold,
-  salesOf,
-  served,
+  readQueue,
+  readSales,
   startOutage,
+  waitForDeviceSeries,
+  waitForReplica,
+  waitForServiceWorker,
 } from "./outage.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 
@@ -23,11 +23,15 @@ let rice: string;
 
 beforeAll(async () => {
   product = await startOutage();
-  shop = await visit(DESKTOP, { address: product.address, expectedErrors: AWAY, serviceWorker: true });
+  shop = await visit(DESKTOP, {
+    address: product.address,
+    expectedErrors: OUTAGE_ERRORS,
+    serviceWorker: true,
+  });
   await newStore(shop.page);
   rice = (await addProduct(shop.page, RICE)).id;
   await shop.page.goto("/sales/new");
-  await known(shop.page);
+  await waitForDeviceSeries(shop.page);
 });
 afterAll(async () => {
   await shop.end();
@@ -37,7 +41,7 @@ afterAll(async () => {
 const stockOf = async (page: Page) =>
   (await api(page, "GET", "/products/search?q=Arroz")).data.products[0].stock;
 
-const idsOf = (sales: readonly Sold[]) => sales.map(({ id }) => id);
+const idsOf = (sales: readonly RecordedSale[]) => sales.map(({ id }) => id);
 
 async function fill(page: Page): Promise<void> {
   await page.getByRole("button", { name: new RegExp(RICE.name) }).click();
@@ -67,29 +71,29 @@ describe("with the server", () => {
   it("a sale gets the device's next number and its own id", async () => {
     const { page } = shop;
     await fill(page);
-    await finish(page);
+    await finishSale(page);
     await page.waitForURL("**/sales");
     await page.goto("/sales/new");
     await fill(page);
-    await finish(page);
+    await finishSale(page);
     await page.waitForURL("**/sales");
-    const [second, first] = await salesOf(page);
+    const [second, first] = await readSales(page);
     expect([first!.number, second!.number, second!.soldOffline]).toEqual(["A-1", "A-2", false]);
-    expect(await journalOf(page)).toEqual([]);
+    expect(await readQueue(page)).toEqual([]);
   });
 
   it("a refusal comes before the money, and returns its number", async () => {
     const { page } = shop;
-    const before = await salesOf(page);
+    const before = await readSales(page);
     await fill(page);
     const fields = { name: RICE.name, gtin: RICE.gtin, category: "Otra", stock: 40 };
     await api(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000 });
-    await finish(page);
+    await finishSale(page);
     await page.getByText("El precio cambió", { exact: true }).waitFor();
-    expect(await journalOf(page)).toEqual([]);
-    await finish(page);
+    expect(await readQueue(page)).toEqual([]);
+    await finishSale(page);
     await page.waitForURL("**/sales");
-    const [sale] = await salesOf(page);
+    const [sale] = await readSales(page);
     expect([sale!.total, sale!.number]).toEqual([3_000, `A-${before.length + 1}`]);
   });
 });
@@ -104,7 +108,7 @@ it("the first service worker also stores a page that was loading during its inst
   });
   await late.route("**/dashboard", async (route) => {
     held();
-    await served(page).then(() => route.continue());
+    await waitForServiceWorker(page).then(() => route.continue());
   });
   await newStore(page);
   await page.goto("/dashboard");
@@ -112,12 +116,12 @@ it("the first service worker also stores a page that was loading during its inst
   await asked;
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await came;
-  await served(late);
+  await waitForServiceWorker(late);
   await first.end();
 });
 
 it("sells on when the sender's chunk fails to load at first", async () => {
-  const apart = await visit(DESKTOP, { address: product.address, expectedErrors: AWAY });
+  const apart = await visit(DESKTOP, { address: product.address, expectedErrors: OUTAGE_ERRORS });
   const { page } = apart;
   const asked: string[] = [];
   await page.route("**/assets/sync-*", (route) => {
@@ -126,15 +130,15 @@ it("sells on when the sender's chunk fails to load at first", async () => {
   });
   await newStore(page);
   await page.goto("/sales/new");
-  await copied(page);
+  await waitForReplica(page);
   expect(asked.length).toBeGreaterThan(1);
   await apart.end();
 });
 
 it("can be installed, says so on the dashboard, and asks on request", async () => {
   const { page, context } = shop;
-  await served(page);
-  await copied(page);
+  await waitForServiceWorker(page);
+  await waitForReplica(page);
   const browser = await context.newCDPSession(page);
   // The only obstacle here is the test's incognito profile.
   const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
@@ -157,10 +161,10 @@ it("can be installed, says so on the dashboard, and asks on request", async () =
   expect(offered).toBe(false);
   const hint = page.getByRole("region", { name: "Instalar" });
   await hint.waitFor();
-  await look(page, "install-hint-computer");
+  await checkLook(page, "install-hint-computer");
   await page.setViewportSize(PHONE);
   await hint.scrollIntoViewIfNeeded();
-  await look(page, "install-hint-phone");
+  await checkLook(page, "install-hint-phone");
   await page.setViewportSize(DESKTOP);
   await hint.getByRole("button", { name: "Instalar" }).click();
   await hint.waitFor({ state: "hidden" });
@@ -170,37 +174,37 @@ it("can be installed, says so on the dashboard, and asks on request", async () =
 describe("without a server", () => {
   it("a sale is finished here with its number, and is recorded once when the server is back", async () => {
     const { page } = shop;
-    const before = await salesOf(page);
+    const before = await readSales(page);
     const stock = await stockOf(page);
     await fill(page);
     await product.kill();
-    await finish(page);
+    await finishSale(page);
     await sold(page);
     await figure(page, "Sin conexión · 1 venta por subir");
-    const [waiting] = await journalOf(page);
+    const [waiting] = await readQueue(page);
     expect(waiting).toMatchObject({ state: "LATE", number: `A-${before.length + 1}` });
     await product.startAgain();
     await figure(page, "Conectado");
-    const [sale, ...rest] = await salesOf(page);
+    const [sale, ...rest] = await readSales(page);
     expect(sale).toMatchObject({ id: waiting!.key, number: waiting!.number, soldOffline: true, flags: [] });
     expect(idsOf(rest)).toEqual(idsOf(before));
     expect(await stockOf(page)).toBe(stock - 1);
-    expect(await journalOf(page)).toEqual([]);
+    expect(await readQueue(page)).toEqual([]);
   });
 
   it("the page opens again, finds its products, and sells; after a sign-out, waiting sales stay and are shown", async () => {
     const { page } = shop;
-    const before = await salesOf(page);
-    await served(page);
-    await copied(page);
+    const before = await readSales(page);
+    await waitForServiceWorker(page);
+    await waitForReplica(page);
     await product.kill();
     await page.goto("/sales/new");
     await fill(page);
-    await finish(page);
+    await finishSale(page);
     await sold(page);
     await page.goto("/sales/new");
     await fill(page);
-    await finish(page);
+    await finishSale(page);
     await figure(page, "Sin conexión · 2 ventas por subir");
     await page
       .getByRole("complementary")
@@ -208,11 +212,11 @@ describe("without a server", () => {
       .click();
     const panel = page.getByRole("dialog");
     await panel.getByText(`Venta A-${before.length + 2}`, { exact: true }).waitFor();
-    await look(page, "offline-panel-computer");
+    await checkLook(page, "offline-panel-computer");
     await page.setViewportSize(PHONE);
-    await look(page, "offline-panel-phone");
+    await checkLook(page, "offline-panel-phone");
     await panel.getByRole("button", { name: "Cerrar" }).click();
-    await look(page, "offline-figure-phone");
+    await checkLook(page, "offline-figure-phone");
     await page.setViewportSize(DESKTOP);
     // Also before the page has counted waiting entries.
     for (const at of ["/sales/new", "/sales"]) {
@@ -223,10 +227,10 @@ describe("without a server", () => {
       await question.getByText("Sin conexión nadie puede volver a entrar aquí").waitFor();
       await page.getByRole("button", { name: "Cancelar" }).click();
     }
-    const waiting = await journalOf(page);
+    const waiting = await readQueue(page);
     await product.startAgain();
     await figure(page, "Conectado");
-    const sales = await salesOf(page);
+    const sales = await readSales(page);
     expect(
       sales
         .slice(0, 2)
@@ -260,7 +264,7 @@ it("without a server a six pack and a 3 for 2 cost what they cost, also on the c
   const offer = { name: "Lleve 3 pague 2", kind: "NTH", productIds: [beer.id], every: 3, percent: 100 };
   await api(page, "POST", "/promotions", { ...offer, startsOn: "2026-01-01" });
   await page.goto("/sales/new");
-  await served(page);
+  await waitForServiceWorker(page);
   await promotionCopied(page);
   const screen = await context.newPage();
   await screen.goto("/pantalla");
@@ -277,7 +281,7 @@ it("without a server a six pack and a 3 for 2 cost what they cost, also on the c
   await lines.getByText(/Lleve 3 pague 2/).waitFor();
   await screen.getByRole("status").getByText("$ 19.700").waitFor();
   await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
-  await finish(page);
+  await finishSale(page);
   await sold(page);
   await screen.getByText(/¡Gracias!/).waitFor();
   await screen.close();
@@ -295,36 +299,36 @@ it("without a server a six pack and a 3 for 2 cost what they cost, also on the c
 describe("killed tab beside another", () => {
   it("an unanswered sale is recorded once", async () => {
     const { page } = shop;
-    const before = await salesOf(page);
+    const before = await readSales(page);
     await fill(page);
     // The server handles it late, and the page is closed before the answer.
     product.signal("SIGSTOP");
-    await finish(page);
-    await expect.poll(() => journalOf(page)).toMatchObject([{ state: "ASKED" }]);
-    const [asked] = await journalOf(page);
+    await finishSale(page);
+    await expect.poll(() => readQueue(page)).toMatchObject([{ state: "ASKED" }]);
+    const [asked] = await readQueue(page);
     await page.goto("/icon.svg");
     product.signal("SIGCONT");
     await page.goto("/dashboard");
-    await expect.poll(() => journalOf(page)).toEqual([]);
-    expect(idsOf(await salesOf(page))).toEqual([asked!.key, ...idsOf(before)]);
+    await expect.poll(() => readQueue(page)).toEqual([]);
+    expect(idsOf(await readSales(page))).toEqual([asked!.key, ...idsOf(before)]);
   });
 
   it("two tabs sell without a server, with unique numbers, and all sales arrive once", async () => {
     const { page, context } = shop;
-    const before = await salesOf(page);
+    const before = await readSales(page);
     const other = await context.newPage();
     await other.goto("/sales/new");
     await other.getByRole("button", { name: new RegExp(RICE.name) }).waitFor();
     await Promise.all([fill(page), fill(other)]);
     await product.kill();
-    await Promise.all([finish(page), finish(other)]);
+    await Promise.all([finishSale(page), finishSale(other)]);
     await Promise.all([sold(page), sold(other)]);
     await figure(page, "Sin conexión · 2 ventas por subir");
-    const waiting = await journalOf(page);
+    const waiting = await readQueue(page);
     expect(new Set(waiting.map(({ number }) => number)).size).toBe(2);
     await product.startAgain();
     await Promise.all([figure(page, "Conectado"), figure(other, "Conectado")]);
-    const sales = await salesOf(page);
+    const sales = await readSales(page);
     expect(
       sales
         .slice(0, 2)
@@ -338,24 +342,24 @@ describe("killed tab beside another", () => {
 
 it("takes returns of its own sales before and after the server knows them", async () => {
   const { page } = shop;
-  const [before, stock] = [await salesOf(page), await stockOf(page)];
-  await served(page);
-  await copied(page);
+  const [before, stock] = [await readSales(page), await stockOf(page)];
+  await waitForServiceWorker(page);
+  await waitForReplica(page);
   await fill(page);
-  await finish(page);
+  await finishSale(page);
   await page.waitForURL("**/sales");
   await sold(page);
   await page.goto("/sales/new");
   await fill(page);
   await product.kill();
-  await finish(page);
+  await finishSale(page);
   await sold(page);
   const known = page.getByRole("list", { name: "Ventas que este equipo conoce" }).getByRole("link");
   for (const turn of [0, 1]) {
     await page.goto("/sales");
     await known.nth(turn).waitFor();
     await settled(page);
-    if (turn === 0) await look(page, "offline-known-sales-computer");
+    if (turn === 0) await checkLook(page, "offline-known-sales-computer");
     await known.nth(turn).click();
     await page.getByText("Sin conexión: es la venta según este equipo.").waitFor();
     await page.getByRole("button", { name: "Devolver" }).click();
@@ -365,21 +369,21 @@ it("takes returns of its own sales before and after the server knows them", asyn
     const done = page.getByRole("dialog", { name: "Devolución guardada" });
     await done.getByText("Entrega por Nequi").waitFor();
     await settled(page);
-    await look(page, `offline-returned-${turn}-computer`);
+    await checkLook(page, `offline-returned-${turn}-computer`);
     await done.getByRole("button", { name: "Listo" }).click();
     await page.getByRole("list", { name: "Devoluciones de la venta" }).waitFor();
   }
   await page.goto("/sales");
   await settled(page);
   await page.setViewportSize(PHONE);
-  await look(page, "offline-known-sales-phone");
+  await checkLook(page, "offline-known-sales-phone");
   await page.setViewportSize(DESKTOP);
   await figure(page, "Sin conexión · 3 por subir");
-  const waiting = await journalOf(page);
+  const waiting = await readQueue(page);
   await product.startAgain();
   await figure(page, "Conectado");
-  expect(await journalOf(page)).toEqual([]);
-  const [second, first, ...rest] = (await salesOf(page)) as (Sold & { status: string })[];
+  expect(await readQueue(page)).toEqual([]);
+  const [second, first, ...rest] = (await readSales(page)) as (RecordedSale & { status: string })[];
   expect([first!.status, second!.status]).toEqual(["RETURNED", "RETURNED"]);
   expect(idsOf(rest)).toEqual(idsOf(before));
   expect(await stockOf(page)).toBe(stock);
@@ -392,7 +396,7 @@ it("takes returns of its own sales before and after the server knows them", asyn
 
 it("a sign-out with nothing waiting leaves no data of the shop", async () => {
   const { page } = shop;
-  await copied(page);
+  await waitForReplica(page);
   await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
   await page.waitForURL("**/login");
   await expect

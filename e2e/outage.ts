@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
-import { newPlace, startProduct } from "./product.ts";
+import { createDataPlace, startProduct } from "./product.ts";
 import { api } from "./shop.ts";
 
 export const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800, stock: 50 };
-/** The browser's own messages about an unreachable server and refusals. */
-export const AWAY =
+/** Messages of the browser about an unreachable server and about refusals. */
+export const OUTAGE_ERRORS =
   /An unknown error occurred when fetching the script|ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET|40[149]/;
 
 export type Outage = Awaited<ReturnType<typeof startOutage>>;
 
-/** A separate product that stops and restarts on its port. */
+/** Starts a separate product that can stop and restart on its port. */
 export async function startOutage() {
-  const place = await newPlace();
+  const place = await createDataPlace();
   let product = await startProduct(place.env);
   const { address } = product;
   return {
@@ -28,37 +28,37 @@ export async function startOutage() {
   };
 }
 
-/** Resolves when the device has its series, so that its sales get numbers. */
-export async function known(page: Page): Promise<void> {
+/** Resolves when the device has its series, without which sales get no numbers. */
+export async function waitForDeviceSeries(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(localStorage).some((name) => name.startsWith("device-series:")),
   );
 }
 
-/** Resolves when the replica is complete. */
-export async function copied(page: Page): Promise<void> {
+/** Resolves when the device has a complete replica. */
+export async function waitForReplica(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(localStorage).some((name) => name.startsWith("mostrador-copy:")),
   );
 }
 
-/** Resolves when the page can open without a network. */
-export async function served(page: Page): Promise<void> {
+/** Resolves when the service worker can open the page without a network. */
+export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-export type Sold = {
+export type RecordedSale = {
   id: string;
   number: string | null;
   total: number;
   soldOffline: boolean;
   flags: unknown[];
 };
-export const salesOf = async (page: Page): Promise<Sold[]> =>
+export const readSales = async (page: Page): Promise<RecordedSale[]> =>
   (await api(page, "GET", "/sales?page=1&limit=100")).data;
 
-/** The page's offline queue, in order. */
-export const journalOf = (page: Page) =>
+/** Returns the page's offline queue, in order. */
+export const readQueue = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
       .filter((name) => name.startsWith("mostrador-journal:"))
@@ -68,4 +68,4 @@ export const journalOf = (page: Page) =>
       .sort((a, b) => (a.key < b.key ? -1 : 1)),
   );
 
-export const finish = (page: Page) => page.getByRole("button", { name: "Finalizar Venta" }).click();
+export const finishSale = (page: Page) => page.getByRole("button", { name: "Finalizar Venta" }).click();

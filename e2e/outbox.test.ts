@@ -3,8 +3,18 @@ import { expect, it } from "vitest";
 import { openMailServer } from "../faults/mail-server.ts";
 import { createGates, OUTBOX_STEPS, playStep } from "../faults/outbox.ts";
 import { serverWorld } from "../faults/world.ts";
-import { DESKTOP, findings, newStore, overflow, PHONE, settled, tokenOf, told, visit } from "./browser.ts";
-import { newPlace, startProduct } from "./product.ts";
+import {
+  DESKTOP,
+  findAccessibilityProblems,
+  horizontalOverflow,
+  newStore,
+  PHONE,
+  sessionToken,
+  settled,
+  visit,
+  waitForToast,
+} from "./browser.ts";
+import { createDataPlace, startProduct } from "./product.ts";
 
 // The short form of the outbox rounds of `npm run faults`.
 it("the mail of a closing is neither lost nor sent twice, whenever the product is killed", async () => {
@@ -33,7 +43,7 @@ const SIZES = [
 it.each(SIZES)(
   "on %o in %s the owner confirms their address, and resends what failed",
   async (size, theme) => {
-    const [place, mails] = [await newPlace(), await openMailServer()];
+    const [place, mails] = [await createDataPlace(), await openMailServer()];
     const product = await startProduct({ ...place.env, SMTP_URL: mails.url });
     const { page, end } = await visit(size, {
       theme,
@@ -45,9 +55,9 @@ it.each(SIZES)(
       await page.goto("/my-store");
       const card = page.getByRole("region", { name: "Correos de la tienda" });
       await card.getByText("Sin confirmar").waitFor();
-      expect(await findings(page)).toEqual([]);
+      expect(await findAccessibilityProblems(page)).toEqual([]);
       await card.getByRole("button", { name: "Enviarme un código" }).click();
-      await told(page, "Te enviamos un código");
+      await waitForToast(page, "Te enviamos un código");
       await expect.poll(() => mails.received.length).toBe(1);
       const [, a, b] = /digo: (\d{3}) (\d{3})/.exec(mails.received[0]!.text)!;
       await card.getByLabel("Código de 6 números").fill("12");
@@ -57,7 +67,7 @@ it.each(SIZES)(
       await card.getByRole("button", { name: "Confirmar" }).click();
       await card.getByText("Confirmado").waitFor();
       await card.getByText(email).waitFor();
-      expect(await overflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       // A mail server that does not know the address: the mail is given up at once.
       mails.refuses = true;
       await closeDrawer(page);
@@ -69,7 +79,7 @@ it.each(SIZES)(
           return refused.count();
         })
         .toBe(1);
-      expect(await findings(page)).toEqual([]);
+      expect(await findAccessibilityProblems(page)).toEqual([]);
       mails.refuses = false;
       await card.getByRole("button", { name: "Reintentar" }).click();
       await card.getByText("Con pendientes").waitFor({ state: "detached" });
@@ -84,7 +94,7 @@ it.each(SIZES)(
 );
 
 async function closeDrawer(page: Page): Promise<void> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const headers = { authorization: `Bearer ${await sessionToken(page)}` };
   const { request } = page.context();
   const opened = await request.post("/api/shifts", { headers, data: { openingFloat: 0 } });
   const { id } = (await opened.json()).data;

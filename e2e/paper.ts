@@ -3,34 +3,36 @@ import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
 import type { SaleItem } from "#core/contract/sales/sales.ts";
 
-export async function openBook(page: Page, button: string) {
+export async function downloadWorkbook(page: Page, button: string) {
   const [file] = await Promise.all([
-    page.waitForEvent("download", { timeout: 60_000 }), // a loaded machine is slow, not wrong
+    page.waitForEvent("download", { timeout: 60_000 }), // allows for a loaded machine
     page.getByRole("button", { name: button, exact: true }).click(),
   ]);
   const { sheets } = await readXlsx(await readFile(await file.path()));
   return { name: file.suggestedFilename(), sheets };
 }
 
-/** The rows of a sheet as objects by column name. */
-export function records({ rows: [header, ...rows] }: { rows: unknown[][] }): Record<string, unknown>[] {
+/** Converts the rows of a sheet to objects by column name. */
+export function toRecords({ rows: [header, ...rows] }: { rows: unknown[][] }): Record<string, unknown>[] {
   return rows.map((row) => Object.fromEntries(header!.map((name, i) => [String(name), row[i] ?? null])));
 }
 
-/** A line before its discount. A pack's price for one unit is rounded, so its own price counts. */
+/**
+ * Total of a line before its discount. Uses the pack's own price, because its price for one unit is rounded.
+ */
 export function subtotalOf({ quantity, price, presentation }: SaleItem): number {
   return presentation ? presentation.count * presentation.price : Math.round(quantity * price);
 }
 
-/** Disables the browser's print dialog; `page.pdf` prints instead, including `afterprint`. */
-export async function holdPrinting(page: Page): Promise<void> {
+/** Disables the browser's print dialog; `page.pdf` prints instead and fires `afterprint`. */
+export async function disablePrintDialog(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printing", "");
   });
 }
 
-/** Each page's width and height in millimetres. `name` is for its picture. */
-export async function pageSizes(page: Page, name?: string): Promise<[number, number][]> {
+/** Returns each page's width and height in millimetres. `name` names the stored PDF. */
+export async function readPageSizes(page: Page, name?: string): Promise<[number, number][]> {
   const folder = process.env.SCREENSHOTS;
   const kept = name && folder ? { path: `${folder}/${name}.pdf` } : {};
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true, ...kept })).toString(

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, visit } from "./browser.ts";
-import { addProduct, askNothing } from "./shop.ts";
+import { addProduct, blockReads } from "./shop.ts";
 
 /** On a phone's till; returns the button to press. */
 async function ringUpPanela(page: Page): Promise<Locator> {
@@ -93,7 +93,7 @@ it("a person asks to join, is approved, sells, and is removed during the day", a
 
   const finish = await ringUpPanela(page);
   await settled(page);
-  await askNothing(page);
+  await blockReads(page);
   await row.getByRole("button", { name: "Eliminar Brayan Quintero" }).click();
   await owner.page.getByRole("alertdialog").getByText("¿Eliminar empleado?").waitFor();
   await owner.page.getByRole("button", { name: "Confirmar" }).click();

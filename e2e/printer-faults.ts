@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";
 import { type PlayedPrinter, playPrinter } from "#server/test/played-printer.ts";
-import { newStore, type Size, visit } from "./browser.ts";
-import { look } from "./look.ts";
-import { newPlace, startProduct } from "./product.ts";
+import { newStore, type ScreenSize, visit } from "./browser.ts";
+import { checkLook } from "./look.ts";
+import { createDataPlace, startProduct } from "./product.ts";
 import { addProduct, api } from "./shop.ts";
 
 type Fault = { name: string; sentence: string; begin(printer: PlayedPrinter): unknown };
@@ -17,7 +17,7 @@ const breaks = (after: PlayedPrinter["breaksAfter"]) => (printer: PlayedPrinter)
   printer.breaksAfter = after;
 };
 
-/** Every fault of a printer, and the sentence that the cashier sees. The last one ends it. */
+/** Faults of a printer, with the sentence that the cashier sees. */
 const FAULTS: Fault[] = [
   { name: "no-paper", sentence: "La impresora no tiene papel", begin: states("NO_PAPER") },
   { name: "cover", sentence: "La tapa de la impresora está abierta", begin: states("COVER_OPEN") },
@@ -29,13 +29,13 @@ const FAULTS: Fault[] = [
   { name: "gone", sentence: GONE, begin: (printer) => printer.close() },
 ];
 
-/** Registers a picture of each fault beside the last sale, at this size. */
-export function lookAtPrinterFaults(size: Size): void {
+/** Registers tests that take a picture of each fault beside the last sale. */
+export function lookAtPrinterFaults(size: ScreenSize): void {
   let address: string;
   let printer: PlayedPrinter;
   const ends: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    const place = await newPlace();
+    const place = await createDataPlace();
     const product = await startProduct({ ...place.env, PRINTING_LOOPBACK: "on" });
     ({ address } = product);
     printer = await playPrinter();
@@ -63,7 +63,7 @@ export function lookAtPrinterFaults(size: Size): void {
         .getByRole("region", { name: "Última venta" })
         .getByText(sentence, { exact: sentence === "Impreso" })
         .waitFor();
-      await look(page, `printer-fault-${name}-${size.width}`);
+      await checkLook(page, `printer-fault-${name}-${size.width}`);
     }
     await end();
   });

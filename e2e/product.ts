@@ -12,18 +12,18 @@ export type Product = {
   address: string;
   process: ChildProcess;
   output(): string;
-  /** SIGTERM; returns the exit code. */
+  /** Sends SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** kill -9. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 };
 
-/** A data directory of its own, on the embedded database or on a new one of TEST_DATABASE_URL. */
-export async function newPlace(
+/** Creates a data directory, on the embedded database or on a new database of TEST_DATABASE_URL. */
+export async function createDataPlace(
   options: { embedded?: boolean } = {},
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "mostrador-e2e-"));
-  chmodSync(dataDir, 0o711); // so that root's database user can pass
+  chmodSync(dataDir, 0o711); // lets the account that runs the database for root enter the directory
   const url = options.embedded ? undefined : process.env.TEST_DATABASE_URL;
   const database = `mostrador_e2e_${path.basename(dataDir).slice(-6).toLowerCase()}_${process.pid}`;
   if (url) await onServer(url, `create database ${database} template template0 encoding 'UTF8'`);
@@ -79,12 +79,12 @@ export async function startProduct(env: Record<string, string>, args: string[] =
   };
 }
 
-/** For a refused start: returns its output and exit code. */
-export async function refusedStart(
+/** Starts a product that must refuse to start. Returns its output and exit code. */
+export async function startRefusedProduct(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(env, []);
-  // Output may arrive until the pipes are closed, after the process has ended.
+  // Output may arrive after the process has ended, until the pipes are closed.
   const [code] = (await once(child, "close")) as [number | null];
   return { code, output: output() };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newStore, type Visit, visit } from "./browser.ts";
-import { look } from "./look.ts";
+import { checkLook } from "./look.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 
 const PHONE = { width: 360, height: 780 };
@@ -26,10 +26,10 @@ it("a promotion is made in three taps, with the example of what a customer pays"
   await dialog.getByRole("option", { name: /Cerveza Poker/ }).tap();
   await dialog.getByText("3 × Cerveza Poker").waitFor();
   await dialog.getByText(/^\$\s5\.200$/).waitFor();
-  await look(page, "promotion-dialog-phone");
+  await checkLook(page, "promotion-dialog-phone");
   await dialog.getByRole("button", { name: "Guardar" }).tap();
   await page.getByText("1 de cada 3 gratis").waitFor();
-  await look(page, "promotions-phone");
+  await checkLook(page, "promotions-phone");
 });
 
 it("sells 3 for 2 by touch on a phone, and one of them comes back with its share", async () => {
@@ -49,7 +49,7 @@ it("sells 3 for 2 by touch on a phone, and one of them comes back with its share
     .getByRole("list", { name: "Productos de la venta" })
     .getByText(/Lleve 3 pague 2/)
     .waitFor();
-  await look(page, "promotion-till-phone");
+  await checkLook(page, "promotion-till-phone");
   await page.getByRole("radio", { name: /^Efectivo/ }).dispatchEvent("click");
   await page.getByRole("button", { name: /Finalizar/ }).tap();
   await expect.poll(async () => (await sales())[0]?.total).toBe(5_200);
@@ -59,7 +59,7 @@ it("sells 3 for 2 by touch on a phone, and one of them comes back with its share
   await page.getByRole("main").getByText("Lleve 3 pague 2").last().waitFor();
   await page.getByRole("button", { name: "Devolver" }).first().tap();
   await page.getByText("Venía en «Lleve 3 pague 2»").waitFor();
-  await look(page, "promotion-return-phone");
+  await checkLook(page, "promotion-return-phone");
   await page.keyboard.press("Escape");
   const items = [{ saleItemId: sale.items[0].id, quantity: 1 }];
   const { data: back } = await api(page, "POST", `/sales/${sale.id}/returns`, {
@@ -82,7 +82,7 @@ it("sells six by keyboard on a computer, and the report says what was given away
   await lines.getByLabel("Cantidad de Cerveza Poker", { exact: true }).fill("6");
   await lines.getByText(/Lleve 3 pague 2/).waitFor();
   await expect.poll(() => lines.textContent()).toMatch(/5\.200[\s\S]*10\.400/);
-  await look(page, "promotion-till-wide");
+  await checkLook(page, "promotion-till-wide");
   await page.getByRole("radio", { name: /^Efectivo/ }).dispatchEvent("click");
   await page.getByRole("button", { name: /Finalizar/ }).press("Enter");
   await expect.poll(async () => (await sales())[0]?.total).toBe(10_400);
@@ -91,7 +91,7 @@ it("sells six by keyboard on a computer, and the report says what was given away
   await report.getByText("Lleve 3 pague 2").waitFor();
   expect((await report.textContent())?.replaceAll("\u00a0", " ")).toMatch(/\$ 13\.867[\s\S]*\$ 6\.933/);
   await report.scrollIntoViewIfNeeded();
-  await look(page, "promotions-report-wide");
+  await checkLook(page, "promotions-report-wide");
 });
 
 it("a till that has not got the promotions yet says the total before it is recorded", async () => {
@@ -113,7 +113,7 @@ it("a till that has not got the promotions yet says the total before it is recor
     .waitFor();
   expect((await sales())[0].total).toBe(10_400);
   await side.getByText(/Lleve 3 pague 2/).waitFor();
-  await look(page, "promotion-told-wide");
+  await checkLook(page, "promotion-told-wide");
   await page.getByRole("button", { name: /Finalizar/ }).click();
   await expect.poll(async () => (await sales())[0]?.total).toBe(5_200);
 });

@@ -1,7 +1,8 @@
 import { it } from "vitest";
 import { DESKTOP, settled, signInAs, type Visit, visit } from "./browser.ts";
 
-// `npm run gallery -- e2e/readme-pictures.ts`: the pictures of README.md, from the demonstration store.
+// Takes the pictures of README.md from the demonstration store (`npm run gallery --
+// e2e/readme-pictures.ts`).
 
 async function shop(): Promise<Visit> {
   const visitor = await visit(DESKTOP);

@@ -1,12 +1,21 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { DESKTOP, findings, overflow, PASSWORD, PHONE, settled, told, visit } from "./browser.ts";
-import { newPlace, refusedStart, startProduct } from "./product.ts";
+import {
+  DESKTOP,
+  findAccessibilityProblems,
+  horizontalOverflow,
+  PASSWORD,
+  PHONE,
+  settled,
+  visit,
+  waitForToast,
+} from "./browser.ts";
+import { createDataPlace, startProduct, startRefusedProduct } from "./product.ts";
 
-let place: Awaited<ReturnType<typeof newPlace>>;
+let place: Awaited<ReturnType<typeof createDataPlace>>;
 beforeAll(async () => {
-  place = await newPlace();
+  place = await createDataPlace();
 });
 afterAll(() => place.remove());
 
@@ -24,8 +33,8 @@ it("with a registration code the screen asks for it and reports a wrong one", as
   await page.getByRole("button", { name: "Crear Tienda" }).click();
   await page.getByRole("alert").getByText("El código de registro no es correcto").waitFor();
   expect(await code.getAttribute("aria-invalid")).toBe("true");
-  expect(await findings(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
   await code.fill("esquina2026");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard");
@@ -40,7 +49,7 @@ it("with closed registration the screen says so and links to existing stores", a
   await page.goto("/register");
   await page.getByText("En este Mostrador no se crean tiendas nuevas.").waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole("link", { name: "Unirme a una tienda" }).click();
   await page.waitForURL("**/join-store");
   await settled(page);
@@ -49,7 +58,7 @@ it("with closed registration the screen says so and links to existing stores", a
 });
 
 it("an invalid value stops the start, without printing it", async () => {
-  const { code, output } = await refusedStart({ ...place.env, REGISTRATION: "cerrado" });
+  const { code, output } = await startRefusedProduct({ ...place.env, REGISTRATION: "cerrado" });
   expect(code).toBe(1);
   expect(output.trim()).toBe(
     "La variable REGISTRATION no sirve: debe ser open, closed o un código de 8 a 64 letras y números, con al menos un número.",
@@ -117,7 +126,7 @@ it.each(Object.entries(HANDS))(
     await fill(/^Precio/, "2500");
     await fill(/^Stock/, "20");
     await press(button("Crear Producto"));
-    await told(page, "Producto creado");
+    await waitForToast(page, "Producto creado");
     await press(link("Vender"));
     await see(button(/^Pan aliñado/));
     await press(button(/^Pan aliñado/));

@@ -10,16 +10,16 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { UNIT_WORDS } from "#core/units.ts";
-import { dayCell } from "#web/ui/data/excel.ts";
-import { DESKTOP, findings, PHONE, signInAs, valueUnder, visit } from "./browser.ts";
-import { openBook, records, subtotalOf } from "./paper.ts";
-import { answerAs, api } from "./shop.ts";
+import { toDayCell } from "#web/ui/data/excel.ts";
+import { DESKTOP, findAccessibilityProblems, PHONE, signInAs, valueUnder, visit } from "./browser.ts";
+import { downloadWorkbook, subtotalOf, toRecords } from "./paper.ts";
+import { answerRequest, api } from "./shop.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** The rows of each sheet of a report's file; empty cells are null. */
 async function cells(page: Page, report: string) {
-  const { name, sheets } = await openBook(page, `Descargar Excel: ${report}`);
+  const { name, sheets } = await downloadWorkbook(page, `Descargar Excel: ${report}`);
   return { name, sheets: sheets.map((sheet) => [sheet.name, sheet.rows.map((row) => [...row])]) };
 }
 
@@ -37,12 +37,12 @@ it("the four Excel files match the API cell by cell", async () => {
   expect(sales.byDay.length).toBeGreaterThan(20);
   const sold: Sale[] = (await api(page, "GET", `/sales/export?${range}`)).data;
   const items = sold.flatMap((sale) => sale.items.map((item) => ({ sale, item })));
-  const book = await openBook(page, "Descargar Excel: Resumen de ventas");
+  const book = await downloadWorkbook(page, "Descargar Excel: Resumen de ventas");
   expect(book.name).toBe(`reporte-ventas_${startDate}_a_${endDate}.xlsx`);
   expect(book.sheets.map((sheet) => sheet.name)).toEqual(["Ventas", "Resumen", "Ventas por Día"]);
   const [rows, sums, days] = book.sheets;
   expect(
-    records(rows!).map((row) => [row["ID de venta"], row.Fecha, row.Producto, row.Cantidad, row.Subtotal]),
+    toRecords(rows!).map((row) => [row["ID de venta"], row.Fecha, row.Producto, row.Cantidad, row.Subtotal]),
   ).toEqual(
     items.map(({ sale, item }) => [
       sale.id,
@@ -73,7 +73,7 @@ it("the four Excel files match the API cell by cell", async () => {
   ]);
   expect(days!.rows).toEqual([
     ["Fecha", "Ventas", "Total"],
-    ...sales.byDay.map((day) => [dayCell(day.date), day.count, day.revenue]),
+    ...sales.byDay.map((day) => [toDayCell(day.date), day.count, day.revenue]),
   ]);
 
   const inventory: InventoryReport = await read("inventory");
@@ -199,7 +199,7 @@ it("the four Excel files match the API cell by cell", async () => {
 it("a failing report and its file say so; the others stay", async () => {
   const { page, end } = await visit(DESKTOP, { expectedErrors: /400/ });
   await signInAs("rosalba@demo.mostrador.example", page);
-  await page.route("**/api/reports/inventory*", (route) => answerAs(route, { status: 400 }));
+  await page.route("**/api/reports/inventory*", (route) => answerRequest(route, { status: 400 }));
   await page.clock.install();
   await page.goto("/reports");
   const banner = page.getByRole("alert").filter({ hasText: "Error al generar reporte de inventario" });
@@ -213,7 +213,7 @@ it("a failing report and its file say so; the others stay", async () => {
   await page.clock.runFor(5_000);
   await noData.waitFor({ state: "detached" });
   // The sales file uses a different call than the screen.
-  await page.route("**/api/sales/export*", (route) => answerAs(route, { status: 400 }));
+  await page.route("**/api/sales/export*", (route) => answerRequest(route, { status: 400 }));
   await page.getByRole("button", { name: "Descargar Excel: Resumen de ventas" }).click();
   await noData.waitFor();
   await page.unroute("**/api/reports/inventory*");
@@ -241,6 +241,6 @@ it("a cashier sees which reports exist and for whom, and orders without buttons"
   await page.getByRole("tab", { name: "Proveedores" }).click();
   await page.getByRole("list", { name: "Proveedores" }).getByText("Frutas y Verduras Don Aurelio").waitFor();
   expect(await page.getByRole("button", { name: /Nuevo Proveedor|Editar|Eliminar/ }).count()).toBe(0);
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await end();
 });

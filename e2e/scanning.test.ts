@@ -5,16 +5,16 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   DESKTOP,
-  findings,
+  findAccessibilityProblems,
+  horizontalOverflow,
   newStore,
-  overflow,
   PHONE,
   settled,
   TEST_PATTERN,
   type Visit,
   visit,
 } from "./browser.ts";
-import { codeFile, codeFilm, codeImage, nearCode } from "./codes.ts";
+import { buildCodeFile, buildCodeFilm, drawCode, drawNearCode } from "./codes.ts";
 import { addProduct } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
@@ -85,7 +85,7 @@ describe("scanner of the products screen, with an image", () => {
     const { page } = shop;
     await page.getByRole("button", { name: "Escanear" }).click();
     const dialog = page.getByRole("dialog", { name: TITLE });
-    await dialog.locator("input[type=file]").setInputFiles(await codeFile(bcid, text));
+    await dialog.locator("input[type=file]").setInputFiles(await buildCodeFile(bcid, text));
   }
 
   it.each(KINDS)(
@@ -126,8 +126,8 @@ it("shows errors in red, and loads the reader on first use only", async () => {
   await dialog.locator("input[type=file]").setInputFiles(picture);
   await dialog.getByText("Ese archivo no es una imagen que podamos abrir.").waitFor();
   expect(reader()).not.toEqual([]);
-  expect(await findings(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole("button", { name: "Cerrar" }).click();
   await dialog.waitFor({ state: "hidden" });
   await end();
@@ -136,7 +136,9 @@ it("shows errors in red, and loads the reader on first use only", async () => {
 describe("with a camera", () => {
   const place = mkdtempSync(path.join(tmpdir(), "mostrador-film-"));
   const film = path.join(place, "pan.mjpeg");
-  beforeAll(async () => writeFileSync(film, await codeFilm(await nearCode("ean13", "7701234567897"))));
+  beforeAll(async () =>
+    writeFileSync(film, await buildCodeFilm(await drawNearCode("ean13", "7701234567897"))),
+  );
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
   it("a code opens its product; the camera is remembered and starts by itself", async () => {
@@ -165,7 +167,7 @@ describe("with a camera", () => {
     ["a wide screen", DESKTOP],
   ])("on %s one far away is read, with two points of 640 × 480 to a line", async (_, size) => {
     const far = path.join(place, `far-${size.width}.mjpeg`);
-    writeFileSync(far, await codeFilm(await codeImage("ean13", "7701234567897", 2)));
+    writeFileSync(far, await buildCodeFilm(await drawCode("ean13", "7701234567897", 2)));
     const { page, end } = await visit(size, { film: far });
     await newStore(page);
     await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897" });
@@ -189,7 +191,7 @@ describe("with a camera", () => {
     const before = await looks();
     await expect.poll(looks).toBeGreaterThan(before + 10);
     await dialog.getByText("$ 2.500").waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await findAccessibilityProblems(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Detener" }).click();
     await dialog.getByText("La cámara está detenida.").waitFor();
     await end();
@@ -228,7 +230,7 @@ it("a camera with zoom zooms in steps of 0.1", async () => {
       return (track!.getSettings() as { zoom?: number }).zoom;
     });
   await expect.poll(set).toBe(120);
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await end();
 });
 
@@ -277,7 +279,7 @@ describe("/new-sale", () => {
 
     await page.getByRole("button", { name: "Escanear con la cámara" }).click();
     const dialog = page.getByRole("dialog", { name: TITLE });
-    await dialog.locator("input[type=file]").setInputFiles(await codeFile("qrcode", "R-7"));
+    await dialog.locator("input[type=file]").setInputFiles(await buildCodeFile("qrcode", "R-7"));
     await dialog.getByText("Retirada: 2").waitFor();
     await end();
   });

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { uuidv7 } from "#core/uuid.ts";
 import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, visit } from "./browser.ts";
-import { look } from "./look.ts";
-import { newPlace, type Product, startProduct } from "./product.ts";
+import { checkLook } from "./look.ts";
+import { createDataPlace, type Product, startProduct } from "./product.ts";
 
-let place: Awaited<ReturnType<typeof newPlace>>;
+let place: Awaited<ReturnType<typeof createDataPlace>>;
 let shop: Product;
 /** As another machine sees it: by a name, over plain HTTP, which browsers treat as insecure. */
 let plain: string;
@@ -21,7 +21,7 @@ let flags: string[];
 let trust: string;
 
 beforeAll(async () => {
-  place = await newPlace();
+  place = await createDataPlace();
   shop = await startProduct({ ...place.env, HTTPS_PORT: "0", LOG_LEVEL: "info" });
   const file = await readFile(path.join(place.env.DATA_DIR!, "https/certificate.pem"), "utf8");
   const certificate = new X509Certificate(file.slice(file.indexOf("-----BEGIN CERTIFICATE")));
@@ -50,7 +50,7 @@ it.each([
   for (const phone of ["Android", "iPhone", "Windows"]) {
     await page.getByRole("tab", { name: phone }).click();
     await settled(page);
-    await look(page, `conectar-${phone.toLowerCase()}-${device}`);
+    await checkLook(page, `conectar-${phone.toLowerCase()}-${device}`);
   }
   await page.getByRole("button", { name: "Comprobar" }).click();
   await page.getByText("Todavía no confía en el computador de la tienda.").waitFor();
@@ -80,7 +80,7 @@ it("a phone that trusts it is led to the secure address, signs in, and may use i
   await context.setExtraHTTPHeaders({});
   await page.goto("/conectar");
   await page.getByText("Listo, la conexión es segura").waitFor();
-  await look(page, "conectar-lista-phone");
+  await checkLook(page, "conectar-lista-phone");
   await page.getByRole("link", { name: "Entrar" }).click();
   await page.waitForURL(`${secure}/login`);
   await signIn(page, email, PASSWORD);
@@ -121,7 +121,7 @@ it.each([
   const card = page.getByRole("region", { name: "Conectar un celular" });
   await card.getByRole("img").waitFor();
   await card.scrollIntoViewIfNeeded();
-  await look(page, `mi-tienda-conectar-${device}`);
+  await checkLook(page, `mi-tienda-conectar-${device}`);
   expect(await readCode(page)).toBe("http://192.168.1.20:3000/conectar");
   await card.getByLabel("Red del computador").selectOption("10.0.0.7");
   await card.getByText("http://10.0.0.7:3000/conectar").waitFor();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, valueUnder, visit } from "./browser.ts";
-import { holdPrinting } from "./paper.ts";
+import { disablePrintDialog } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
 it("an owner changes the password, then ends every session, and both are in the trail", async () => {
@@ -139,7 +139,7 @@ it("user input is text on every screen and paper, never markup", async () => {
     expect(await made(), path).toEqual([0, false]);
   }
   expect(context.pages()).toHaveLength(1);
-  await holdPrinting(page);
+  await disablePrintDialog(page);
   await page.goto(`/sales/${sale.id}`);
   await page.getByRole("button", { name: "Imprimir tirilla" }).click();
   await page.getByRole("button", { name: "80 mm" }).click();

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   DESKTOP,
-  findings,
-  focused,
+  findAccessibilityProblems,
+  horizontalOverflow,
   newStore,
-  overflow,
   PASSWORD,
   PHONE,
   signIn,
   type Visit,
   visit,
+  waitForFocus,
 } from "./browser.ts";
-import { aCashier, addProduct, api, forgetCarts } from "./shop.ts";
+import { addProduct, api, createCashier, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
@@ -47,7 +47,7 @@ async function newSale(...names: string[]) {
 }
 
 /** Waits until the product's keypad has the focus. */
-const typing = (name: string) => focused(shop.page, dialog(name).getByRole("textbox"));
+const typing = (name: string) => waitForFocus(shop.page, dialog(name).getByRole("textbox"));
 
 async function finish(method: string, cash?: string) {
   const { page } = shop;
@@ -66,14 +66,14 @@ it("two thousand pesos of cheese are sold by touch on a phone", async () => {
   await pad.getByText("Pesos", { exact: true }).click();
   for (const key of "2000") await pad.getByRole("button", { name: key, exact: true }).click();
   await pad.getByText("0,154 kg").waitFor();
-  expect(await findings(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await pad.getByRole("button", { name: "Agregar", exact: true }).click();
   await pad.waitFor({ state: "hidden" });
   await button("Ver venta").click();
   await page.getByText("0,154 kg × $ 13.000").waitFor();
-  expect(await findings(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await finish("CASH", "2000");
   expect(await lastSale()).toMatchObject({
     total: 2_000,
@@ -139,7 +139,7 @@ it("cash and Nequi pay one sale, with the QR code and the rest in view", async (
   await phone.getByLabel("Referencia (opcional)").fill("M0391");
   await split.getByLabel("Monto recibido").fill("5000");
   await page.getByText("$ 3.000").filter({ visible: true }).first().waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await button("Finalizar Venta").click();
   await page.waitForURL("**/sales");
   expect(await lastSale()).toMatchObject({
@@ -186,7 +186,7 @@ it("a cashier's discount is limited by the store's setting", async () => {
   const { page } = shop;
   await settings({ cashierDiscount: 10 });
   const cashier = await visit(DESKTOP);
-  const email = await aCashier(page, cashier.page);
+  const email = await createCashier(page, cashier.page);
   await cashier.page.goto("/login");
   await signIn(cashier.page, email, PASSWORD);
   await cashier.page.waitForURL("**/dashboard");
@@ -247,7 +247,7 @@ it("with cash rounding 766 gives 800 back", async () => {
   await page.getByLabel("Monto recibido").fill("2000");
   await page.getByText("$ 800").filter({ visible: true }).first().waitFor();
   await page.getByText("1 de 500 · 1 de 200 · 1 de 100").waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await button("Finalizar Venta").click();
   await page.waitForURL("**/sales");
   expect(await lastSale()).toMatchObject({ total: 1_234, rounding: -34, amountPaid: 2_000, change: 800 });

@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { ANSWER_HEADER, ASK_HEADER } from "#core/answer-mark.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { PASSWORD, tokenOf } from "./browser.ts";
+import { PASSWORD, sessionToken } from "./browser.ts";
 
 type NewProduct = {
   name: string;
@@ -15,18 +15,18 @@ type NewProduct = {
   storeCode?: string;
 };
 
-/** The page's user through the API: another till, a delivery, a price change elsewhere. */
+/** Calls the API as the page's user, for changes from elsewhere: another till, a delivery, a new price. */
 export async function api(page: Page, method: string, path: string, body?: object) {
   const answer = await page.context().request.fetch(`/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    headers: { authorization: `Bearer ${await sessionToken(page)}` },
     ...(body && { data: body }),
   });
   return answer.status() === 204 ? null : await answer.json();
 }
 
-/** Call after `settled`; the device's registration may come later, and is not a GET. */
-export async function askNothing(page: Page): Promise<void> {
+/** Leaves later GET requests and the device's registration without an answer. Call it after `settled`. */
+export async function blockReads(page: Page): Promise<void> {
   await page.route("**/api/**", (route) => {
     const request = route.request();
     if (request.method() !== "GET" && !request.url().endsWith("/devices")) return route.fallback();
@@ -39,13 +39,13 @@ export async function addProduct(page: Page, product: NewProduct): Promise<{ id:
   return data.product;
 }
 
-/** Like a new tab: without its sales in progress. */
+/** Forgets the sales in progress, like a new tab. */
 export async function forgetCarts(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** Creates the approved cashier Luz; the page is not signed in yet. Returns her address. */
-export async function aCashier(owner: Page, page: Page): Promise<string> {
+/** Creates the approved cashier Luz without signing the page in. Returns her e-mail address. */
+export async function createCashier(owner: Page, page: Page): Promise<string> {
   const email = `luz-${uuidv7()}@example.com`;
   const store = await owner.evaluate(() => JSON.parse(localStorage.getItem("store")!).storeId);
   const data = { storeId: store, name: "Luz Ñáñez", email, password: PASSWORD, role: "CASHIER" };
@@ -57,8 +57,8 @@ export async function aCashier(owner: Page, page: Page): Promise<string> {
   return email;
 }
 
-/** Answers instead of the server, with its header and envelope. */
-export async function answerAs(
+/** Answers a request instead of the server, with the server's header and envelope. */
+export async function answerRequest(
   route: Route,
   { status, json = {} }: { status: number; json?: object },
 ): Promise<void> {
@@ -67,7 +67,10 @@ export async function answerAs(
   await route.fulfill({ status, json: envelope, headers: { [ANSWER_HEADER]: tag } });
 }
 
-/** On a phone the filters and tools of Productos are behind a button, unless a filter is set or the list is empty. */
+/**
+ * Opens the options of Productos. A phone hides them behind a button unless a filter is set or the list is
+ * empty.
+ */
 export async function showOptions(page: Page): Promise<void> {
   const options = page.getByRole("button", { name: "Opciones", includeHidden: true });
   await options.waitFor({ state: "attached" });

@@ -5,16 +5,16 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { newPlace, refusedStart, startProduct } from "./product.ts";
+import { createDataPlace, startProduct, startRefusedProduct } from "./product.ts";
 
-let place: Awaited<ReturnType<typeof newPlace>>;
+let place: Awaited<ReturnType<typeof createDataPlace>>;
 beforeAll(async () => {
-  place = await newPlace();
+  place = await createDataPlace();
 });
 afterAll(() => place.remove());
 
 it("an invalid value stops the start with one sentence that names it", async () => {
-  const { code, output } = await refusedStart({ ...place.env, PORT: "tres mil" });
+  const { code, output } = await startRefusedProduct({ ...place.env, PORT: "tres mil" });
   expect(code).toBe(1);
   expect(output.trim()).toBe("La variable PORT «tres mil» no sirve: debe ser un número entre 0 y 65535.");
 });
@@ -25,7 +25,7 @@ it.each(["PORT", "HTTPS_PORT"])(
     const busy = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => busy.once("listening", resolve));
     const { port } = busy.address() as AddressInfo;
-    const { code, output } = await refusedStart({ ...place.env, [variable]: String(port) });
+    const { code, output } = await startRefusedProduct({ ...place.env, [variable]: String(port) });
     expect(code).toBe(1);
     expect(output).toMatch(
       new RegExp(`^El puerto ${port} ya está en uso\\. .*: ${variable}=${port + 1} npm start$`, "m"),
@@ -44,7 +44,7 @@ it(
   "a demonstration is reachable from this machine only, and later starts refuse its published passwords",
   DEMO,
   async () => {
-    const place = await newPlace();
+    const place = await createDataPlace();
     const env = { ...place.env, HOST: "" };
     // All of 127.0.0.0/8 is this machine; a server on 127.0.0.1 answers at no other address.
     const at = (address: string, host: string) => `http://${host}:${new URL(address).port}/api`;
@@ -84,7 +84,7 @@ it(
 );
 
 it("an unreachable database stops the start with one sentence without the password", async () => {
-  const { code, output } = await refusedStart({
+  const { code, output } = await startRefusedProduct({
     ...place.env,
     DATABASE_URL: "postgres://ana:muysecreta@127.0.0.1:1/tienda",
   });
@@ -94,9 +94,9 @@ it("an unreachable database stops the start with one sentence without the passwo
 });
 
 it("of two starts on one data directory the second refuses with one sentence, and the first continues", async () => {
-  const place = await newPlace({ embedded: true });
+  const place = await createDataPlace({ embedded: true });
   const first = await startProduct(place.env);
-  const { code, output } = await refusedStart(place.env);
+  const { code, output } = await startRefusedProduct(place.env);
   expect(code).toBe(1);
   expect(output).toContain(place.env.DATA_DIR);
   expect(output).not.toMatch(/\n\s+at /);

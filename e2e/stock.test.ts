@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.ts";
+import { DESKTOP, findAccessibilityProblems, horizontalOverflow, newStore, PHONE, visit } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
 it("adjusts stock for every reason; history, product and inventory report agree", async () => {
@@ -22,7 +22,7 @@ it("adjusts stock for every reason; history, product and inventory report agree"
     await dialog.getByText(promise).waitFor();
     if (reason === "Merma") {
       await dialog.getByLabel("Nota (opcional)").fill("Se cayó la caja");
-      expect(await findings(page)).toEqual([]);
+      expect(await findAccessibilityProblems(page)).toEqual([]);
     }
     // A double click is one adjustment.
     await dialog.getByRole("button", { name: "Guardar ajuste" }).dblclick();
@@ -54,8 +54,8 @@ it("adjusts stock for every reason; history, product and inventory report agree"
   );
   await list.getByText("Se cayó la caja").waitFor();
   await page.getByRole("region", { name: "Stock" }).getByText("15", { exact: true }).waitFor();
-  expect(await findings(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
   const { data } = await api(page, "GET", "/reports/inventory");
   expect(data.products).toMatchObject([{ id, stock: 15 }]);
   await end();
@@ -91,7 +91,7 @@ it("keeps input in the product form, shows the cost after a delivery, and links 
   await api(page, "POST", "/sales", sale);
   await dialog.getByRole("button", { name: "Guardar ajuste" }).click();
   await dialog.getByText(/cambió mientras contabas: ahora dice 8/).waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Guardar ajuste" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(await form.getByLabel(/^Stock/).inputValue()).toBe("7");
@@ -112,6 +112,6 @@ it("keeps input in the product form, shows the cost after a delivery, and links 
   await page.goBack();
   await page.getByLabel("Ocultar ventas").check();
   await expect.poll(() => table.getByRole("row").count()).toBe(4); // head, count, purchase, opening stock
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await end();
 });

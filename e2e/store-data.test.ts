@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { DESKTOP, findings, overflow, PHONE, signInAs, visit } from "./browser.ts";
-import { openBook } from "./paper.ts";
+import { DESKTOP, findAccessibilityProblems, horizontalOverflow, PHONE, signInAs, visit } from "./browser.ts";
+import { downloadWorkbook } from "./paper.ts";
 import { api } from "./shop.ts";
 
 it("an owner exports the store's data as Excel and JSON, and sees the backups", async () => {
@@ -10,9 +10,9 @@ it("an owner exports the store's data as Excel and JSON, and sees the backups", 
   await page.goto("/my-store");
   await page.getByRole("heading", { name: "Copias de seguridad" }).waitFor();
   await page.getByText(/La primera copia|Última copia|se encarga quien lo administra/).waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 
-  const { name, sheets } = await openBook(page, "Descargar en Excel");
+  const { name, sheets } = await downloadWorkbook(page, "Descargar en Excel");
   expect(name).toMatch(/^datos-de-mi-tienda_\d{4}-\d\d-\d\d\.xlsx$/);
   const count = Object.fromEntries(sheets.map((sheet) => [sheet.name, sheet.rows.length - 1]));
   const [saved] = await Promise.all([
@@ -59,7 +59,7 @@ it("an administrator has no such card; the owner's fits a phone", async () => {
   await page.goto("/my-store");
   await page.getByText("La última copia no se pudo hacer.").waitFor();
   await page.getByText(/Última copia: 20 de noviembre de 2026.*12,3 MB/).waitFor();
-  expect(await findings(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await end();
 });

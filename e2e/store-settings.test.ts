@@ -1,8 +1,17 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { DESKTOP, findings, focused, newStore, overflow, PHONE, signInAs, visit } from "./browser.ts";
-import { readCode, screenshotOf } from "./codes.ts";
-import { holdPrinting } from "./paper.ts";
+import {
+  DESKTOP,
+  findAccessibilityProblems,
+  horizontalOverflow,
+  newStore,
+  PHONE,
+  signInAs,
+  visit,
+  waitForFocus,
+} from "./browser.ts";
+import { drawScreenshot, readCode } from "./codes.ts";
+import { disablePrintDialog } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
 /** Like a Colombian QR code: more than a hundred characters. */
@@ -27,7 +36,7 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   await card.getByLabel(/^Descuento que puede dar un cajero/).fill("150");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await focused(page, card.getByLabel(/^Descuento que puede dar un cajero/));
+  await waitForFocus(page, card.getByLabel(/^Descuento que puede dar un cajero/));
   await card.getByText("El descuento de un cajero debe ser un número entero entre 0 y 100").waitFor();
   await card.getByLabel(/^Descuento que puede dar un cajero/).fill("10");
   await card.getByRole("button", { name: "Guardar" }).click();
@@ -75,11 +84,11 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   await picture.setInputFiles({
     name: "pantalla.png",
     mimeType: "image/png",
-    buffer: await screenshotOf(CODE),
+    buffer: await drawScreenshot(CODE),
   });
   await form.getByText("En esta imagen no vemos un código QR.").waitFor({ state: "hidden" });
   await form.getByText("Buscando el código...").waitFor({ state: "hidden" });
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "hidden" });
 
@@ -92,8 +101,8 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   // The screenshot is cropped to the code with a white margin.
   const { width, height } = await sharp(bytes).metadata();
   expect([width, height].map((side) => side > 540 && side < 640)).toEqual([true, true]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
-  expect(await findings(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 
   // Changing the number keeps the picture.
   await card.getByRole("button", { name: "Cambiar Bre-B" }).click();
@@ -104,14 +113,14 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   await card.getByRole("button", { name: "Quitar Bre-B" }).click();
   await page.getByRole("button", { name: "Confirmar" }).click();
   await shown.waitFor({ state: "hidden" });
-  await focused(page, card.getByRole("button", { name: "Agregar forma de pago" }));
+  await waitForFocus(page, card.getByRole("button", { name: "Agregar forma de pago" }));
   await expect.poll(async () => (await settings()).paymentKeys).toEqual([]);
   await end();
 });
 
 it("a ticket ends with the store's notes", async () => {
   const { page, end } = await visit(DESKTOP);
-  await holdPrinting(page);
+  await disablePrintDialog(page);
   await newStore(page);
   await api(page, "PATCH", "/store/settings", { ticketNote: "Cambios con esta tirilla\nDomicilios: 300" });
   const items = [{ description: "Bolsa", price: 500, quantity: 1 }];
@@ -135,7 +144,7 @@ it("a cashier sees the selling settings, and cannot change them", async () => {
   await card.getByText("$ 400.000").waitFor();
   expect(await card.getByRole("switch").count()).toBe(0);
   expect(await card.getByRole("button").count()).toBe(0);
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await end();
 });
 
@@ -175,10 +184,10 @@ it("a store turns IVA on by touch, and classifies its products by category, one 
   await page.getByRole("button", { name: "Ver uno por uno" }).press("Enter");
   await page.getByLabel("Impuesto de Cosa sin nombre de nada").focus();
   await page.keyboard.press("4");
-  await focused(page, page.getByLabel("Impuesto de Otra cosa sin nombre"));
+  await waitForFocus(page, page.getByLabel("Impuesto de Otra cosa sin nombre"));
   await page.keyboard.press("1");
   await page.getByText("Todos los productos tienen su impuesto").waitFor();
   expect([...(await classes()).values()].sort()).toEqual(["EXCLUDED", "EXEMPT", "IVA19", "IVA19"]);
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
   await end();
 });

@@ -4,8 +4,8 @@ import { MAX_INVOICE_BYTES } from "#core/contract/supplier-invoices/supplier-inv
 import { addDays, dayOf } from "#core/dates.ts";
 import { anAttached, anInvoice, cufeOf } from "#server/test/an-invoice.ts";
 import { newStore, PHONE, visit } from "./browser.ts";
-import { look } from "./look.ts";
-import { served } from "./outage.ts";
+import { checkLook } from "./look.ts";
+import { waitForServiceWorker } from "./outage.ts";
 import { addProduct, api } from "./shop.ts";
 
 const ITEMS = [
@@ -46,7 +46,7 @@ it.each([
   await page.getByText("trae 24 · Entran 48").waitFor();
   await page.getByRole("button", { name: "Cambiar ARZ DIANA 500" }).click();
   await page.getByLabel(/^Llegaron/).fill("8");
-  await look(page, `supplier-invoice-line-${device}`);
+  await checkLook(page, `supplier-invoice-line-${device}`);
   await page.getByRole("button", { name: "Guardar" }).click();
   await page.getByText("(llegaron 8 de 10)").waitFor();
   await page.getByRole("button", { name: "Recibir todo" }).click();
@@ -72,12 +72,12 @@ it.each([
   await page.getByLabel(/^Unidades de ñapa/).fill("2");
   const soon = addDays(dayOf(new Date()), 5);
   await page.getByLabel(/^Vence/).fill(soon);
-  await look(page, `supplier-invoice-gift-${device}`);
+  await checkLook(page, `supplier-invoice-gift-${device}`);
   await page.getByRole("button", { name: "Guardar" }).click();
   await page.getByText(/Entran 12, 2 de ñapa · vence el/).waitFor();
   await page.getByRole("button", { name: "Recibir todo" }).click();
   await page.getByText("Subieron de costo: 2").waitFor();
-  await look(page, `supplier-invoice-dearer-${device}`);
+  await checkLook(page, `supplier-invoice-dearer-${device}`);
   await page.getByRole("button", { name: "Subir 2 precios" }).click();
   await page.getByText("Precios actualizados").waitFor();
   expect(await stock()).toEqual([96, 20]);
@@ -95,7 +95,7 @@ it.each([
 /** As a phone's share sheet sends them to the installed application. */
 async function share(page: Page, ...files: [name: string, content: string][]): Promise<void> {
   await page.goto("/dashboard");
-  await served(page);
+  await waitForServiceWorker(page);
   await page.evaluate((files) => {
     const form = document.createElement("form");
     form.action = "/compartir-factura";
@@ -126,7 +126,7 @@ it("opens the invoices that another app shared, and says why a file was not take
   await share(page, ["Factura FE7 ñ.xml", attached("FE7")]);
   await page.getByText("Compartiste Factura FE7 ñ.xml").waitFor();
   expect((await api(page, "GET", "/supplier-invoices")).data.invoices).toEqual([]);
-  await look(page, "supplier-invoice-shared");
+  await checkLook(page, "supplier-invoice-shared");
   await page.getByRole("button", { name: "Abrir", exact: true }).click();
   await page.getByRole("heading", { name: "Factura FE7" }).waitFor();
 
@@ -154,12 +154,12 @@ it("opens the invoices that another app shared, and says why a file was not take
   await share(page, ...all, ["nota.xml", "<nota/>"], video);
   await page.getByText("Compartiste 4 archivos").waitFor();
   await page.getByText("Un archivo quedó por fuera").waitFor();
-  await look(page, "supplier-invoices-shared");
+  await checkLook(page, "supplier-invoices-shared");
   await page.getByRole("button", { name: "Traer todos" }).click();
   await page.getByText("Trajiste 2 facturas. Ábrelas para recibirlas.").waitFor();
   await page.getByText("Esta factura ya estaba aquí").waitFor();
   await page.getByText(/no es una factura/).waitFor();
-  await look(page, "supplier-invoices-brought");
+  await checkLook(page, "supplier-invoices-brought");
   const { invoices } = (await api(page, "GET", "/supplier-invoices")).data;
   expect(invoices.map(({ number }: { number: string }) => number).sort()).toEqual(["FE7", "FE8", "FE9"]);
   await end();

@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { DESKTOP, findings, newStore, overflow, PHONE, settled, valueUnder, visit } from "./browser.ts";
+import {
+  DESKTOP,
+  findAccessibilityProblems,
+  horizontalOverflow,
+  newStore,
+  PHONE,
+  settled,
+  valueUnder,
+  visit,
+} from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
 // The pages of a supplier and an employee.
@@ -30,8 +39,8 @@ it("a supplier's page shows purchases, products and contact", async () => {
   const brings = page.getByRole("region", { name: "Lo que trae" });
   await brings.getByRole("link", { name: "Panela redonda" }).waitFor();
   await valueUnder(brings, "Cantidad").filter({ hasText: "12" }).waitFor();
-  expect(await findings(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByText("Un año").click();
   await expect.poll(() => page.getByRole("radio", { name: "Un año" }).isChecked()).toBe(true);
 
@@ -79,7 +88,7 @@ it("an employee's page shows sales and sign-in, and lets the owner change them",
   await today.getByText("1 venta · 100 % de la tienda").waitFor();
   expect(await page.getByRole("button", { name: "Editar" }).count()).toBe(0);
   await settled(page);
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityProblems(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Empleados", exact: true }).first().click();
   await page.getByRole("link", { name: "Yuli Rojas" }).click();

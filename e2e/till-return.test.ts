@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { focused, newStore, sold, type Visit, visit } from "./browser.ts";
-import { addProduct, answerAs, api, forgetCarts } from "./shop.ts";
+import { newStore, type Visit, visit, waitForFocus, waitForSale } from "./browser.ts";
+import { addProduct, answerRequest, api, forgetCarts } from "./shop.ts";
 
 /** A 1280×800 computer at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
@@ -80,10 +80,10 @@ it("after paying the exact amount by keyboard, the next sale is one Enter away; 
   await page.keyboard.press("e");
   const footer = await panel().locator("footer").boundingBox();
   expect(footer!.height).toBeLessThan(100);
-  await focused(page, panel().getByLabel("Monto recibido"));
+  await waitForFocus(page, panel().getByLabel("Monto recibido"));
   await page.keyboard.press("Enter");
-  await sold(page);
-  await focused(page, page.getByRole("button", { name: "Siguiente venta" }));
+  await waitForSale(page);
+  await waitForFocus(page, page.getByRole("button", { name: "Siguiente venta" }));
   await page.keyboard.press("Enter");
   await panel().getByPlaceholder("Buscar productos...").waitFor();
   await page.keyboard.press("Escape");
@@ -97,7 +97,7 @@ it("the reason of a failed sale scrolls into view, also when the payment fills t
   await page.keyboard.press("e");
   const message = "Este producto ya no se vende";
   await page.route("**/api/sales", (route) =>
-    answerAs(route, { status: 400, json: { code: "PRODUCT_INACTIVE", message } }),
+    answerRequest(route, { status: 400, json: { code: "PRODUCT_INACTIVE", message } }),
   );
   await panel().getByRole("button", { name: "Finalizar", exact: true }).click();
   const why = panel().getByText(message);
@@ -127,7 +127,7 @@ it("a sale whose answer a reload cut off is retried under its key, recorded once
   await page.getByText("Faltan $ 1.800", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Finalizar Venta" }).click();
   await page.getByText("Monto insuficiente").waitFor();
-  await focused(page, page.getByLabel("Monto recibido"));
+  await waitForFocus(page, page.getByLabel("Monto recibido"));
   await page.getByLabel("Monto recibido").fill("5000");
   const keys: (string | undefined)[] = [];
   await page.route("**/api/sales", async (route) => {
@@ -142,7 +142,7 @@ it("a sale whose answer a reload cut off is retried under its key, recorded once
   await expect.poll(salesSoFar).toBe(before + 1);
   page.once("dialog", (dialog) => dialog.accept());
   await page.reload();
-  await sold(page);
+  await waitForSale(page);
   await page.unroute("**/api/sales");
   expect(keys[1]).toBe(keys[0]);
   expect(await salesSoFar()).toBe(before + 1);

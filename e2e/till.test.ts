@@ -1,7 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DESKTOP, focused, newStore, PHONE, settled, sold, type Visit, visit } from "./browser.ts";
-import { look } from "./look.ts";
+import {
+  DESKTOP,
+  newStore,
+  PHONE,
+  settled,
+  type Visit,
+  visit,
+  waitForFocus,
+  waitForSale,
+} from "./browser.ts";
+import { checkLook } from "./look.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
@@ -69,15 +78,15 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
     const before = await salesSoFar(page);
     await wedge.scan(...CODES);
     await expect.poll(() => quantities(page).then((lines) => Object.keys(lines).length)).toBe(3);
-    await focused(page, page.locator("[data-scan-target]"));
+    await waitForFocus(page, page.locator("[data-scan-target]"));
     await wedge.pressAfterwards("Enter");
-    await focused(page, page.locator("[type=radio], select"));
+    await waitForFocus(page, page.locator("[type=radio], select"));
     await page.keyboard.press("e");
-    await focused(page, page.getByLabel("Monto recibido"));
+    await waitForFocus(page, page.getByLabel("Monto recibido"));
     await page.keyboard.type("50000", { delay: 90 });
     await page.getByText("Vuelto $ 27.500", { exact: true }).waitFor();
     await page.keyboard.press("Enter");
-    await sold(page);
+    await waitForSale(page);
     await page.getByRole("button", { name: "Imprimir tirilla" }).waitFor();
     const sales = await salesSoFar(page);
     expect(sales).toHaveLength(before.length + 1);
@@ -182,19 +191,19 @@ it("on a phone a note is chosen in one touch, which selects cash", async () => {
   const notes = page.getByRole("group", { name: "Paga en efectivo con" });
   for (const note of ["$ 4.000", "$ 5.000", "$ 10.000"])
     await notes.getByRole("button", { name: note, exact: true }).waitFor();
-  await look(page, "till-notes");
+  await checkLook(page, "till-notes");
   await notes.getByRole("button", { name: "$ 5.000" }).tap();
   await page.getByText("Vuelto $ 1.500", { exact: true }).waitFor();
   expect(await page.getByRole("radio", { name: "Efectivo", exact: true }).isChecked()).toBe(true);
   await page.getByRole("button", { name: "Finalizar Venta" }).tap();
-  await sold(page);
+  await waitForSale(page);
   const [sale] = await salesSoFar(page);
   expect(sale).toMatchObject({ total: 3_500, amountPaid: 5_000, change: 1_500 });
-  await look(page, "till-sold");
+  await checkLook(page, "till-sold");
   // Back to the search, for products that are not shown first.
   await page.getByRole("button", { name: "Buscar el siguiente producto" }).tap();
   await page.waitForURL("**/sales/new");
-  await focused(page, page.getByPlaceholder("Buscar productos..."));
+  await waitForFocus(page, page.getByPlaceholder("Buscar productos..."));
   await phone.end();
 });
 
@@ -208,15 +217,15 @@ it("a product found by search and added by touch keeps the keyboard open, and so
   await box.tap();
   await page.keyboard.type("pan");
   await page.getByRole("button", { name: /^Panela/ }).tap();
-  await focused(page, box);
+  await waitForFocus(page, box);
   await page.getByRole("button", { name: "Aumentar cantidad de Panela" }).tap();
   await expect.poll(() => quantities(page)).toEqual({ Panela: 2 });
-  await focused(page, box);
+  await waitForFocus(page, box);
   // A typed quantity leads to the next name.
   await page.getByLabel("Cantidad de Panela", { exact: true }).tap();
   await page.keyboard.type("12");
   await page.keyboard.press("Enter");
-  await focused(page, box);
+  await waitForFocus(page, box);
   await expect.poll(() => quantities(page)).toEqual({ Panela: 12 });
   await phone.end();
 });

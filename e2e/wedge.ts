@@ -1,19 +1,22 @@
 import type { Page } from "playwright-core";
 
-/** Milliseconds between two keys of the simulated scanner, and between the starts of two codes. */
+/** Milliseconds between two keys of the simulated scanner. */
 const KEY_MS = 3;
 const CODE_MS = 50;
 
-/** Milliseconds after which a key belongs to a person. */
+/** Pause in milliseconds after which the product treats a key as typed by a person. */
 const PERSON_MS = 200;
 
 export type Wedge = {
   scan(...codes: string[]): Promise<void>;
-  /** A key pressed after the codes. */
+  /** Presses a key after the codes. */
   pressAfterwards(key: string): Promise<void>;
 };
 
-/** Real keys with their own times, 20 codes a second, each with Enter. Letters of any layout, also ñ. */
+/**
+ * Simulates a scanner with real key events: 20 codes a second, each with Enter, with letters of any layout,
+ * also ñ.
+ */
 export async function plugInWedge(page: Page): Promise<Wedge> {
   const client = await page.context().newCDPSession(page);
 

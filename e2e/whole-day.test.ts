@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, visit } from "./browser.ts";
-import { holdPrinting, pageSizes } from "./paper.ts";
-import { aCashier, addProduct, api } from "./shop.ts";
+import { disablePrintDialog, readPageSizes } from "./paper.ts";
+import { addProduct, api, createCashier } from "./shop.ts";
 
 // A shop's day from the float to the paper, through the screens: by touch on a phone, and by keyboard.
 
@@ -36,8 +36,8 @@ it.each(Object.entries(HANDS))(
     await api(owner.page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
 
     const { page, end } = await visit(size);
-    await holdPrinting(page);
-    const email = await aCashier(owner.page, page);
+    await disablePrintDialog(page);
+    const email = await createCashier(owner.page, page);
     await owner.end();
     await page.goto("/login");
     await signIn(page, email, PASSWORD);
@@ -201,7 +201,7 @@ it.each(Object.entries(HANDS))(
       await press(button(width === 58 ? "Imprimir cierre" : "Papel de 58 mm"));
       await press(button(`${width} mm`));
       await page.locator("body[data-printing]").waitFor();
-      expect((await pageSizes(page, `cierre-${width}`)).map(([wide]) => wide)).toEqual([width]);
+      expect((await readPageSizes(page, `cierre-${width}`)).map(([wide]) => wide)).toEqual([width]);
       await page.locator(".print-sheet").waitFor({ state: "detached" });
       await page.evaluate(() => document.body.removeAttribute("data-printing"));
     }

@@ -3,16 +3,16 @@ import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "#web/app/error-boundary.tsx";
 import { Providers } from "#web/app/providers.tsx";
 import { Router } from "#web/app/router.tsx";
-import "#web/ui/install/kept-offer.ts";
+import "#web/ui/install/install-offer.ts";
 import { ignoreAccidentalTaps } from "#web/ui/hooks/steady-taps.ts";
 
 declare global {
   var __zod_globalConfig: { jitless: boolean };
 }
-// Before the contract loads: zod would otherwise test for eval, which the server's policy forbids.
+// Set before the contract loads, because zod would test for eval, which the server's policy forbids.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Before any other listener.
+// Registered before any other listener.
 ignoreAccidentalTaps();
 
 createRoot(document.getElementById("root")!).render(

@@ -1,6 +1,6 @@
 export {};
 
-// A loaded machine is slow, not wrong. Files without a document need none.
+// Allows for a loaded machine. Files without a document need no such timeout.
 if (typeof document !== "undefined") {
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: 30_000 });

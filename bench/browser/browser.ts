@@ -28,7 +28,7 @@ export async function browserTable(bench: Bench): Promise<string> {
   return tables.join("\n");
 }
 
-/** Keeps the other tables; the run fails. */
+/** Prints the error and marks the run as failed; the other tables are still measured. */
 function notMeasured(error: unknown): string {
   console.error(error);
   process.exitCode = 1;

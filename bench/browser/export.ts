@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { median } from "../measure.ts";
-import { memoryOf } from "../processes/processes.ts";
+import { readMemory } from "../processes/processes.ts";
 import { judge } from "../targets.ts";
 import { rest, type Visitor } from "./page.ts";
 import { open } from "./shop.ts";
@@ -53,12 +53,12 @@ async function exported({ page }: Visitor, button: string, server: number): Prom
   await page.evaluate(() => {
     window.watched.longest = 0;
   });
-  const before = memoryOf([server]);
+  const before = readMemory([server]);
   let highest = before;
   let done = false;
   const sampling = (async () => {
     while (!done) {
-      highest = Math.max(highest, memoryOf([server]));
+      highest = Math.max(highest, readMemory([server]));
       await rest(SAMPLE_MS);
     }
   })();

@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Bench } from "../bench.ts";
 import { median } from "../measure.ts";
-import { cpuOf, cpuOfTree } from "../processes/processes.ts";
+import { readCpuTime, readTreeCpuTime } from "../processes/processes.ts";
 import { judge } from "../targets.ts";
 import { FIRST, openAlone, settleIn } from "./offline.ts";
 import { rest, withVisitor } from "./page.ts";
@@ -150,7 +150,7 @@ async function excelFile({ address, shop, bench, found }: Side): Promise<void> {
     const { page } = visitor;
     await signIn(visitor, shop);
     await open(visitor, "/sales");
-    const used = async () => cpuOf(pid) + cpuOfTree(bench.postmaster) + (await visitor.cpu());
+    const used = async () => readCpuTime(pid) + readTreeCpuTime(bench.postmaster) + (await visitor.cpu());
     const began = await used();
     const [file] = await Promise.all([
       page.waitForEvent("download", { timeout: SLOWEST_MS }),

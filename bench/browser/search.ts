@@ -4,13 +4,13 @@ import { rest, type Visitor } from "./page.ts";
 import { open, type Shop } from "./shop.ts";
 
 const ROUNDS = 5;
-/** A fast typist: milliseconds between keys. */
+/** Time between two keys of a fast typist, in milliseconds. */
 const TYPING_MS = 90;
 
-/** Letters typed at the end of a text; the ones before are set at once. */
+/** Number of letters typed one by one at the end of a text. The letters before them are set at once. */
 const TYPED_LETTERS = 3;
 
-/** A search text, and the name that comes first only after its last letter. */
+/** Pairs of a search text and the product name that comes first only after the last letter. */
 export const TYPED: [string, string][] = [
   ["arr", "Arroz"],
   ["pane", "Panela"],
@@ -24,7 +24,10 @@ const SCREENS = [
   { name: "products, `/products`", path: "/products", first: '[aria-label="Productos"] li:first-child' },
 ];
 
-/** Types like a person; returns milliseconds from the last letter to the frame with the result in first place. */
+/**
+ * Types the text like a person. Returns milliseconds from the last letter to the frame with the result in
+ * first place.
+ */
 export async function searched(visitor: Visitor, first: string, [text, found]: [string, string]) {
   const { page, press, untilPainted } = visitor;
   await page.getByPlaceholder("Buscar productos...").first().fill(text.slice(0, -TYPED_LETTERS));
@@ -46,7 +49,7 @@ export async function searchTable(visitor: Visitor, shop: Shop): Promise<string>
     for (let round = 0; round <= ROUNDS; round++) {
       const times: number[] = [];
       for (const typed of TYPED) times.push(await searched(visitor, first, typed));
-      if (round > 0) rounds.push(summed(times, 1)); // the first one warms up
+      if (round > 0) rounds.push(summed(times, 1)); // round 0 is a warm-up
     }
     const { p50, p95 } = medians(rounds);
     slowest.push(p95);

@@ -2,15 +2,15 @@ import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { settle } from "../bench.ts";
-import { type Size, seedStores } from "../data/seed.ts";
+import { type SeedSize, seedStores } from "../data/seed.ts";
 import type { Visitor } from "./page.ts";
 
 export const PASSWORD = "Segura123!";
 
-export type Goods = { name: string; gtin: string };
-export type Shop = { email: string; goods: Goods[] };
+export type ListedProduct = { name: string; gtin: string };
+export type Shop = { email: string; goods: ListedProduct[] };
 
-export async function seedShop(owner: Connection, size: Size): Promise<Shop> {
+export async function seedShop(owner: Connection, size: SeedSize): Promise<Shop> {
   const [till] = await seedStores(owner, size, { stores: 1, tills: 1 });
   await settle(owner);
   const client = new pg.Client(owner);
@@ -20,7 +20,7 @@ export async function seedShop(owner: Connection, size: Size): Promise<Shop> {
     const email = "update users set password_hash = $1 where id = $2 returning email";
     const { rows } = await client.query<{ email: string }>(email, [hash, till!.userId]);
     const products = "select name, gtin from products where store_id = $1 order by id";
-    return { ...rows[0]!, goods: (await client.query<Goods>(products, [till!.storeId])).rows };
+    return { ...rows[0]!, goods: (await client.query<ListedProduct>(products, [till!.storeId])).rows };
   } finally {
     await client.end();
   }
@@ -34,7 +34,7 @@ export async function signIn({ page }: Visitor, { email }: Shop): Promise<void> 
   await page.waitForURL("**/dashboard");
 }
 
-/** Resolves when the screen is complete, including the catalogue and deferred chunks. */
+/** Resolves when the screen is complete, including the catalogue and lazy chunks. */
 export async function open({ page }: Visitor, path: string): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(path);

@@ -4,20 +4,20 @@ import { request } from "node:http";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
-import { type Bench, CLIENTS } from "../bench.ts";
-import { ask, type Door, doorAt } from "../door.ts";
-import { load, median, medians } from "../measure.ts";
-import { excuse, judge } from "../targets.ts";
+import { type Bench, CLIENT_COUNT } from "../bench.ts";
+import { ask, connectTo, type HttpConnection } from "../door.ts";
+import { median, medians, runLoad } from "../measure.ts";
+import { judge, listWithReason } from "../targets.ts";
 import { checkoutOverHttp, type Till } from "../till.ts";
-import { type Costed, costing } from "./cost.ts";
+import { type CostMeasurement, measureCost } from "./cost.ts";
 
-/** A second checkout of the repository, built, of the version to compare with. */
+/** Path of a second built checkout of the repository, at the version to compare with. */
 const BEFORE = process.env.BENCH_BEFORE;
 const ROUNDS = 5;
 const SECONDS = 3;
 const WARM_UP_SECONDS = 3;
 
-type Work = (till: Till, door: Door) => Promise<unknown>;
+type Work = (till: Till, door: HttpConnection) => Promise<unknown>;
 
 const KINDS: Record<string, { work: Work; most: number }> = {
   "GET /changes of an idle device": { work: askChanges, most: 0.6 },
@@ -27,11 +27,11 @@ const KINDS: Record<string, { work: Work; most: number }> = {
   checkout: { work: checkoutOverHttp, most: 0.5 },
 };
 
-/** One version, on a database of its own. */
-type Side = { bench: Pick<Bench, "postmaster" | "owner">; tills: Till[]; pid: number; door: Door };
-type Measured = Costed & { all: number; walBytes: number };
+/** A version of the product on its own database. */
+type Side = { bench: Pick<Bench, "postmaster" | "owner">; tills: Till[]; pid: number; door: HttpConnection };
+type Measured = CostMeasurement & { all: number; walBytes: number };
 
-/** Processor time of a request, by turns with the version in BENCH_BEFORE. */
+/** Measures processor time per request, in rounds that alternate with the version in BENCH_BEFORE. */
 export async function costTable(bench: Bench): Promise<string> {
   const sides = [await sideOf(bench)];
   let before: Bench | undefined;
@@ -43,7 +43,7 @@ export async function costTable(bench: Bench): Promise<string> {
   try {
     const rows: string[] = [];
     for (const [name, { work, most }] of Object.entries(KINDS))
-      for (const clients of [CLIENTS, 1]) rows.push(await compare({ name, most }, sides, work, clients));
+      for (const clients of [CLIENT_COUNT, 1]) rows.push(await compare({ name, most }, sides, work, clients));
     const bare = await bareCost(sides[0]!);
     return tableOf(rows, bare);
   } finally {
@@ -80,7 +80,7 @@ async function compare(
   };
   const wal = (of: Measured[]) => (median(of.map(({ walBytes }) => walBytes)) / 1024).toFixed(1);
   if (!then) return `| ${name} | ${clients} | – | ${cells(now)} | ${wal(now)} | – | – |`;
-  // The machine's other work changes from round to round: each is compared with its neighbour.
+  // The load of the machine changes from round to round, so each round is compared with the adjacent one.
   const ratio = median(now.map(({ all }, round) => all / then[round]!.all));
   const speed = median(now.map(({ perSecond }, round) => perSecond / then[round]!.perSecond));
   judge(`processor time of ${name}, ${clients} clients, against before`, ratio, { most });
@@ -94,14 +94,14 @@ async function measure(
   seconds: number,
 ): Promise<Measured> {
   const each = Math.floor(tills.length / clients);
-  // Each client takes turns between tills, because the product limits the requests of an address.
+  // Each client alternates between tills, because the product limits the requests of one address.
   const turns = Array.from({ length: clients }, (_, client) => {
     let turn = 0;
     return () => tills[client * each + (turn++ % each)]!;
   });
   const walBefore = await walOf(bench);
-  const costed = await costing(bench, [{ pid }], () =>
-    load(turns, seconds, (nextTill) => work(nextTill(), door)),
+  const costed = await measureCost(bench, [{ pid }], () =>
+    runLoad(turns, seconds, (nextTill) => work(nextTill(), door)),
   );
   const walBytes = ((await walOf(bench)) - walBefore) / costed.count;
   return { ...costed, all: costed.cost.node + costed.cost.postgres, walBytes };
@@ -120,16 +120,19 @@ async function walOf({ owner }: Pick<Bench, "owner">): Promise<number> {
   }
 }
 
-/** Milliseconds of a bare HTTP server for an answer of a kilobyte: the machine's yardstick. */
+/**
+ * Milliseconds in which a minimal HTTP server answers one kilobyte, as a reference for the speed of the
+ * machine.
+ */
 async function bareCost({ bench, tills }: Side): Promise<number> {
   const child = fork(fileURLToPath(new URL("../bare.ts", import.meta.url)), ["1024"], {
     execArgv: ["--import", "tsx"],
   });
   const [port] = (await once(child, "message")) as [number];
-  const door = doorAt({ port });
+  const door = connectTo({ port });
   const run = (seconds: number) =>
-    costing(bench, [{ pid: child.pid! }], () =>
-      load(tills.slice(0, CLIENTS), seconds, (till) => checkoutOverHttp(till, door)),
+    measureCost(bench, [{ pid: child.pid! }], () =>
+      runLoad(tills.slice(0, CLIENT_COUNT), seconds, (till) => checkoutOverHttp(till, door)),
     );
   await run(1);
   const { cost } = await run(SECONDS);
@@ -140,7 +143,12 @@ async function bareCost({ bench, tills }: Side): Promise<number> {
 
 function tableOf(rows: string[], bare: number): string {
   if (!BEFORE)
-    excuse("processor time of a request against before", 1, { most: 0.6 }, "BENCH_BEFORE names no version");
+    listWithReason(
+      "processor time of a request against before",
+      1,
+      { most: 0.6 },
+      "BENCH_BEFORE names no version",
+    );
   return `## Processor time of a request
 
 The built product on its embedded database, 50,000 products, 10,000 sales; milliseconds of user and system time of Node and
@@ -153,20 +161,20 @@ ${rows.join("\n")}
 `;
 }
 
-function askCode(till: Till, door: Door): Promise<number> {
+function askCode(till: Till, door: HttpConnection): Promise<number> {
   const place = Math.floor(Math.random() * till.products.length);
   return ask(door, till, "GET", `/api/products/gtin/77${String(place).padStart(11, "0")}`);
 }
 
-const cursors = new WeakMap<Door, Promise<string>>();
+const cursors = new WeakMap<HttpConnection, Promise<string>>();
 
-async function askChanges(till: Till, door: Door): Promise<number> {
+async function askChanges(till: Till, door: HttpConnection): Promise<number> {
   const cursor = cursors.get(door) ?? cursorNow(till, door);
   cursors.set(door, cursor);
   return ask(door, till, "GET", `/api/changes?since=${encodeURIComponent(await cursor)}`);
 }
 
-function cursorNow({ token, address }: Till, { port, agent }: Door): Promise<string> {
+function cursorNow({ token, address }: Till, { port, agent }: HttpConnection): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
     const options = { host: "127.0.0.1", port, agent, path: "/api/changes", localAddress: address, headers };

@@ -8,13 +8,13 @@ import { insertStore, insertUser } from "#server/features/auth/auth.sql.ts";
 import { startSession } from "#server/session.ts";
 import type { Till } from "../till.ts";
 
-/** The sales of each store are spread evenly over the days up to now. */
-export type Size = { products: number; sales: number; days: number };
+/** The sales of each store are spread evenly over the last `days` days. */
+export type SeedSize = { products: number; sales: number; days: number };
 
-/** Stores of equal size, of which the middle one has as many tills, each with its own session. */
+/** Creates stores of equal size. The middle store has `tills` tills, each with its own session. */
 export async function seedStores(
   owner: Connection,
-  size: Size,
+  size: SeedSize,
   count: { stores: number; tills: number },
 ): Promise<Till[]> {
   const db = openDatabase(owner, () => {});
@@ -55,16 +55,19 @@ export async function openTill(
     },
     now,
   );
-  // Each has its own address on this machine, because the product limits each address.
+  // Each till has its own loopback address, because the product limits the requests of one address.
   const address = `127.0.1.${place + 1}`;
   return { storeId, userId, address, token: await startSession(door, { storeId, userId }, now) };
 }
 
-/** Set by set, as the owner: through HTTP a million sales would take an hour. Returns one store's products. */
+/**
+ * Inserts the sales with SQL as the database owner, because a million sales through HTTP would take an hour.
+ * Returns the products of one store.
+ */
 async function seedHistories(
   owner: Connection,
   stores: string[],
-  size: Size,
+  size: SeedSize,
   storeId: string,
 ): Promise<string[]> {
   const client = new pg.Client(owner);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { formatNumber } from "#core/number-text.ts";
 import { rest } from "../browser/page.ts";
-import { type Basket, type Item, LABELS } from "./demo-baskets.ts";
-import { type Count, type Hand, handAt, LOOK_MS } from "./hand.ts";
+import { type Basket, type BasketItem, METHOD_LABELS } from "./demo-baskets.ts";
+import { type CountingHand, createHand, INPUT_PAUSE_MS, type InputCount } from "./hand.ts";
 
-/** Larger quantities are typed instead of tapped. */
+/** Quantities above this are typed instead of tapped. */
 const WRITTEN = 3;
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -15,22 +15,22 @@ async function atRest(page: Page) {
   await page.getByRole("heading", { level: 1, name: "Nueva Venta" }).waitFor();
   await page.getByPlaceholder("Buscar productos...").waitFor();
   await page.waitForLoadState("networkidle");
-  await rest(LOOK_MS);
+  await rest(INPUT_PAUSE_MS);
 }
 
-export async function byTouch(page: Page, baskets: Basket[]): Promise<Count[]> {
+export async function sellByTouch(page: Page, baskets: Basket[]): Promise<InputCount[]> {
   await page.goto("/sales/new");
   await atRest(page);
-  await rest(2_000); // requests that follow the screen
-  const counts: Count[] = [];
+  await rest(2_000); // waits for requests that follow the screen
+  const counts: InputCount[] = [];
   const known = await firstSight(page, baskets);
   for (const [at, basket] of baskets.entries()) {
-    const hand = handAt(page);
+    const hand = createHand(page);
     for (const item of inOrder(basket, known)) await take(page, hand, item);
     await pay(page, hand, basket);
     await page.waitForURL("**/sales");
     await page.getByText("¡Venta completada!").first().waitFor();
-    await rest(LOOK_MS);
+    await rest(INPUT_PAUSE_MS);
     const next = baskets[at + 1];
     const first = next && inOrder(next, known)[0]?.productName;
     const search = page.getByRole("button", { name: "Buscar el siguiente producto" });
@@ -45,30 +45,33 @@ export async function byTouch(page: Page, baskets: Basket[]): Promise<Count[]> {
   return counts;
 }
 
-/** The products that the idle till shows: a cashier knows them. */
+/** Returns the products that the idle till shows. A cashier knows their places. */
 async function firstSight(page: Page, baskets: Basket[]): Promise<Set<string>> {
-  const { inSight } = handAt(page);
+  const { inSight } = createHand(page);
   const seen = new Set<string>();
   for (const { productName } of baskets.flatMap(({ items }) => items))
     if (await inSight(productAt(page, productName))) seen.add(productName);
   return seen;
 }
 
-/** Products that need a search come first, while the search is open; visible products come after them. */
-function inOrder({ items }: Basket, known: Set<string>): Item[] {
-  const isKnown = ({ productName }: Item) => Number(known.has(productName));
+/**
+ * Sorts products that need a search to the front, because the search is open at first. Visible products
+ * follow.
+ */
+function inOrder({ items }: Basket, known: Set<string>): BasketItem[] {
+  const isKnown = ({ productName }: BasketItem) => Number(known.has(productName));
   return items.toSorted((a, b) => isKnown(a) - isKnown(b));
 }
 
-/** The fewest taps when every product is visible. */
-export function leastTaps({ items, method }: Basket): number {
+/** Returns the fewest taps that a basket needs when every product is visible. */
+export function countLeastTaps({ items, method }: Basket): number {
   const pieces = items.map(({ quantity }) => (quantity > WRITTEN ? 1 : quantity - 1));
   const way = method === "TRANSFER" || method === "OTHER" ? 2 : 1;
   return items.length + pieces.reduce((sum, taps) => sum + taps, 0) + way + 2;
 }
 
-/** Adds a product: by its card when visible, else by as many letters as needed. */
-async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
+/** Adds a product by its card when the card is visible, else by typing as many letters as needed. */
+async function take(page: Page, hand: CountingHand, { productName, quantity }: BasketItem) {
   const card = productAt(page, productName);
   const box = page.getByPlaceholder("Buscar productos...");
   if (!(await hand.inSight(card))) {
@@ -76,10 +79,10 @@ async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
       hand.done.taps++;
       hand.done.steps.push("cruz");
       await box.fill("");
-      await rest(LOOK_MS);
+      await rest(INPUT_PAUSE_MS);
     }
     const isIn = (place: Locator) => place.evaluate((element) => element === document.activeElement);
-    // After a quantity is typed, Enter moves to the search.
+    // After a quantity is typed, Enter moves the focus to the search.
     const written = page.getByLabel(/^Cantidad de /);
     if ((await written.count()) > 0 && (await isIn(written.first()))) await hand.key("Enter");
     if (!(await isIn(box))) await hand.tap(box, "buscar");
@@ -91,7 +94,6 @@ async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
   await hand.tap(card, productName);
   const more = page.getByRole("button", { name: `Aumentar cantidad de ${productName}` });
   const count = page.getByLabel(`Cantidad de ${productName}`, { exact: true });
-  // Larger quantities are typed.
   if (quantity > WRITTEN && (await hand.inSight(count))) {
     await hand.tap(count, "cantidad");
     for (const digit of String(quantity)) await hand.key(digit);
@@ -104,8 +106,8 @@ async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
   }
 }
 
-async function pay(page: Page, hand: Hand, { method, given, total }: Basket) {
-  const button = page.getByRole("radio", { name: LABELS[method]!, exact: true }).locator("xpath=..");
+async function pay(page: Page, hand: CountingHand, { method, given, total }: Basket) {
+  const button = page.getByRole("radio", { name: METHOD_LABELS[method]!, exact: true }).locator("xpath=..");
   const select = page.getByLabel("Método de pago");
   const noted = (sum: number) => page.getByRole("button", { name: `$ ${formatNumber(sum)}`, exact: true });
   const laidDown = method === "CASH" && given !== total;
@@ -113,12 +115,12 @@ async function pay(page: Page, hand: Hand, { method, given, total }: Basket) {
   else {
     if (!(await hand.inSight(button)) && !(await hand.inSight(select)))
       await hand.tap(page.getByRole("button", { name: "Ver venta" }), "ver venta");
-    if (await hand.inSight(button)) await hand.tap(button, LABELS[method]!);
+    if (await hand.inSight(button)) await hand.tap(button, METHOD_LABELS[method]!);
     else {
-      hand.done.taps += 2; // the list of the phone, and the entry in it
-      hand.done.steps.push("lista", LABELS[method]!);
+      hand.done.taps += 2; // opens the phone's list and picks an entry
+      hand.done.steps.push("lista", METHOD_LABELS[method]!);
       await select.selectOption(method);
-      await rest(LOOK_MS);
+      await rest(INPUT_PAUSE_MS);
     }
     const amount = page.getByLabel("Monto recibido");
     const emptyIsExact = async () => /exacto/i.test((await amount.getAttribute("placeholder")) ?? "");
@@ -140,12 +142,12 @@ async function pay(page: Page, hand: Hand, { method, given, total }: Basket) {
   await hand.tap(page.getByRole("button", { name: "Finalizar Venta" }), "finalizar");
 }
 
-/** From the idle till to the sale of its first product, in exact cash. */
-export async function oneFavourite(page: Page): Promise<number> {
+/** Returns the taps from the idle till to the finished sale of its first product, paid in exact cash. */
+export async function countFavouriteTaps(page: Page): Promise<number> {
   await page.goto("/sales/new");
   await atRest(page);
   await rest(2_000);
-  const hand = handAt(page);
+  const hand = createHand(page);
   const first = page.getByRole("main").getByRole("button", { name: /Stock:/ });
   await hand.tap(first, "favorito");
   await pay(page, hand, { items: [], method: "CASH", given: 0, total: 0 });

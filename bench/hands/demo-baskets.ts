@@ -2,8 +2,8 @@ import type { BrowserContext } from "playwright-core";
 
 const SALES = 10;
 
-export type Item = { productName: string; quantity: number; gtin: string };
-export type Basket = { items: Item[]; method: string; given: number; total: number };
+export type BasketItem = { productName: string; quantity: number; gtin: string };
+export type Basket = { items: BasketItem[]; method: string; given: number; total: number };
 
 type Session = { token: string; data: { store: object; user: object } };
 
@@ -37,8 +37,8 @@ type Sold = {
   items: { productName: string; quantity: number }[];
 };
 
-/** The newest sales of 4 to 5 different products that are still in stock, sold by the piece. */
-export async function soldBefore(address: string, token: string): Promise<Basket[]> {
+/** Returns the newest sales of 4 to 5 different products that are still in stock and sold by the piece. */
+export async function readSoldBaskets(address: string, token: string): Promise<Basket[]> {
   const get = async (path: string) =>
     (await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
   const goods: Goods[] = (await get("/products")).data.products;
@@ -50,7 +50,7 @@ export async function soldBefore(address: string, token: string): Promise<Basket
     const { data } = (await get(`/sales?page=${page}&limit=50`)) as { data: Sold[] };
     for (const { items, paymentMethod, amountPaid, total } of data) {
       if (items.length < 4 || items.length > 5 || baskets.length === SALES) continue;
-      if (!LABELS[paymentMethod]) continue;
+      if (!METHOD_LABELS[paymentMethod]) continue;
       if (!items.every(({ productName, quantity }) => (left.get(productName)?.left ?? 0) >= quantity))
         continue;
       for (const { productName, quantity } of items) left.get(productName)!.left -= quantity;
@@ -69,7 +69,7 @@ export async function soldBefore(address: string, token: string): Promise<Basket
   return baskets;
 }
 
-export const LABELS: Record<string, string> = {
+export const METHOD_LABELS: Record<string, string> = {
   CASH: "Efectivo",
   CARD: "Tarjeta",
   NEQUI: "Nequi",

@@ -2,14 +2,14 @@ import type { Locator, Page } from "playwright-core";
 import { rest } from "../browser/page.ts";
 
 /** Pause after a tap or a key, in milliseconds. */
-export const LOOK_MS = 250;
+export const INPUT_PAUSE_MS = 250;
 
-/** `steps` is a readable log. */
-export type Count = { taps: number; keys: number; steps: string[] };
+/** `steps` is a readable log of the taps and keys. */
+export type InputCount = { taps: number; keys: number; steps: string[] };
 
-/** Counts taps and keys, always taking the shortest visible way. */
-export function handAt(page: Page) {
-  const done: Count = { taps: 0, keys: 0, steps: [] };
+/** Drives the page and counts taps and keys; it always takes the shortest visible way. */
+export function createHand(page: Page) {
+  const done: InputCount = { taps: 0, keys: 0, steps: [] };
   const inSight = async (place: Locator) => {
     if ((await place.count()) === 0) return false;
     return place.first().evaluate((element) => {
@@ -26,15 +26,15 @@ export function handAt(page: Page) {
       done.taps++;
       done.steps.push(what);
       await place.first().tap();
-      await rest(LOOK_MS);
+      await rest(INPUT_PAUSE_MS);
     },
     key: async (key: string) => {
       done.keys++;
       done.steps.push(`[${key}]`);
       if (key.length === 1) await page.keyboard.type(key);
       else await page.keyboard.press(key);
-      await rest(LOOK_MS);
+      await rest(INPUT_PAUSE_MS);
     },
   };
 }
-export type Hand = ReturnType<typeof handAt>;
+export type CountingHand = ReturnType<typeof createHand>;

@@ -2,16 +2,16 @@ import { chromium, type Locator, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../../scripts/browser.mjs";
 import { rest } from "../browser/page.ts";
 import { judge } from "../targets.ts";
-import { byTouch, leastTaps, oneFavourite } from "./by-touch.ts";
-import { type Basket, keepSession, logIn, soldBefore } from "./demo-baskets.ts";
-import { type Count, handAt, LOOK_MS } from "./hand.ts";
-import { onDemo } from "./on-demo.ts";
+import { countFavouriteTaps, countLeastTaps, sellByTouch } from "./by-touch.ts";
+import { type Basket, keepSession, logIn, readSoldBaskets } from "./demo-baskets.ts";
+import { createHand, INPUT_PAUSE_MS, type InputCount } from "./hand.ts";
+import { withDemoStore } from "./on-demo.ts";
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 const TIMEOUT_MS = 60_000;
 
-export const handsTable = (): Promise<string> => onDemo(handsAtWork);
+export const handsTable = (): Promise<string> => withDemoStore(handsAtWork);
 
 async function handsAtWork(address: string): Promise<string> {
   const browser = await chromium.launch({
@@ -20,7 +20,7 @@ async function handsAtWork(address: string): Promise<string> {
   });
   try {
     const session = await logIn(address);
-    const baskets = await soldBefore(address, session.token);
+    const baskets = await readSoldBaskets(address, session.token);
     const open = async (phone: boolean) => {
       const context = await browser.newContext({
         baseURL: address,
@@ -34,10 +34,10 @@ async function handsAtWork(address: string): Promise<string> {
       page.setDefaultTimeout(TIMEOUT_MS);
       return page;
     };
-    const touched = await byTouch(await open(true), baskets);
-    const favourite = await oneFavourite(await open(true));
+    const touched = await sellByTouch(await open(true), baskets);
+    const favourite = await countFavouriteTaps(await open(true));
     const keyed: [string, number][] = [];
-    for (const [name, path] of SCREENS)
+    for (const [name, path] of SELLING_SCREENS)
       keyed.push([name, await byWedge(await open(false), path, baskets[0]!)]);
     const [taps, keys] = [mean(touched.map((one) => one.taps)), mean(touched.map((one) => one.keys))];
     judge("taps a sale of 4 to 5 lines, 360 px", taps, { most: 9 });
@@ -53,7 +53,7 @@ is at rest again.
 | | taps a sale | keys a sale | most taps | most keys |
 |---|---:|---:|---:|---:|
 | ten sales by touch (targets ≤ 9, ≤ 6) | ${taps.toFixed(1)} | ${keys.toFixed(1)} | ${most(touched, "taps")} | ${most(touched, "keys")} |
-| the same where every product were in sight | ${mean(baskets.map(leastTaps)).toFixed(1)} | | | |
+| the same where every product were in sight | ${mean(baskets.map(countLeastTaps)).toFixed(1)} | | | |
 | one favourite in exact cash (target ≤ 3) | ${favourite} | 0 | | |
 
 | keys after the scans until an exact cash sale is told (target ≤ 3) | |
@@ -66,15 +66,15 @@ ${keyed.map(([name, count]) => `| ${name} | ${count} |`).join("\n")}
 }
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const most = (hands: Count[], what: "taps" | "keys") => Math.max(...hands.map((one) => one[what]));
+const most = (hands: InputCount[], what: "taps" | "keys") => Math.max(...hands.map((one) => one[what]));
 
-export const SCREENS: [name: string, path: string][] = [
+export const SELLING_SCREENS: [name: string, path: string][] = [
   ["`/sales/new`", "/sales/new"],
   ["panel of the dashboard", "/dashboard"],
   ["`/new-sale`", "/new-sale"],
 ];
 
-/** After the scans by keyboard: payment, cash, exact amount, done. */
+/** Pays a scanned basket by keyboard: payment, cash, exact amount, done. Returns the number of keys. */
 async function byWedge(page: Page, path: string, { items }: Basket): Promise<number> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");
@@ -82,9 +82,9 @@ async function byWedge(page: Page, path: string, { items }: Basket): Promise<num
   for (const { gtin } of items) {
     await page.keyboard.type(gtin, { delay: 3 });
     await page.keyboard.press("Enter");
-    await rest(LOOK_MS * 2);
+    await rest(INPUT_PAUSE_MS * 2);
   }
-  const hand = handAt(page);
+  const hand = createHand(page);
   const amount = page.getByLabel("Monto recibido");
   const isIn = async (place: Locator) =>
     (await place.count()) > 0 && place.evaluate((element) => element === document.activeElement);

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { startProduct } from "../product.ts";
 
-export async function onDemo<T>(work: (address: string) => Promise<T>): Promise<T> {
+export async function withDemoStore<T>(work: (address: string) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "mostrador-bench-"));
   chmodSync(directory, 0o711);
   const command = [process.execPath, "dist/server/main.js", "--demo"];

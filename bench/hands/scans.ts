@@ -4,12 +4,12 @@ import { open, PASSWORD, type Shop, signIn } from "../browser/shop.ts";
 import { NEWEST, NEXT_SCAN_MS, tillsTable } from "../browser/tills.ts";
 import { median } from "../measure.ts";
 import { judge } from "../targets.ts";
-import { onDemo } from "./on-demo.ts";
+import { withDemoStore } from "./on-demo.ts";
 
 const PRODUCTS = 20_000;
 
 export function scansTable(): Promise<string> {
-  return onDemo(async (address) => {
+  return withDemoStore(async (address) => {
     const shop = await openShop(address);
     return withVisitor(address, async (visitor) => {
       await signIn(visitor, shop);
@@ -25,13 +25,13 @@ const SCANS = 10;
 const FIRST_COPY_MS = 90_000;
 
 export function packScansTable(): Promise<string> {
-  return onDemo(async (address) => {
+  return withDemoStore(async (address) => {
     const shops = { without: await openShop(address), with: await openShop(address, PACKS) };
     const times = await withVisitor(address, (plain) =>
       withVisitor(address, async (packed) => {
         const visitors = { without: plain, with: packed };
         for (const kind of ["without", "with"] as const) {
-          // The first copy of 20,000 products takes a while.
+          // The first replication of 20,000 products takes longer than the default timeout.
           visitors[kind].page.setDefaultTimeout(FIRST_COPY_MS);
           await signIn(visitors[kind], shops[kind]);
           await open(visitors[kind], "/sales/new");
@@ -48,7 +48,7 @@ export function packScansTable(): Promise<string> {
               const [code, text] = kind === "pack" ? [packCode(place), `${name} (Six pack)`] : [gtin, name];
               const painted = { selector: NEWEST, text };
               const time = await visitor.untilPainted(painted, () => visitor.scan(code));
-              if (turn > 0) times[kind].push(time); // the first turn warms up
+              if (turn > 0) times[kind].push(time); // turn 0 is a warm-up
               await rest(NEXT_SCAN_MS);
             }
           }
@@ -78,7 +78,7 @@ ${row("a presentation's code", times.pack)}
 const KINDS = ["without", "with", "pack"] as const;
 const packCode = (place: number) => `76${String(place).padStart(11, "0")}`;
 
-/** Through HTTP, like a shop that imports its list; its first products have a six pack each. */
+/** Creates a shop through HTTP and imports its products. The first `packs` products also have a six pack. */
 async function openShop(address: string, packs = 0): Promise<Shop> {
   const email = `ana-${Date.now()}-${packs}@example.com`;
   const post = async (path: string, body: object, token?: string) => {

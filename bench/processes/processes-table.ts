@@ -1,25 +1,25 @@
 import os from "node:os";
-import { type Bench, CLIENTS } from "../bench.ts";
-import { type Costed, costing, medianCost, sumOf } from "../cost/cost.ts";
-import { load, medians } from "../measure.ts";
-import { excuse, judge } from "../targets.ts";
+import { type Bench, CLIENT_COUNT } from "../bench.ts";
+import { type CostMeasurement, measureCost, medianCost, totalCost } from "../cost/cost.ts";
+import { medians, runLoad } from "../measure.ts";
+import { judge, listWithReason } from "../targets.ts";
 import { checkoutOverHttp } from "../till.ts";
 
 const ROUNDS = 5;
 const SECONDS = 4;
 
 export async function processesTable(bench: Bench): Promise<string> {
-  const tills = (await bench.young()).slice(0, 2 * CLIENTS);
+  const tills = (await bench.young()).slice(0, 2 * CLIENT_COUNT);
   const first = await bench.product();
   const products = [first, await bench.startOn(bench.owner), await bench.startOn(bench.owner)];
   const run = (count: number, seconds: number) => {
     const used = products.slice(0, count);
     const clients = tills.map((till, place) => ({ till, door: used[place % count]!.door }));
-    return costing(bench, used, () =>
-      load(clients, seconds, ({ till, door }) => checkoutOverHttp(till, door)),
+    return measureCost(bench, used, () =>
+      runLoad(clients, seconds, ({ till, door }) => checkoutOverHttp(till, door)),
     );
   };
-  const rounds = new Map<number, Costed[]>(products.map((_, place) => [place + 1, []]));
+  const rounds = new Map<number, CostMeasurement[]>(products.map((_, place) => [place + 1, []]));
   for (const count of rounds.keys()) await run(count, 1);
   for (let round = 1; round <= ROUNDS; round++)
     for (const [count, of] of rounds) of.push(await run(count, SECONDS));
@@ -29,19 +29,19 @@ export async function processesTable(bench: Bench): Promise<string> {
   const rows = [...rounds].map(([count, of]) => {
     const { perSecond, p50, p99 } = medians(of);
     const cost = medianCost(of);
-    const cells = [cost.node, cost.postgres, cost.clients, sumOf(cost)]
+    const cells = [cost.node, cost.postgres, cost.clients, totalCost(cost)]
       .map((ms) => ms.toFixed(2))
       .join(" | ");
-    const busy = (perSecond * sumOf(cost)) / 1000;
+    const busy = (perSecond * totalCost(cost)) / 1000;
     return `| ${count} | ${perSecond.toFixed(0)} | ${(perSecond / one).toFixed(2)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${cells} | ${busy.toFixed(2)} |`;
   });
   const cores = os.availableParallelism();
   const cost = medianCost(rounds.get(1)!);
-  const room = Math.max(1, Math.min(2, (cores / sumOf(cost)) * cost.node));
+  const room = Math.max(1, Math.min(2, (cores / totalCost(cost)) * cost.node));
   const two = medians(rounds.get(2)!).perSecond / one;
   const name = "two processes against one";
   if (room >= 1.5) judge(name, two, { least: 1.5 });
-  else excuse(name, two, { least: 1.5 }, `these cores have room for ${room.toFixed(2)}`);
+  else listWithReason(name, two, { least: 1.5 }, `these cores have room for ${room.toFixed(2)}`);
   return `## Several processes on one PostgreSQL
 
 Checkouts by ${tills.length} clients, spread over the processes; medians of ${ROUNDS} interleaved rounds of ${SECONDS} s on
@@ -52,7 +52,7 @@ ${cores} cores, which Node, PostgreSQL and the clients share. Processor time is 
 ${rows.join("\n")}
 
 A second process helps while a core is free for it. One is full at ${(1000 / cost.node).toFixed(0)} checkouts a second
-(1,000 ms / Node's), and these ${cores} cores at ${((1000 * cores) / sumOf(cost)).toFixed(0)} (their ms / all): what a second one can add
+(1,000 ms / Node's), and these ${cores} cores at ${((1000 * cores) / totalCost(cost)).toFixed(0)} (their ms / all): what a second one can add
 here is at most ${room.toFixed(2)} ×. With the clients elsewhere, two processes are full from
 ${Math.ceil(2 * (1 + cost.postgres / cost.node))} cores on (two for Node, the rest for PostgreSQL).
 `;

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-// The resources of processes, from Linux's /proc.
-
 const TICK_MS = 10;
 
 type Stat = { pid: number; parent: number; session: number; cpu: number; endedChildren: number };
 
 function statOf(pid: number): Stat | null {
   try {
-    // The name, in parentheses, may contain spaces. The first field after it is the third.
+    // The process name, in parentheses, may contain spaces. The first field after the name is field 3.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ").map(Number);
     const at = (field: number) => fields[field - 3]!;
     return {
@@ -19,7 +17,7 @@ function statOf(pid: number): Stat | null {
       endedChildren: (at(16) + at(17)) * TICK_MS,
     };
   } catch {
-    return null; // it has ended
+    return null; // the process has ended
   }
 }
 
@@ -29,8 +27,8 @@ function all(): Stat[] {
     .flatMap((name) => statOf(Number(name)) ?? []);
 }
 
-/** The process and its descendants, including those in new sessions. */
-export function treeOf(pid: number): number[] {
+/** Returns the process and its descendants, including those in other sessions. */
+export function findProcessTree(pid: number): number[] {
   const found = new Set([pid]);
   const processes = all();
   for (let before = 0; before < found.size; ) {
@@ -42,25 +40,25 @@ export function treeOf(pid: number): number[] {
   return [...found];
 }
 
-/** Milliseconds of processor time of the process alone. */
-export function cpuOf(pid: number): number {
+/** Processor time of the process without its children, in milliseconds. */
+export function readCpuTime(pid: number): number {
   return statOf(pid)?.cpu ?? 0;
 }
 
-/** Of the process and its descendants, including ended ones. */
-export function cpuOfTree(pid: number): number {
-  return treeOf(pid)
+/** Processor time of the process and its descendants, ended ones included, in milliseconds. */
+export function readTreeCpuTime(pid: number): number {
+  return findProcessTree(pid)
     .flatMap((one) => statOf(one) ?? [])
     .reduce((sum, { cpu, endedChildren }) => sum + cpu + endedChildren, 0);
 }
 
-/** Megabytes of the processes, with shared memory counted once (PSS). */
-export function memoryOf(pids: number[]): number {
+/** Memory of the processes in megabytes. Shared memory is counted once (PSS). */
+export function readMemory(pids: number[]): number {
   return pids.reduce((sum, pid) => sum + field(`/proc/${pid}/smaps_rollup`, "Pss"), 0) / 1024;
 }
 
-/** Megabytes of one process including shared memory; faster to read. */
-export function residentOf(pid: number): number {
+/** Memory of one process in megabytes, including shared memory. Faster to read than PSS. */
+export function readResidentMemory(pid: number): number {
   return field(`/proc/${pid}/status`, "VmRSS") / 1024;
 }
 
@@ -68,6 +66,6 @@ function field(file: string, name: string): number {
   try {
     return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(readFileSync(file, "utf8"))?.[1] ?? 0);
   } catch {
-    return 0; // it has ended
+    return 0; // the process has ended
   }
 }

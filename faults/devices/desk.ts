@@ -3,7 +3,7 @@ import { quantityFor } from "#core/quantity.ts";
 import { uuidTime } from "#core/uuid.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
-import type { Kind } from "#web/offline/operations/index.ts";
+import type { OperationKind } from "#web/offline/operations/index.ts";
 import type { Entry, Notebook } from "../notebook.ts";
 import type { Shop, ShopProduct } from "../shop.ts";
 import { type Device, inPage, NO_ANSWER } from "./device.ts";
@@ -83,7 +83,7 @@ const isRight = (key: string) => Math.abs(uuidTime(key)!.getTime() - Date.now())
 const idOf = ({ about, key }: Entry) =>
   about.kind === "cashMovement" || about.kind === "closing" ? null : key;
 
-const KINDS: Partial<Record<Entry["about"]["kind"], Kind>> = {
+const KINDS: Partial<Record<Entry["about"]["kind"], OperationKind>> = {
   return: "return",
   debtPayment: "debtPayment",
   customer: "customer",
@@ -96,7 +96,7 @@ const KINDS: Partial<Record<Entry["about"]["kind"], Kind>> = {
 function askedOf(desk: DeviceDesk, { request, key, about }: Entry): PageRequest {
   const body = request.body as Record<string, unknown>;
   if (about.kind === "sale") return { sale: finishedSale(desk, request.path, key, body) };
-  const kind: Kind = KINDS[about.kind]!;
+  const kind: OperationKind = KINDS[about.kind]!;
   const [, , id] = request.path.split("/");
   const params: Record<string, string> = id ? { id } : {};
   return { draft: { kind, key, params, body, total: 0 } };

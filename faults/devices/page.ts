@@ -9,20 +9,20 @@ import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { createSupplier } from "#core/contract/suppliers.ts";
 import { createUser } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { checkLeftWrites } from "#web/api/check-writes.ts";
+import { checkUnansweredWrites } from "#web/api/check-writes.ts";
 import { call, setToken } from "#web/api/client.ts";
-import { askedOf } from "#web/api/idempotent-call.ts";
-import { peekSession, personOf, type StoredSession, storeSession } from "#web/api/stored-session.ts";
-import { draftOf, soldOf } from "#web/features/sales/till/send/sale-journal.ts";
+import { toWriteRequest } from "#web/api/idempotent-call.ts";
+import { peekSession, type StoredSession, storeSession, userKeyOf } from "#web/api/stored-session.ts";
+import { toEntryDraft, toSoldSale } from "#web/features/sales/till/send/sale-journal.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
-import { seriesOf } from "#web/offline/device/device-id.ts";
+import { readDeviceSeries } from "#web/offline/device/device-id.ts";
 import { deviceId } from "#web/offline/device/this-device.ts";
-import type { Draft } from "#web/offline/queue/entry.ts";
-import { replyOf } from "#web/offline/queue/entry-steps.ts";
-import { copyFile, takeCopyFile } from "#web/offline/queue/export-file.ts";
-import { type Outcome, perform } from "#web/offline/queue/perform.ts";
-import { entries } from "#web/offline/queue/queue.ts";
-import { retryAll, wake } from "#web/offline/queue/sender.ts";
+import type { EntryDraft } from "#web/offline/queue/entry.ts";
+import { classifyReply } from "#web/offline/queue/entry-steps.ts";
+import { buildCopyFile, importCopyFile } from "#web/offline/queue/export-file.ts";
+import { type EntryOutcome, perform } from "#web/offline/queue/perform.ts";
+import { readEntries } from "#web/offline/queue/queue.ts";
+import { retryAllEntries, wakeSender } from "#web/offline/queue/sender.ts";
 import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
 
 // This file runs in a page of a device. It makes the calls that screens make when a person presses a
@@ -57,16 +57,18 @@ export type UnsentEntry = { key: string; state: string; code: string | null; num
 
 /** A request without the person; the signed-in user applies. */
 export type PageRequest = { sale: FinishedSale } | { draft: Drafted };
-type Drafted = Pick<Draft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> };
+type Drafted = Pick<EntryDraft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> };
 
 const storeId = () => peekSession()?.store.id ?? "";
 
 function signedIn(): StoredSession | null {
   const session = peekSession();
-  setToken(session?.token ?? null, session && personOf(session), () => setToken(null, null, () => {}));
+  setToken(session?.token ?? null, session && userKeyOf(session), () => setToken(null, null, () => {}));
   stopChecking();
   stopChecking = session
-    ? checkLeftWrites(({ contents }, recorded) => localStorage.setItem(TOLD + contents, String(recorded)))
+    ? checkUnansweredWrites(({ contents }, recorded) =>
+        localStorage.setItem(TOLD + contents, String(recorded)),
+      )
     : () => {};
   return session;
 }
@@ -81,7 +83,7 @@ const page = {
   async arrive(): Promise<string | null> {
     if (!signedIn()) return null;
     await deviceId();
-    return seriesOf(storeId());
+    return readDeviceSeries(storeId());
   },
   signIn(session: StoredSession): void {
     storeSession(session);
@@ -95,7 +97,9 @@ const page = {
     try {
       if ("sale" in asked) {
         const { sale } = asked;
-        const sold = soldOf(await perform(draftOf({ ...sale, about: { ...sale.about, seller: by } })));
+        const sold = toSoldSale(
+          await perform(toEntryDraft({ ...sale, about: { ...sale.about, seller: by } })),
+        );
         const { id, number, soldOffline } = sold;
         return soldOffline
           ? { outcome: "finished", number }
@@ -109,7 +113,9 @@ const page = {
       // The server recorded the entry under its key, but the answer was lost.
       if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(code))
         return { outcome: "answered", id: null, number: null, said: null };
-      return replyOf(error) === "none" ? { outcome: "unsure", code } : { outcome: "refused", code, status };
+      return classifyReply(error) === "none"
+        ? { outcome: "unsure", code }
+        : { outcome: "refused", code, status };
     }
   },
   /** Works as a form does: the client chooses the key, retries, and checks the outcome later. */
@@ -129,13 +135,13 @@ const page = {
   },
   /** What the product told later: true if the write was saved; null if it told nothing. */
   toldAbout({ name, input }: OfficeWrite): boolean | null {
-    const told = TOLD + askedOf({ endpoint: OFFICE[name], input }).contents;
+    const told = TOLD + toWriteRequest({ endpoint: OFFICE[name], input }).contents;
     const recorded = localStorage.getItem(told);
     localStorage.removeItem(told);
     return recorded === null ? null : recorded === "true";
   },
   async left(): Promise<UnsentEntry[]> {
-    const all = await entries(storeId());
+    const all = await readEntries(storeId());
     return all.map(({ key, state, trouble, number }) => ({
       key,
       state,
@@ -145,14 +151,14 @@ const page = {
   },
   async send(): Promise<void> {
     signedIn();
-    await wake();
+    await wakeSender();
   },
   async retry(): Promise<void> {
     signedIn();
-    await retryAll();
+    await retryAllEntries();
   },
-  copy: async () => (await copyFile(storeId())).text(),
-  take: (text: string) => takeCopyFile(storeId(), text),
+  copy: async () => (await buildCopyFile(storeId())).text(),
+  take: (text: string) => importCopyFile(storeId(), text),
   /** Changes stored entries to those of an earlier version, without newer fields. */
   async age(): Promise<number> {
     const name = `mostrador-journal-${storeId()}`;
@@ -220,7 +226,7 @@ function shownOf({ key, kind, body }: Drafted, by: { id: string; name: string })
   return shiftWithoutFigures({ id: key, number: 0, openedAt: createdAt, openingFloat, openedBy: by, till });
 }
 
-function resultOf(outcome: Outcome, kind: string): SendResult {
+function resultOf(outcome: EntryOutcome, kind: string): SendResult {
   if ("finished" in outcome) return { outcome: "finished", number: outcome.finished.number };
   const said = outcome.answer as { id?: string; number?: string | null; customer?: { id: string } };
   // The answer to a write of a drawer is the drawer.

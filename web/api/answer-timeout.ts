@@ -1,6 +1,8 @@
 const STEP_MS = 250;
 
-/** `ms` in which the event loop ran: a page that was blocked still finds its answer. */
+/**
+ * Aborts after `ms` milliseconds in which the event loop ran, so that a blocked page still finds its answer.
+ */
 export function answerTimeout(ms: number): AbortSignal {
   const controller = new AbortController();
   let left = ms;

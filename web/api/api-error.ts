@@ -1,13 +1,13 @@
 import type { FieldError } from "#core/errors.ts";
 
-/** `status` 0: the server was not reached, or a captive portal or proxy answered. */
+/** `status` is 0 when the server was not reached, or when a captive portal or proxy answered. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: FieldError[];
   readonly details: Record<string, unknown>;
   readonly errorField: string;
-  /** The server checked: nothing is recorded under the key of the request. */
+  /** Whether the server confirmed that nothing is recorded under the request's key. */
   keyUnused = false;
 
   constructor(
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     this.errorField = errorField;
   }
 
-  /** The outcome is unknown. Sending the request again under the same key is safe. */
+  /** Whether the outcome is unknown. Repeating the request under the same key is safe. */
   get undecided(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === "BAD_ANSWER";
   }
@@ -34,12 +34,15 @@ export class ApiError extends Error {
 
 export const NO_CONNECTION = "No pudimos comunicarnos con el servidor. Revisa tu conexión.";
 
-export const OTHER_PERSON = "La sesión cambió antes de enviarlo.";
+export const SESSION_CHANGED = "La sesión cambió antes de enviarlo.";
 
-export const NOT_KNOWN =
+export const UNKNOWN_OUTCOME =
   "No supimos si quedó guardado; lo estamos comprobando. Si lo guardas otra vez, no se repite.";
 
-/** For a write that counts as done when an earlier try was recorded: rethrows every other error. */
-export function unlessKept(error: unknown): void {
+/**
+ * Ignores the error of a write whose earlier try was recorded with the same contents.
+ * @throws any other error
+ */
+export function ignoreIfRecorded(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== "EARLIER_KEPT" || !error.details.isSame) throw error;
 }

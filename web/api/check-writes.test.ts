@@ -2,9 +2,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { adjustStock } from "#core/contract/products/stock.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { checkLeftWrites } from "./check-writes.ts";
+import { checkUnansweredWrites } from "./check-writes.ts";
 import { setToken } from "./client.ts";
-import { closeKey, contentsOf, markUnanswered, takeKey, unansweredKeys } from "./idempotency-keys.ts";
+import {
+  acquireKey,
+  closeKey,
+  markUnanswered,
+  serializeContents,
+  unansweredKeys,
+} from "./idempotency-keys.ts";
 import { idempotentCall } from "./idempotent-call.ts";
 
 const WHO = "store/ana";
@@ -41,19 +47,19 @@ const press = (wanted: object = input) =>
 /** Leaves the write as after unanswered tries. */
 function leave() {
   const asked = targetOf();
-  takeKey(WHO, asked, () => "00000000-0000-7000-8000-000000000001");
+  acquireKey(WHO, asked, () => "00000000-0000-7000-8000-000000000001");
   markUnanswered(WHO, asked.contents);
 }
 
 function targetOf() {
   const target = `${adjustStock.method} ${adjustStock.path} p`;
-  return { target, summary: adjustStock.summary, contents: contentsOf(target, input) };
+  return { target, summary: adjustStock.summary, contents: serializeContents(target, input) };
 }
 
 const whatCameOf = (recorded: boolean) =>
   new Promise<boolean>((resolve) => {
     stubServer(() => Response.json({ status: "success", data: { recorded } }));
-    stop = checkLeftWrites((_, was) => resolve(was));
+    stop = checkUnansweredWrites((_, was) => resolve(was));
   });
 
 test("pressing again after a check found the write recorded sends nothing, and says so once", async () => {
@@ -84,11 +90,11 @@ test("a check that ends after the write was pressed again under a new key leaves
         answer = resolve;
       }),
   );
-  stop = checkLeftWrites((_, recorded) => told.push(recorded));
+  stop = checkUnansweredWrites((_, recorded) => told.push(recorded));
   // The server closed the first key for the check, so pressing again takes a new one, whose answer is lost.
   const asked = targetOf();
   closeKey(WHO, asked.contents);
-  const { key } = takeKey(WHO, asked, () => "00000000-0000-7000-8000-000000000002");
+  const { key } = acquireKey(WHO, asked, () => "00000000-0000-7000-8000-000000000002");
   markUnanswered(WHO, asked.contents);
   answer(Response.json({ status: "success", data: { recorded: false } }));
   await vi.waitFor(() => expect(unansweredKeys(WHO).map((open) => open.key)).toEqual([key]));

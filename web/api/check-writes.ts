@@ -1,9 +1,9 @@
 import { closeUnusedKey } from "#core/contract/changes.ts";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { ApiError } from "./api-error.ts";
-import { call, caller } from "./client.ts";
-import { closeKey, isCurrent, keepFound, type OpenKey, unansweredKeys } from "./idempotency-keys.ts";
-import { onLeftWrites } from "./idempotent-call.ts";
+import { call, currentUserKey } from "./client.ts";
+import { closeKey, isCurrentKey, markRecorded, type OpenKey, unansweredKeys } from "./idempotency-keys.ts";
+import { setUnansweredWritesCheck } from "./idempotent-call.ts";
 
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
@@ -11,10 +11,10 @@ const TIMEOUT_MS = 8_000;
 
 type Tell = (write: OpenKey, recorded: boolean) => void;
 
-export function checkLeftWrites(tell: Tell): () => void {
+export function checkUnansweredWrites(tell: Tell): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
-  const person = caller();
+  const person = currentUserKey();
 
   async function check(write: OpenKey): Promise<boolean | null | "superseded"> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -23,9 +23,9 @@ export function checkLeftWrites(tell: Tell): () => void {
       ({ data }) => data.recorded,
       () => null,
     );
-    // Pressed again meanwhile under a new key, whose outcome this check does not know.
-    if (!isCurrent(person, write)) return "superseded";
-    if (recorded) keepFound(person, write.contents);
+    // The user pressed again meanwhile under a new key, whose outcome this check does not know.
+    if (!isCurrentKey(person, write)) return "superseded";
+    if (recorded) markRecorded(person, write.contents);
     else if (recorded === false) closeKey(person, write.contents);
     return recorded;
   }
@@ -51,7 +51,7 @@ export function checkLeftWrites(tell: Tell): () => void {
     wait = FIRST_WAIT;
     timer = setTimeout(look, wait);
   };
-  onLeftWrites(async (target) => {
+  setUnansweredWritesCheck(async (target) => {
     let isKept = false;
     for (const write of unansweredKeys(person, target)) {
       const recorded = await check(write);
@@ -68,7 +68,7 @@ export function checkLeftWrites(tell: Tell): () => void {
   void look();
   return () => {
     clearTimeout(timer);
-    onLeftWrites(
+    setUnansweredWritesCheck(
       async () => false,
       () => {},
     );

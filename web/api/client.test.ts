@@ -4,8 +4,8 @@ import { ANSWER_HEADER } from "#core/answer-mark.ts";
 import { verify } from "#core/contract/session.ts";
 import { createSupplier } from "#core/contract/suppliers.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { ApiError, NOT_KNOWN } from "./api-error.ts";
-import { call, refusal, setToken } from "./client.ts";
+import { ApiError, UNKNOWN_OUTCOME } from "./api-error.ts";
+import { call, setToken, toApiError } from "./client.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -53,7 +53,7 @@ test.each([
   ["a message alone", { message: "M" }, { message: "M", errorField: "" }],
   ["the field error alone", { error: "E" }, { message: "E", errorField: "E" }],
 ])("a refusal with %s", (_, said, expected) =>
-  expect(refusal(verify, 400, { status: "error", code: "C", ...said })).toMatchObject(expected),
+  expect(toApiError(verify, 400, { status: "error", code: "C", ...said })).toMatchObject(expected),
 );
 
 const FOREIGN: [string, number, string | null, Record<string, string>][] = [
@@ -84,7 +84,11 @@ describe.each(FOREIGN)("%s", (_, status, body, headers) => {
     const ended = vi.fn();
     setToken("token", "store/ana", ended);
     vi.stubGlobal("fetch", async () => new Response(body, { status, headers }));
-    const sent = expect(write()).rejects.toMatchObject({ status: 0, undecided: true, message: NOT_KNOWN });
+    const sent = expect(write()).rejects.toMatchObject({
+      status: 0,
+      undecided: true,
+      message: UNKNOWN_OUTCOME,
+    });
     await vi.advanceTimersByTimeAsync(5_000);
     await sent;
     await expect(call(verify)).rejects.toMatchObject({ status: 0, undecided: true });

@@ -7,18 +7,18 @@ import {
 } from "#core/answer-mark.ts";
 import { type CallInput, type Endpoint, type Output, takesIdempotencyKey } from "#core/contract/endpoint.ts";
 import type { FieldError } from "#core/errors.ts";
-import { ApiError, NO_CONNECTION, OTHER_PERSON } from "#web/api/api-error.ts";
+import { ApiError, NO_CONNECTION, SESSION_CHANGED } from "#web/api/api-error.ts";
 import { idempotentCall } from "#web/api/idempotent-call.ts";
-import { formOf, urlOf } from "#web/api/request-parts.ts";
-import { connection, tellConnection } from "#web/offline/device/connection.ts";
-import { deviceOf, forgetDevice, keyOf } from "#web/offline/device/device-id.ts";
+import { buildUrl, toFormData } from "#web/api/request-parts.ts";
+import { connection, updateConnection } from "#web/offline/device/connection.ts";
+import { deviceSecretOf, forgetDevice, readDeviceId } from "#web/offline/device/device-id.ts";
 
 let token: string | null = null;
 let person: string | null = null;
 let onSessionEnd: () => void = () => {};
 let onForbidden: () => void = () => {};
 
-/** Called by the session only. */
+/** Called only by the session. */
 export function setToken(
   value: string | null,
   whose: string | null,
@@ -31,32 +31,34 @@ export function setToken(
   onForbidden = forbidden;
 }
 
-export function caller(): string | null {
+export function currentUserKey(): string | null {
   return person;
 }
 
-export function storeOf(who: string | null): string | null {
+export function storeIdOf(who: string | null): string | null {
   return who?.split("/")[0] || null;
 }
 
-/** Unique per request, so that a cached answer to another request is recognised. */
+/** A unique tag per request reveals a cached answer to another request. */
 const tagOf = () => Math.random().toString(36).slice(2, 12) || "0";
 
 function signedHeaders(device?: string): Record<string, string> {
-  const storeId = storeOf(person);
-  const here = storeId && deviceOf(storeId);
+  const storeId = storeIdOf(person);
+  const here = storeId && readDeviceId(storeId);
   return {
     [ASK_HEADER]: tagOf(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(here && { "x-device": here, "x-device-pending": String(connection().waiting) }),
-    ...(storeId && (here || device) && { "x-device-key": keyOf(storeId) }),
+    ...(storeId && (here || device) && { "x-device-key": deviceSecretOf(storeId) }),
     ...(device && device !== here && { "x-device": device, "x-device-pending": "1" }),
   };
 }
 
 let askForPassword: (isRead: boolean) => void = () => {};
 
-/** Subscribes to calls that a PIN session may not make; tells whether the call only reads. */
+/**
+ * Sets the listener for calls that a PIN session may not make. Its argument says whether the call only reads.
+ */
 export function onPasswordRequired(listener: typeof askForPassword): () => void {
   askForPassword = listener;
   return () => {
@@ -69,7 +71,7 @@ type Options = {
   signal?: AbortSignal;
   as?: string | null;
   device?: string;
-  /** Upload progress of a long request, from 0 to 1. */
+  /** Called with the upload progress of a long request, from 0 to 1. */
   onSent?: (part: number) => void;
   isRetry?: boolean;
   contents?: string | undefined;
@@ -80,7 +82,10 @@ type Arguments<E extends Endpoint> =
     ? [input?: CallInput<E>, options?: Options]
     : [input: CallInput<E>, options?: Options];
 
-/** A write is retried under one key, and checked later if nobody answers. @throws ApiError */
+/**
+ * Calls an endpoint. A write is retried under one key, and its outcome is checked later when no answer comes.
+ * @throws ApiError
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
@@ -92,7 +97,10 @@ export async function call<E extends Endpoint>(
     : send(options);
 }
 
-/** One request without retries; the caller provides the key of a write. @throws ApiError */
+/**
+ * Sends one request without retries. The caller provides the idempotency key of a write.
+ * @throws ApiError
+ */
 export async function callUnder<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -118,12 +126,15 @@ async function contentOf(response: Response, signal: AbortSignal | undefined): P
 }
 
 function noAnswer(): ApiError {
-  tellConnection({ reached: false });
+  updateConnection({ reached: false });
   return new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
 }
 
-/** The unparsed bytes of a long answer. @throws ApiError */
-export async function openAnswer<E extends Endpoint>(
+/**
+ * Returns a long answer as a stream of unparsed bytes.
+ * @throws ApiError
+ */
+export async function streamAnswer<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
@@ -132,7 +143,7 @@ export async function openAnswer<E extends Endpoint>(
 
 export function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): WorkerRequest {
   const { params, query } = input as { params?: Params; query?: object };
-  return { url: urlOf(endpoint, params, query), headers: signedHeaders() };
+  return { url: buildUrl(endpoint, params, query), headers: signedHeaders() };
 }
 export type WorkerRequest = { url: string; headers: Record<string, string> };
 
@@ -141,8 +152,9 @@ type Params = Record<string, string>;
 async function request(endpoint: Endpoint, input: object, options: Options): Promise<Response> {
   const { params, query, body } = input as { params?: Params; query?: object; body?: object };
   const sentWith = token;
-  if (options.as !== undefined && options.as !== person) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
-  const url = urlOf(endpoint, params, query);
+  if (options.as !== undefined && options.as !== person)
+    throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED);
+  const url = buildUrl(endpoint, params, query);
   const sent = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
   const file = sent instanceof Blob;
   const headers = signedHeaders(options.device);
@@ -154,32 +166,34 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
     method: endpoint.method,
     headers,
     signal: options.signal ?? null,
-    body: body ? (file ? formOf(body) : JSON.stringify(body)) : null,
-    // The product never redirects a call; another server would receive the session's token.
+    body: body ? (file ? toFormData(body) : JSON.stringify(body)) : null,
+    // The product never redirects a call. Following a redirect would send the session's token to another
+    // server.
     redirect: "manual" as const,
   };
   let response: Response;
   try {
     const { onSent } = options;
-    // Without its file the upload shows no progress.
+    // When the progress module cannot be loaded, the upload runs without progress.
     const progress = onSent && (await import("#web/api/fetch-with-progress.ts").catch(() => null));
     response = await (progress ? progress.fetchWithProgress(url, init, onSent) : fetch(url, init));
   } catch (error) {
     const { signal } = options;
-    // An aborted call says nothing about the connection; a timeout does.
-    if (!signal?.aborted || signal.reason?.name === "TimeoutError") tellConnection({ reached: false });
+    // A call that the page aborted says nothing about the connection; a timeout does.
+    if (!signal?.aborted || signal.reason?.name === "TimeoutError") updateConnection({ reached: false });
     if (signal?.aborted) throw error;
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   }
   const mark = response.headers.get(ANSWER_HEADER);
-  // A read is recognised by the contract's shape, because a proxy may have removed the header.
+  // A read without the header is checked against the contract's shape, because a proxy may remove the
+  // header.
   const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
   if (mark !== headers[ASK_HEADER] && !isRead) throw noAnswer();
   if (response.ok) {
-    tellConnection({ reached: true });
+    updateConnection({ reached: true });
     return response;
   }
-  const refused = refusal(endpoint, response.status, await contentOf(response, options.signal), sentWith);
+  const refused = toApiError(endpoint, response.status, await contentOf(response, options.signal), sentWith);
   refused.keyUnused = response.headers.has(KEY_UNUSED_HEADER);
   throw refused;
 }
@@ -189,7 +203,7 @@ function isEnvelope(content: unknown): boolean {
   return status === "error" && typeof code === "string";
 }
 
-export function refusal(
+export function toApiError(
   endpoint: Endpoint,
   status: number,
   content: unknown,
@@ -203,14 +217,14 @@ export function refusal(
     errors: FieldError[];
     details: Record<string, unknown>;
   }>;
-  // Section 7: a 401 outside /auth/ ends the session, unless it answers an earlier token.
+  // A 401 outside /auth/ ends the session (specification, section 7), unless it answers an earlier token.
   if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
   if (code === "PASSWORD_REQUIRED") askForPassword(endpoint.method === "GET");
-  const storeId = storeOf(person);
+  const storeId = storeIdOf(person);
   if (code === "DEVICE_UNKNOWN" && storeId) forgetDevice(storeId);
-  // A server that is too busy for one call is reachable; one without its database accepts nothing.
-  if (status !== 503 || code === "DATABASE_UNAVAILABLE") tellConnection({ reached: status < 502 });
+  // A server that is too busy for one call counts as reachable; a server without its database does not.
+  if (status !== 503 || code === "DATABASE_UNAVAILABLE") updateConnection({ reached: status < 502 });
   const text = message ?? error ?? "";
   return new ApiError(status, code!, text, errors, details, error ?? "");
 }

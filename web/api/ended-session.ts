@@ -1,11 +1,11 @@
 import type { StoredSession } from "./stored-session.ts";
 
-// The owner of a session that the server ended, who may go on selling while the server is away.
+// Keeps the user of a session that the server ended, who may go on selling while the server is unreachable.
 
 const ENDED = "mostrador-ended";
 const lockName = (person: string) => `mostrador-lock:${person}`;
 
-/** PBKDF2 with SHA-256; OWASP's count of 2023. */
+/** Rounds of PBKDF2 with SHA-256, as OWASP recommended in 2023. */
 const ROUNDS = 600_000;
 const MOST_TRIES = 5;
 const PAUSE = 5 * 60_000;
@@ -19,15 +19,15 @@ type Lock = {
   until: number;
 };
 
-export function keepEnded(session: StoredSession): void {
+export function storeEndedSession(session: StoredSession): void {
   try {
     localStorage.setItem(ENDED, JSON.stringify(session));
   } catch {
-    // The page then shows no reason.
+    // Without storage the page shows no reason.
   }
 }
 
-export function endedSession(): StoredSession | null {
+export function readEndedSession(): StoredSession | null {
   try {
     return JSON.parse(localStorage.getItem(ENDED) ?? "null") as StoredSession | null;
   } catch {
@@ -35,16 +35,19 @@ export function endedSession(): StoredSession | null {
   }
 }
 
-export function forgetEnded(): void {
+export function forgetEndedSession(): void {
   localStorage.removeItem(ENDED);
 }
 
-export function forgetLock(person: string): void {
+export function forgetOfflineLock(person: string): void {
   localStorage.removeItem(lockName(person));
 }
 
-/** A slow digest recognises the secret offline. A short PIN can be guessed from it: cashiers' PINs only. */
-export async function keepLock(
+/**
+ * Stores a slow digest that recognises the secret offline. Only for cashiers' PINs, because a short PIN can
+ * be guessed from the digest.
+ */
+export async function storeOfflineLock(
   { store, user }: Pick<StoredSession, "store" | "user">,
   secret: string,
   kind: Lock["kind"],
@@ -62,11 +65,11 @@ export async function keepLock(
   try {
     localStorage.setItem(lockName(`${store.id}/${user.id}`), JSON.stringify(lock));
   } catch {
-    // A browser without storage cannot sign in without the server.
+    // A browser without storage cannot sign in offline.
   }
 }
 
-export function lockOf(person: string): Lock | null {
+export function readOfflineLock(person: string): Lock | null {
   try {
     return JSON.parse(localStorage.getItem(lockName(person)) ?? "null") as Lock | null;
   } catch {
@@ -74,9 +77,9 @@ export function lockOf(person: string): Lock | null {
   }
 }
 
-/** `wait`: for five minutes after five wrong attempts. */
-export async function openLock(person: string, secret: string): Promise<"open" | "wrong" | "wait"> {
-  const lock = lockOf(person);
+/** Checks the secret. After five wrong attempts the result is `wait` for five minutes. */
+export async function tryOfflineLock(person: string, secret: string): Promise<"open" | "wrong" | "wait"> {
+  const lock = readOfflineLock(person);
   if (!lock) return "wrong";
   if (Date.now() < lock.until) return "wait";
   const isRight = (await digestOf(secret, lock.salt, lock.rounds)) === lock.digest;

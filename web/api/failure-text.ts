@@ -1,19 +1,19 @@
-import { ApiError, NOT_KNOWN } from "./api-error.ts";
+import { ApiError, UNKNOWN_OUTCOME } from "./api-error.ts";
 
 export function failureText(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
   return error.fields[0]?.message || error.message || otherwise;
 }
 
-/** For an unanswered write: 'Error al guardar' would claim too much. Null for other failures. */
-export function unknownFailure(error: unknown): { title: string; text: string } | null {
+/** Text for a write without an answer, which may have succeeded. Null for other failures. */
+export function unknownOutcomeText(error: unknown): { title: string; text: string } | null {
   if (!(error instanceof ApiError) || error.code !== "NOT_KNOWN") return null;
   return { title: "No supimos si quedó guardado", text: CHECKING };
 }
 
 const CHECKING = "Lo estamos comprobando. Si lo guardas otra vez, no se repite.";
 
-export function sentFailure(error: unknown, otherwise: string): string {
-  if (error instanceof ApiError && error.undecided) return NOT_KNOWN;
+export function writeFailureText(error: unknown, otherwise: string): string {
+  if (error instanceof ApiError && error.undecided) return UNKNOWN_OUTCOME;
   return failureText(error, otherwise);
 }

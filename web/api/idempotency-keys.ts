@@ -1,21 +1,22 @@
-// Keys of unanswered writes, shared by tabs and kept over reloads: a repeated request is carried out once.
+// Idempotency keys of writes without an answer, shared by tabs and kept over reloads, so that a repeated
+// write runs once.
 
 export type OpenKey = {
   contents: string;
   key: string;
   at: number;
-  /** The page that waits for the answer; null when none does. */
+  /** Id of the page that waits for the answer; null when no page waits. */
   page: string | null;
   found?: true;
   summary: string;
   target: string;
 };
 
-export type Asked = Pick<OpenKey, "contents" | "summary" | "target">;
+export type WriteRequest = Pick<OpenKey, "contents" | "summary" | "target">;
 
 const PREFIX = "mostrador-writes:";
 const KEPT_FOR = 24 * 60 * 60_000;
-/** A page waits no longer than this, so one that waited before is gone. In milliseconds. */
+/** Longest time in milliseconds that a page waits for an answer. A page that started earlier is gone. */
 const PAGE_WAITS = 90_000;
 const FOUND_FOR = 60 * 60_000;
 const MOST = 100;
@@ -24,15 +25,15 @@ const page = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
 const inMemory = new Map<string, OpenKey>();
 
-/** A file is represented by its name, size and time. */
-export function contentsOf(...parts: unknown[]): string {
+/** Serialises a request for comparison. A file is represented by its name, size and time. */
+export function serializeContents(...parts: unknown[]): string {
   const text = JSON.stringify(parts, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified, value.type] : value,
   );
   return `${text.length}-${hash(text, 0)}-${hash(text, 1)}`;
 }
 
-/** 53 bits (cyrb53): two of them distinguish the few stored requests. */
+/** A 53-bit hash (cyrb53), enough to tell the few stored requests apart. */
 function hash(text: string, seed: number): string {
   let a = 0xdeadbeef ^ seed;
   let b = 0x41c6ce57 ^ seed;
@@ -49,7 +50,10 @@ function hash(text: string, seed: number): string {
 const ANSWERS_WITHIN = 200;
 let pages: BroadcastChannel | null | undefined;
 
-/** The channel on which open pages answer each other; null in a browser without one. A killed page does not answer. */
+/**
+ * Returns the channel on which open pages answer each other, or null without BroadcastChannel. A killed page
+ * does not answer.
+ */
 function otherPages(): BroadcastChannel | null {
   if (pages !== undefined) return pages;
   if (typeof BroadcastChannel === "undefined") {
@@ -81,14 +85,14 @@ function isOpen(other: string): Promise<boolean> {
   });
 }
 
-export async function markKilledUnanswered(person: string | null, contents: string): Promise<void> {
+export async function markUnansweredIfPageClosed(person: string | null, contents: string): Promise<void> {
   const open = read(nameOf(person, contents));
   if (open?.page && open.page !== page && !(await isOpen(open.page))) markUnanswered(person, contents);
 }
 
-export function takeKey(
+export function acquireKey(
   person: string | null,
-  asked: Asked,
+  asked: WriteRequest,
   fresh: () => string,
 ): { key: string; isRetry: boolean } {
   const name = nameOf(person, asked.contents);
@@ -102,8 +106,8 @@ export function takeKey(
   return { key: taken.key, isRetry };
 }
 
-/** Whether this is still the key of its contents: pressing again may have taken a new one. */
-export const isCurrent = (person: string | null, { contents, key }: OpenKey): boolean =>
+/** Whether this key is still the stored key of its contents; a later press may have replaced it. */
+export const isCurrentKey = (person: string | null, { contents, key }: OpenKey): boolean =>
   read(nameOf(person, contents))?.key === key;
 
 export function closeKey(person: string | null, contents: string): void {
@@ -118,13 +122,13 @@ export function markUnanswered(person: string | null, contents: string): void {
   if (open) keep(name, { ...open, page: null });
 }
 
-export function keepFound(person: string | null, contents: string): void {
+export function markRecorded(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   const open = read(name);
   if (open) keep(name, { ...open, found: true });
 }
 
-export function takeFound(person: string | null, contents: string): boolean {
+export function takeRecordedMark(person: string | null, contents: string): boolean {
   const open = read(nameOf(person, contents));
   if (!open?.found) return false;
   closeKey(person, contents);
@@ -176,7 +180,7 @@ function keep(name: string, open: OpenKey): void {
     localStorage.setItem(name, JSON.stringify(open));
     forgetOldest();
   } catch {
-    // This page's memory has it.
+    // The page's memory still has the key.
   }
 }
 

@@ -1,15 +1,15 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { ApiError, NOT_KNOWN } from "./api-error.ts";
+import { ApiError, UNKNOWN_OUTCOME } from "./api-error.ts";
 import {
-  type Asked,
+  acquireKey,
   closeKey,
-  contentsOf,
-  markKilledUnanswered,
   markUnanswered,
-  takeFound,
-  takeKey,
+  markUnansweredIfPageClosed,
+  serializeContents,
+  takeRecordedMark,
   unansweredKeys,
+  type WriteRequest,
 } from "./idempotency-keys.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -30,7 +30,7 @@ type Check = (target: string) => Promise<boolean>;
 let checkTarget: Check = async () => false;
 let checkSoon: () => void = () => {};
 
-export function onLeftWrites(check: Check, soon: () => void): void {
+export function setUnansweredWritesCheck(check: Check, soon: () => void): void {
   checkTarget = check;
   checkSoon = soon;
 }
@@ -38,16 +38,19 @@ export function onLeftWrites(check: Check, soon: () => void): void {
 const EARLIER_KEPT =
   "Lo que habías guardado antes sí quedó. Mira cómo está ahora y, si hace falta, guarda otra vez.";
 
-/** Sends a write under the key of its contents; an unanswered key is kept. @throws ApiError */
+/**
+ * Sends a write under the key of its contents. The key stays stored while no answer came.
+ * @throws ApiError
+ */
 export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Promise<A> {
   const { person, options } = keyed;
-  const asked = askedOf(keyed);
-  if (takeFound(person, asked.contents))
+  const asked = toWriteRequest(keyed);
+  if (takeRecordedMark(person, asked.contents))
     throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT, [], { isSame: true });
   const isOther = unansweredKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
   if (isOther && (await checkTarget(asked.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
-  await markKilledUnanswered(person, asked.contents);
-  const taken = takeKey(person, asked, () => options.idempotencyKey ?? uuidv7());
+  await markUnansweredIfPageClosed(person, asked.contents);
+  const taken = acquireKey(person, asked, () => options.idempotencyKey ?? uuidv7());
   try {
     const answer = await untilAnswered(keyed, taken);
     closeKey(person, asked.contents);
@@ -59,7 +62,7 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
       checkSoon();
     }
     if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;
-    // A check closed the key while this was pressed again: nothing was carried out under it.
+    // A check closed the key before this press, so nothing was recorded under it.
     return idempotentCall(keyed);
   }
 }
@@ -67,17 +70,20 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
 const isUnsent = (error: unknown) => error instanceof ApiError && error.code === "OTHER_PERSON";
 const isKnown = (error: unknown) => error instanceof ApiError && (!error.undecided || isUnsent(error));
 
-export function askedOf({ endpoint, input }: Pick<Keyed<How, unknown>, "endpoint" | "input">): Asked {
+export function toWriteRequest({
+  endpoint,
+  input,
+}: Pick<Keyed<How, unknown>, "endpoint" | "input">): WriteRequest {
   const { params } = input as { params?: Record<string, string> };
   const target = `${endpoint.method} ${endpoint.path} ${Object.values(params ?? {}).join(" ")}`;
   return {
-    contents: contentsOf(target, withoutSecrets(input, endpoint.secrets)),
+    contents: serializeContents(target, withoutSecrets(input, endpoint.secrets)),
     summary: endpoint.summary,
     target,
   };
 }
 
-/** Leaves out PINs entirely: a PIN could be guessed from its digest. */
+/** Removes PINs, because a PIN could be guessed from its digest. */
 function withoutSecrets(input: object, secrets: readonly string[] = []): object {
   const { body, ...rest } = input as { body?: object };
   const told = Object.entries(body ?? {}).filter(([name]) => !secrets.includes(name));
@@ -97,10 +103,10 @@ async function untilAnswered<O extends How, A>(
     } catch (error) {
       if (options.signal?.aborted || isUnsent(error)) throw error;
       const refused = error instanceof ApiError && !error.undecided;
-      // A refusal before the key was looked up says nothing about an earlier try.
+      // A refusal that came before the key look-up says nothing about an earlier try.
       if (refused && (!wasTried || error.keyUnused || isKeyAnswer(error))) throw error;
       const wait = isLong ? undefined : WAITS[tries];
-      if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", NOT_KNOWN);
+      if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", UNKNOWN_OUTCOME);
       await new Promise((resolve) => setTimeout(resolve, wait));
     } finally {
       end();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ASK_HEADER } from "#core/answer-mark.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { listInWorker } from "./list-in-worker.ts";
+import { runListWorker } from "./list-in-worker.ts";
 
 /** The worker's messages for an answer in this many chunks, one every `every` milliseconds. */
 async function said(answer: Response | null, every = 0): Promise<unknown[]> {
@@ -19,7 +19,7 @@ async function said(answer: Response | null, every = 0): Promise<unknown[]> {
     });
     stubServer(() => (answer ? Promise.resolve(answer) : Promise.reject(new TypeError())));
   });
-  listInWorker({
+  runListWorker({
     take(more) {
       items.push(...more);
       vi.advanceTimersByTime(every);

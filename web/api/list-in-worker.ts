@@ -1,6 +1,6 @@
 import { ANSWER_HEADER, ASK_HEADER } from "#core/answer-mark.ts";
-import { listReader } from "./list-reader.ts";
-import type { FromWorker, ToWorker } from "./through-worker.ts";
+import { createListReader } from "./list-reader.ts";
+import type { WorkerInput, WorkerOutput } from "./through-worker.ts";
 
 const TELL_MS = 250;
 
@@ -10,10 +10,10 @@ type Work<Progress, Made, Wish> = {
   finish(wish: Wish): Promise<Made>;
 };
 
-/** A worker's life: one request, read while the answer arrives, and end. */
-export function listInWorker<Progress, Made, Wish = undefined>(work: Work<Progress, Made, Wish>): void {
-  const tell = (message: FromWorker<Progress, Made>) => postMessage(message);
-  addEventListener("message", ({ data }: MessageEvent<ToWorker<Wish>>) => {
+/** Runs in a worker: handles one request, reads the answer as it arrives, and ends the worker. */
+export function runListWorker<Progress, Made, Wish = undefined>(work: Work<Progress, Made, Wish>): void {
+  const tell = (message: WorkerOutput<Progress, Made>) => postMessage(message);
+  addEventListener("message", ({ data }: MessageEvent<WorkerInput<Wish>>) => {
     run(data, work, tell).then(tell, (error) => {
       console.error(error);
       tell({ failed: true });
@@ -22,16 +22,16 @@ export function listInWorker<Progress, Made, Wish = undefined>(work: Work<Progre
 }
 
 async function run<Progress, Made, Wish>(
-  { url, headers, wish }: ToWorker<Wish>,
+  { url, headers, wish }: WorkerInput<Wish>,
   { take, progress, finish }: Work<Progress, Made, Wish>,
-  tell: (message: FromWorker<Progress, Made>) => void,
-): Promise<FromWorker<Progress, Made>> {
+  tell: (message: WorkerOutput<Progress, Made>) => void,
+): Promise<WorkerOutput<Progress, Made>> {
   const response = await fetch(url, { headers, redirect: "manual" }).catch(() => null);
-  // A captive portal or a proxy answered instead of the product.
+  // A captive portal or a proxy answered instead of the server.
   if (!response || response.headers.get(ANSWER_HEADER) !== headers[ASK_HEADER])
     return { refused: 0, content: null };
   if (!response.ok) return { refused: response.status, content: await response.json().catch(() => null) };
-  const list = listReader();
+  const list = createListReader();
   const decoder = new TextDecoder();
   let bytes = 0;
   let told = performance.now();

@@ -1,8 +1,11 @@
 const OPENING = '"data":[';
 const BETWEEN = ",\n";
 
-/** Parses a list as it arrives, so that 100,000 sales are never one text; without line ends, at the end. */
-export function listReader() {
+/**
+ * Parses a list while it arrives, so that 100,000 sales never become one string. An answer without line ends
+ * is parsed at the end.
+ */
+export function createListReader() {
   let pending = "";
   let begun = false;
   const parsed = (text: string): unknown[] => JSON.parse(`[${text}]`);
@@ -22,7 +25,9 @@ export function listReader() {
       pending = pending.slice(cut + BETWEEN.length);
       return items;
     },
-    /** @throws when the answer is incomplete */
+    /**
+     * @throws Error when the answer is incomplete
+     */
     end(): unknown[] {
       if (!begun || !pending.endsWith("]}")) throw new Error("the answer is not whole");
       return parsed(pending.slice(0, -2));

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-// Part of every screen's first load: imports nothing.
+// Every screen's first load contains this file, so it imports nothing.
 
 export const SALES = ["sales"] as const;
 export const SALE_STATISTICS = [...SALES, "statistics"] as const;
 export const PRODUCTS = ["products"] as const;
-/** Below the sales, so that a sale makes every report stale. */
+/** The key starts with SALES, so that a sale makes every report stale. */
 export const REPORTS = [...SALES, "report"] as const;
 export const PRODUCT_LISTS = [...PRODUCTS, "list"] as const;
 export const CUSTOMERS = ["customers"] as const;
@@ -20,29 +20,29 @@ export const EXPENSES = ["expenses"] as const;
 export const SUPPLIERS = ["suppliers"] as const;
 export const SETTINGS = ["store-settings"] as const;
 
-export const includesInactive = (key: readonly unknown[]): boolean =>
+export const isInactiveIncluded = (key: readonly unknown[]): boolean =>
   (key[PRODUCT_LISTS.length] as { includeInactive: boolean }).includeInactive;
 
-export function staleDebts(queryClient: QueryClient): void {
+export function invalidateDebts(queryClient: QueryClient): void {
   for (const queryKey of [CREDIT, CUSTOMERS]) void queryClient.invalidateQueries({ queryKey });
 }
 
-export function staleShift(queryClient: QueryClient): void {
+export function invalidateShift(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: CURRENT_SHIFT, refetchType: "none" });
 }
 
-/** After a sale reached the server. The stock in lists comes with its answer. */
-export function staleAfterSale(queryClient: QueryClient, onCredit: boolean): void {
+/** Called after a sale reached the server, whose answer already updated the stock in the lists. */
+export function invalidateAfterSale(queryClient: QueryClient, onCredit: boolean): void {
   void queryClient.invalidateQueries({ queryKey: SALES });
-  if (onCredit) staleDebts(queryClient);
-  staleShift(queryClient);
+  if (onCredit) invalidateDebts(queryClient);
+  invalidateShift(queryClient);
   void queryClient.invalidateQueries({
     queryKey: PRODUCTS,
     predicate: ({ queryKey }) => queryKey[1] === "movements" || queryKey[1] === "stock",
   });
 }
 
-export function staleAfterSync(queryClient: QueryClient): void {
-  staleAfterSale(queryClient, true);
+export function invalidateAfterSync(queryClient: QueryClient): void {
+  invalidateAfterSale(queryClient, true);
   for (const queryKey of [SHIFTS, SERVICES]) void queryClient.invalidateQueries({ queryKey });
 }

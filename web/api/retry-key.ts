@@ -7,14 +7,14 @@ export type PendingTry<Sent> = { key: string; sent: Sent };
 
 const TRIES = ["tries"];
 
-/** The last unanswered request of a form. It outlives the form, until the sign-out. */
+/** Keeps the key of a form's last request without an answer, until the sign-out, even when the form is closed. */
 export function useRetryKey<Sent>(what: string) {
   const client = useQueryClient();
   const queryKey = [...TRIES, what];
   const [left] = useState(() => client.getQueryData<PendingTry<Sent>>(queryKey) ?? null);
   return {
     left,
-    /** A new key contains the time. */
+    /** Returns the unanswered request's key for the same contents, else a new key. */
     keyOf(sent: Sent): string {
       const unknown = client.getQueryData<PendingTry<Sent>>(queryKey);
       return unknown && JSON.stringify(unknown.sent) === JSON.stringify(sent) ? unknown.key : uuidv7();

@@ -2,11 +2,11 @@ import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 
-/** The longest wait at load: an unreachable server must not keep a till closed. */
+/** Longest wait in milliseconds when the page opens, because an unreachable server must not block the till. */
 const TIMEOUT_MS = 3_000;
 
-/** The session's calls, in a file of their own, because a visitor without a session needs no contract. */
-export async function askWho() {
+/** A separate file, because a visitor without a session does not need the contract. */
+export async function verifySession() {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return (await call(verify, {}, { signal })).data;
@@ -16,6 +16,6 @@ export async function askWho() {
   }
 }
 
-export const signOutCall = (signal: AbortSignal) => call(logout, {}, { signal });
+export const callSignOut = (signal: AbortSignal) => call(logout, {}, { signal });
 
-export const leaveEverywhere = () => call(logoutEverywhere);
+export const callSignOutEverywhere = () => call(logoutEverywhere);

@@ -3,15 +3,15 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Store, User } from "#core/contract/session.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { setToken } from "#web/api/client.ts";
-import { forgetEnded, keepEnded } from "#web/api/ended-session.ts";
+import { forgetEndedSession, storeEndedSession } from "#web/api/ended-session.ts";
 import {
   clearSession,
   leaveSession,
   peekSession,
-  personOf,
   readSession,
   type StoredSession,
   storeSession,
+  userKeyOf,
 } from "#web/api/stored-session.ts";
 
 type Session = {
@@ -21,11 +21,11 @@ type Session = {
   signIn(session: StoredSession): void;
   changeStore(store: Store): void;
   signOut(): Promise<void>;
-  /** Rejects when the server was not reached: a person who lost a phone must know that it is still signed in. */
+  /** Rejects when the server was not reached, because a user who lost a phone must know that it is still signed in. */
   signOutEverywhere(): Promise<void>;
 };
 
-/** The contract is fetched only with a session. A failed fetch says nothing about the session. */
+/** Loads the contract only with a session. A failed load says nothing about the session. */
 const calls = () =>
   import("#web/api/session-calls.ts").catch(() => {
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
@@ -64,7 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (token: string) => {
       if (localStorage.getItem("token") === token) {
         const ended = peekSession();
-        if (ended) keepEnded(ended);
+        if (ended) storeEndedSession(ended);
         clearSession();
       }
       forget();
@@ -76,12 +76,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (next: StoredSession) => {
       const lookAgain = () =>
         void calls()
-          .then(({ askWho }) => askWho())
+          .then(({ verifySession }) => verifySession())
           .then((data) => localStorage.getItem("token") === next.token && begin({ ...next, ...data }))
-          .catch(() => {}); // the refusal itself has been told already
+          .catch(() => {}); // the refusal is already shown
       storeSession(next);
-      forgetEnded();
-      setToken(next.token, personOf(next), () => end(next.token), lookAgain);
+      forgetEndedSession();
+      setToken(next.token, userKeyOf(next), () => end(next.token), lookAgain);
       setSession(next);
       setVerified(true);
     },
@@ -90,9 +90,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (verified || !session) return;
-    setToken(session.token, personOf(session), () => end(session.token));
+    setToken(session.token, userKeyOf(session), () => end(session.token));
     calls()
-      .then(({ askWho }) => askWho())
+      .then(({ verifySession }) => verifySession())
       .then((data) => begin({ token: session.token, ...data }))
       .catch((error: unknown) => {
         // An unreachable, busy or faulty server did not end the session.
@@ -101,11 +101,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       });
   }, [verified, session, begin, end]);
 
-  // Signing out in one tab signs out all; tabs of the same person take over a new session.
+  // A sign-out in one tab signs out all tabs. A new session of the same user replaces the session of other tabs.
   const userId = session?.user.id;
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      // No key: the whole storage was cleared.
+      // A null key means that the whole storage was cleared.
       if (key === null || (key === "token" && newValue === null)) return leave();
       const next = key === "token" ? peekSession() : null;
       if (next && (userId === undefined || next.user.id === userId)) begin(next);
@@ -123,12 +123,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       changeStore: (store) => session && begin({ ...session, store }),
       signOut: async () => {
         await calls()
-          .then((server) => server.signOutCall(AbortSignal.timeout(2_000)))
+          .then((server) => server.callSignOut(AbortSignal.timeout(2_000)))
           .catch(() => {});
         leave();
       },
       signOutEverywhere: async () => {
-        await (await calls()).leaveEverywhere();
+        await (await calls()).callSignOutEverywhere();
         leave();
       },
     }),

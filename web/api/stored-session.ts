@@ -1,16 +1,16 @@
 import type { Store, User } from "#core/contract/session.ts";
 import { ROLES } from "#core/permissions.ts";
-import { forgetEnded, forgetLock } from "#web/api/ended-session.ts";
-import { forgetAll } from "#web/api/tab-memory.ts";
-import { deleteCopy, sentName } from "#web/offline/device/store-databases.ts";
+import { forgetEndedSession, forgetOfflineLock } from "#web/api/ended-session.ts";
+import { clearTabMemory } from "#web/api/tab-memory.ts";
+import { deleteReplica, sentDatabaseName } from "#web/offline/device/store-databases.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
 
-export function personOf({ store, user }: Pick<StoredSession, "store" | "user">): string {
+export function userKeyOf({ store, user }: Pick<StoredSession, "store" | "user">): string {
   return `${store.id}/${user.id}`;
 }
 
-/** Null unless all three keys (specification, section 3) are present and readable. */
+/** Returns null unless all three keys (specification, section 3) are present and readable. */
 export function peekSession(): StoredSession | null {
   const token = localStorage.getItem("token");
   const store = parse(localStorage.getItem("store"));
@@ -24,7 +24,7 @@ export function readSession(): StoredSession | null {
   return session;
 }
 
-// Checked by hand: the contract is not loaded before the first screen.
+// Checks without the contract, which loads after the first screen.
 function isStore(value: unknown): value is Store {
   return (
     hasTexts(value, ["id", "name", "ownerName", "storeId", "createdAt"], ["phone", "nit"]) &&
@@ -51,7 +51,7 @@ function hasTexts(value: unknown, texts: string[], nullable: string[]): value is
 export function storeSession(session: StoredSession): void {
   localStorage.setItem("store", JSON.stringify(session.store));
   localStorage.setItem("user", JSON.stringify(session.user));
-  // Written last: other tabs react to it.
+  // The token is written last, because other tabs react to it.
   localStorage.setItem("token", session.token);
 }
 
@@ -62,12 +62,12 @@ export function clearSession(): void {
 export function leaveSession(): void {
   const left = peekSession();
   if (left) {
-    deleteCopy(left.store.id);
-    globalThis.indexedDB?.deleteDatabase(sentName(left.store.id));
-    forgetLock(personOf(left));
+    deleteReplica(left.store.id);
+    globalThis.indexedDB?.deleteDatabase(sentDatabaseName(left.store.id));
+    forgetOfflineLock(userKeyOf(left));
   }
-  forgetEnded();
-  forgetAll();
+  forgetEndedSession();
+  clearTabMemory();
   clearSession();
 }
 

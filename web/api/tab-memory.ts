@@ -1,28 +1,31 @@
 const PREFIX = "mostrador:";
 
-export function remember(name: string, value: unknown): void {
+export function storeInTab(name: string, value: unknown): void {
   try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner: owner(), value }));
+    sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner: storedUserKey(), value }));
   } catch {
-    // A browser without storage must still be able to sell.
+    // A browser without storage can still sell.
   }
 }
 
-/** Null unless the same user of the same store stored it. It may come from an older version: check its shape. */
-export function recall(name: string): unknown {
+/**
+ * Returns null unless the same user of the same store stored the value. An older version may have stored it,
+ * so check its shape.
+ */
+export function readFromTab(name: string): unknown {
   const kept = parse(sessionStorage.getItem(PREFIX + name)) as { owner?: string; value?: unknown } | null;
-  return kept?.owner === owner() ? (kept.value ?? null) : null;
+  return kept?.owner === storedUserKey() ? (kept.value ?? null) : null;
 }
 
-export function forget(name: string): void {
+export function removeFromTab(name: string): void {
   sessionStorage.removeItem(PREFIX + name);
 }
 
-export function forgetAll(): void {
+export function clearTabMemory(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
-export function owner(): string {
+export function storedUserKey(): string {
   const ids = ["store", "user"].map((key) => parse(localStorage.getItem(key)) as { id?: string } | null);
   return ids.map((one) => one?.id ?? "").join("/");
 }

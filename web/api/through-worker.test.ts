@@ -3,13 +3,13 @@ import { expect, test, vi } from "vitest";
 import { ASK_HEADER, TAG_PATTERN } from "#core/answer-mark.ts";
 import { exportSales } from "#core/contract/sales/sale-lists.ts";
 import { setToken } from "./client.ts";
-import { type FromWorker, throughWorker } from "./through-worker.ts";
+import { callInWorker, type WorkerOutput } from "./through-worker.ts";
 
 /** A fake worker that sends given messages. */
 function start() {
   const seen = { asked: null as unknown, terminated: false, progress: 0 };
   const worker = {
-    onmessage: (_event: { data: FromWorker<number, string> }) => {},
+    onmessage: (_event: { data: WorkerOutput<number, string> }) => {},
     postMessage: (request: unknown) => {
       seen.asked = request;
     },
@@ -18,13 +18,13 @@ function start() {
     },
   };
   const stop = new AbortController();
-  const made = throughWorker<typeof exportSales, number, string>(
+  const made = callInWorker<typeof exportSales, number, string>(
     worker as unknown as Worker,
     exportSales,
     { query: { search: "pan", startDate: "" } },
     { signal: stop.signal, onProgress: (progress) => Object.assign(seen, { progress }), wish: "days" },
   );
-  const say = (data: FromWorker<number, string>) => worker.onmessage({ data });
+  const say = (data: WorkerOutput<number, string>) => worker.onmessage({ data });
   return { seen, stop, say, made };
 }
 

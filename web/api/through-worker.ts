@@ -1,9 +1,9 @@
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
-import { refusal, requestOf, type WorkerRequest } from "./client.ts";
+import { requestOf, toApiError, type WorkerRequest } from "./client.ts";
 
-/** `wish`: which result, where the worker can make several. */
-export type ToWorker<Wish> = WorkerRequest & { wish: Wish };
-export type FromWorker<Progress, Made> =
+/** `wish` selects the result when the worker can make several. */
+export type WorkerInput<Wish> = WorkerRequest & { wish: Wish };
+export type WorkerOutput<Progress, Made> =
   | { progress: Progress }
   | { made: Made }
   | { refused: number; content: unknown }
@@ -11,8 +11,11 @@ export type FromWorker<Progress, Made> =
 
 type Options<Progress> = { signal: AbortSignal; onProgress: (progress: Progress) => void; wish?: unknown };
 
-/** Lets a worker call the endpoint, so that the page keeps drawing. @throws ApiError */
-export async function throughWorker<E extends Endpoint, Progress, Made>(
+/**
+ * Lets a worker call the endpoint, so that the page stays responsive.
+ * @throws ApiError
+ */
+export async function callInWorker<E extends Endpoint, Progress, Made>(
   worker: Worker,
   endpoint: E,
   input: CallInput<E>,
@@ -22,13 +25,13 @@ export async function throughWorker<E extends Endpoint, Progress, Made>(
     return await new Promise<Made>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
       worker.onerror = () => reject(new Error("the worker stopped"));
-      worker.onmessage = ({ data }: MessageEvent<FromWorker<Progress, Made>>) => {
+      worker.onmessage = ({ data }: MessageEvent<WorkerOutput<Progress, Made>>) => {
         if ("progress" in data) onProgress(data.progress);
         else if ("made" in data) resolve(data.made);
-        else if ("refused" in data) reject(refusal(endpoint, data.refused, data.content));
+        else if ("refused" in data) reject(toApiError(endpoint, data.refused, data.content));
         else reject(new Error("the worker could not make it"));
       };
-      worker.postMessage({ ...requestOf(endpoint, input), wish } satisfies ToWorker<unknown>);
+      worker.postMessage({ ...requestOf(endpoint, input), wish } satisfies WorkerInput<unknown>);
     });
   } finally {
     worker.terminate();

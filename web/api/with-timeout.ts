@@ -1,4 +1,4 @@
-/** A signal that aborts with `signal` or after the timeout. Call `end` when it is no longer needed. */
+/** Returns a signal that aborts with `signal` or after the timeout. `end` stops the timer. */
 export function withTimeout(
   milliseconds: number | null,
   signal?: AbortSignal,

@@ -14,7 +14,7 @@ type Props = {
 const ROW =
   "flex min-h-11 w-full items-center lg:pointer-fine:min-h-9 gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0";
 
-export function Account({ name, role, onSwitch, signOut }: Props) {
+export function AccountMenu({ name, role, onSwitch, signOut }: Props) {
   const [leaving, setLeaving] = useState(false);
   async function leave() {
     setLeaving(true);

@@ -4,13 +4,13 @@ import { can, type Permission } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-export function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
+export function PermittedOnly({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { user } = useSession();
   if (!user || !can(user.role, permission)) return <Navigate to="/dashboard" replace />;
   return children;
 }
 
-export function SignedOut() {
+export function SignedOutOnly() {
   const { status } = useSession();
   if (status === "loading") return <Spinner page />;
   if (status === "signed-in") return <Navigate to="/dashboard" replace />;

@@ -30,7 +30,7 @@ export function useHelp() {
 
 type EntryProps = { open?: boolean; onClick: (button: HTMLElement) => void };
 
-/** In the menu: in a corner it would cover buttons of rows or of a sale. */
+/** The entry is in the menu, because a button in a corner would cover buttons of the screen. */
 export function HelpEntry({ open, onClick }: EntryProps) {
   return (
     <button

@@ -5,18 +5,18 @@ import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { can } from "#core/permissions.ts";
-import { useKnownSettings } from "#web/features/stores/stores.queries.ts";
+import { useLoadedSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
-import { Account } from "./account.tsx";
+import { AccountMenu } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { ConnectionFigure } from "./connection/connection-figure.tsx";
+import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { HelpEntry, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useNextSale } from "./next-sale.tsx";
-import { PasswordAsked } from "./password-asked.tsx";
+import { PasswordPrompt } from "./password-prompt.tsx";
 import { SellerButton, useSellerSwitch } from "./seller-switch.tsx";
 
 type Props = {
@@ -26,13 +26,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** The till uses the whole width: the menu folds to icons, and on a phone its search is in the top bar. */
+/** On this path the menu shrinks to icons to give the till the whole width. On a phone the top bar has its search. */
 const TILL = "/sales/new";
 
 const loadDocuments = later(() => import("#web/features/fiscal/public/open-documents.tsx"));
-// Follows the toasts once it is loaded; the public pages have no room for it.
+// Loads where the toasts go; the public pages have no such place.
 later(() => import("#web/ui/toast-place.ts"));
-const loadDrawer = later(() => import("./drawer.tsx"));
+const loadDrawer = later(() => import("./menu-drawer.tsx"));
 
 export function Layout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);
@@ -45,10 +45,10 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const till = pathname === TILL;
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
   const seller = useSellerSwitch(user.id);
-  const issues = useKnownSettings().documents.mode !== "OFF" && can(user.role, "store.write");
+  const issues = useLoadedSettings().documents.mode !== "OFF" && can(user.role, "store.write");
   const documents = useLater(loadDocuments, false);
   const account = (
-    <Account
+    <AccountMenu
       name={user.name}
       role={user.role}
       onSwitch={
@@ -94,14 +94,14 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         )}
       >
         <div className="px-1 pt-1 pb-4">{home}</div>
-        {/* On a low screen the entries scroll: the help, the seller and the sign-out stay in sight. */}
+        {/* On a low screen only the entries scroll, so that help, seller and sign-out stay visible. */}
         <div className="scroll-shadow -m-1 min-h-40 flex-1 overflow-y-auto p-1">
           <Navigation role={user.role} />
         </div>
         <div className="pt-2">
           <HelpEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
-          {issues && documents && <documents.OpenFigure inSidebar />}
-          <ConnectionFigure inSidebar />
+          {issues && documents && <documents.OpenDocumentsIndicator inSidebar />}
+          <ConnectionIndicator inSidebar />
           {account}
         </div>
       </aside>
@@ -124,13 +124,13 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         ) : (
           <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
         )}
-        {issues && documents && !till && <documents.OpenFigure />}
-        <ConnectionFigure narrow={till} />
+        {issues && documents && !till && <documents.OpenDocumentsIndicator />}
+        <ConnectionIndicator narrow={till} />
         {seller.start && <SellerButton name={user.name} onClick={seller.start} />}
       </header>
       {drawerPart && (
-        <drawerPart.Drawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
-          {/* First: below the entries it would lie under the edge of a phone. */}
+        <drawerPart.MenuDrawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
+          {/* First, because below the entries the edge of a phone would cut it off. */}
           <HelpEntry
             onClick={() => {
               setDrawer(false);
@@ -138,7 +138,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
             }}
           />
           <Navigation role={user.role} onNavigate={() => setDrawer(false)} />
-        </drawerPart.Drawer>
+        </drawerPart.MenuDrawer>
       )}
 
       <main
@@ -159,7 +159,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       {help.panel}
       {nextSale.panel}
       {seller.dialog}
-      <PasswordAsked user={user} />
+      <PasswordPrompt user={user} />
     </div>
   );
 }

@@ -90,7 +90,7 @@ export function menuFor(role: Role, settings: StoreSettings = DEFAULT_SETTINGS):
   );
 }
 
-/** The entry of a path: the longest match, so that /sales/new is not also Ventas. */
+/** Returns the longest matching entry, so that /sales/new does not also mark Ventas. */
 export function activePath(pathname: string, entries: readonly MenuEntry[]): string | undefined {
   return entries
     .map((entry) => entry.path)

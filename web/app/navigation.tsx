@@ -8,7 +8,7 @@ import { activePath, menuFor } from "./menu.ts";
 
 type Props = { role: Role; onNavigate?: () => void };
 
-const loadFigure = later(() => import("#web/features/users/public/join-figure.tsx"));
+const loadFigure = later(() => import("#web/features/users/public/join-requests-badge.tsx"));
 
 export const Navigation = memo(function Navigation({ role, onNavigate }: Props) {
   const entries = menuFor(role, useStoreSettings());
@@ -33,7 +33,9 @@ export const Navigation = memo(function Navigation({ role, onNavigate }: Props) 
             >
               <Icon aria-hidden className="size-5 shrink-0" strokeWidth={path === active ? 2.25 : 2} />
               <span className="folded:sr-only">{label}</span>
-              {path === "/employees" && figure && can(role, "employees.manage") && <figure.JoinFigure />}
+              {path === "/employees" && figure && can(role, "employees.manage") && (
+                <figure.JoinRequestsBadge />
+              )}
             </Link>
           </li>
         ))}

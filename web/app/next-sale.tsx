@@ -7,10 +7,13 @@ import { later, useLater } from "#web/ui/hooks/later.ts";
 const loadQuickSale = later(() => import("#web/features/sales/public/quick-sale.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
-/** These screens handle scans themselves. */
+/** Screens that handle scans themselves. */
 const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
 
-/** The quick sale opens over the screen; its ticket is shown above it. Then `returnFocus` gets the focus. */
+/**
+ * Opens the quick sale over the screen and shows its ticket above the screen. `returnFocus` gets the focus
+ * afterwards.
+ */
 export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -27,7 +30,7 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
     if (selling) return;
     setSellingOn(pathname);
     setLast(null);
-    // The earlier sale's ticket is no longer shown.
+    // Hides the ticket of the previous sale.
     if (readSold(state)) navigate({ search }, { replace: true });
   }
 
@@ -44,7 +47,7 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
         onOpen={open}
         onClose={() => setSellingOn(null)}
         onSold={(sale) => setLast({ sale, on: pathname })}
-        // The panel shows the error; the screen behind it is unaffected.
+        // The panel shows the error; the screen behind the panel is unaffected.
         onFailed={() => {}}
         returnFocus={() => next.current ?? returnFocus.current}
       />

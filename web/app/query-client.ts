@@ -1,12 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** A refusal (4xx) is an answer; only a failing server or network is worth a retry. */
+/** Retries only a failing server or network: a 4xx is a final answer. */
 function worthRetrying(failures: number, error: unknown): boolean {
   const status = error instanceof Error && "status" in error ? Number(error.status) : 0;
   return failures < 2 && !(status >= 400 && status < 500);
 }
 
-/** The browser does not know our server, which may be this computer: every call is tried. */
+/** The browser's online state says nothing about the server, which may be this computer, so every call is tried. */
 const networkMode = "always";
 
 export const queryClient = new QueryClient({

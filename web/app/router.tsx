@@ -2,18 +2,25 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { matchPath, Route, Routes, useLocation } from "react-router";
 import { useSession } from "#web/api/session.tsx";
-import { fetchAhead, LATER_MS, whenIdle } from "#web/ui/hooks/later.ts";
+import { LATER_MS, prefetch, runWhenIdle } from "#web/ui/hooks/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { Permitted, SignedOut } from "./guards.tsx";
+import { PermittedOnly, SignedOutOnly } from "./guards.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { ROUTES, type ScreenRoute } from "./routes.ts";
 import { Screen } from "./screen.tsx";
-import { devUi, features, frame, leftSales, loads, type ScreenFile } from "./screens.ts";
+import {
+  devUiScreen,
+  featureScreens,
+  type ScreenFile,
+  screenLoaders,
+  signedInScreen,
+  unansweredSalesScreen,
+} from "./screens.ts";
 
-/** A loaded chunk is rendered at once; the boundary's spinner is for others. */
+/** Renders a loaded chunk at once; only a chunk that still loads shows the spinner. */
 function Part({ file }: { file: ScreenFile }) {
-  // Chosen once: a different component would remount the screen.
+  // A stable component: a different component would remount the screen.
   const [Shown] = useState(() => file.there ?? file.later);
   return <Shown />;
 }
@@ -26,7 +33,7 @@ function arrive({ path, title, light, permission, component }: ScreenRoute) {
       </Screen>
     </ErrorBoundary>
   );
-  const guarded = permission ? <Permitted permission={permission}>{element}</Permitted> : element;
+  const guarded = permission ? <PermittedOnly permission={permission}>{element}</PermittedOnly> : element;
   return <Route key={path} path={path} element={guarded} />;
 }
 
@@ -39,29 +46,29 @@ export function Router() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
 
-  // Not left to the boundary below: React delays content after a boundary's spinner by 0.3 s.
+  // React delays content after a boundary's spinner by 0.3 s, so the first chunk is awaited here.
   const [arrived, setArrived] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     const first = ROUTES.find(({ path }) => matchPath(path, pathname))?.component;
-    const needed = status === "loading" ? [first, frame, leftSales] : [first];
+    const needed = status === "loading" ? [first, signedInScreen, unansweredSalesScreen] : [first];
     Promise.allSettled(needed.map((part) => part?.load())).then(() => setArrived(true));
     const ask = () => user && first?.prefetchData?.(queryClient, user);
-    // A failed chunk is reported where it is rendered.
+    // The place that renders a failed chunk reports the failure.
     first?.load().then(ask, () => {});
   }, []);
 
-  // The other screens are prefetched when idle, so that navigation needs no connection.
+  // Prefetches the other screens when the browser is idle, so that navigation needs no connection.
   useEffect(() => {
     if (status !== "signed-in") return;
-    const timer = setTimeout(fetchAhead, LATER_MS, loads);
+    const timer = setTimeout(prefetch, LATER_MS, screenLoaders);
     return () => clearTimeout(timer);
   }, [status]);
 
   useEffect(() => {
     if (status !== "anonymous") return;
     const fetchNext = () => {
-      for (const { load } of [frame, features.dashboard]) whenIdle(load);
+      for (const { load } of [signedInScreen, featureScreens.dashboard]) runWhenIdle(load);
     };
     addEventListener("input", fetchNext, { once: true });
     return () => removeEventListener("input", fetchNext);
@@ -69,15 +76,15 @@ export function Router() {
 
   if (!arrived) return <Spinner page />;
 
-  // One boundary around all: the old screen stays until the next one's file has arrived.
+  // One boundary around all screens keeps the old screen until the next chunk has arrived.
   return (
     <Suspense fallback={<Spinner page />}>
-      {status === "signed-in" && <Part file={leftSales} />}
+      {status === "signed-in" && <Part file={unansweredSalesScreen} />}
       <Routes>
         {having(undefined)}
-        {devUi && arrive({ path: "/dev/ui", title: "Componentes", component: devUi })}
-        <Route element={<SignedOut />}>{having("out")}</Route>
-        <Route element={<Part file={frame} />}>{having("in")}</Route>
+        {devUiScreen && arrive({ path: "/dev/ui", title: "Componentes", component: devUiScreen })}
+        <Route element={<SignedOutOnly />}>{having("out")}</Route>
+        <Route element={<Part file={signedInScreen} />}>{having("in")}</Route>
         <Route
           path="*"
           element={

@@ -19,7 +19,7 @@ export function Screen({ title, light = false, children }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each arrival at a path
   useEffect(() => {
-    // The browser sets focus and scroll when the page is opened.
+    // On the first screen the browser sets focus and scroll position.
     if (firstScreen) {
       firstScreen = false;
       return;

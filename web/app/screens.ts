@@ -11,7 +11,7 @@ export type ScreenFile = {
   later: ComponentType;
 };
 
-export const loads: (() => Promise<unknown>)[] = [];
+export const screenLoaders: (() => Promise<unknown>)[] = [];
 
 function screen<Name extends string>(
   fetchFile: () => Promise<Record<Name, ComponentType> & { prefetchData?: PrefetchData }>,
@@ -24,17 +24,17 @@ function screen<Name extends string>(
     return { default: file.there };
   };
   const file: ScreenFile = { load, prefetchData: undefined, there: null, later: lazy(load) };
-  loads.push(load);
+  screenLoaders.push(load);
   return file;
 }
 
-// Visitors without a session need neither the menu nor the till.
+// Visitors without a session need neither menu nor till.
 const signedIn = () => import("./signed-in.tsx");
-export const frame = screen(signedIn, "SignedIn");
-export const leftSales = screen(signedIn, "LeftSales");
+export const signedInScreen = screen(signedIn, "SignedIn");
+export const unansweredSalesScreen = screen(signedIn, "LeftSales");
 
-// In prefetch order: the screens that sell come first.
-export const features = {
+// The order is the prefetch order: screens that sell come first.
+export const featureScreens = {
   dashboard: screen(() => import("#web/features/dashboard/dashboard-screen.tsx"), "DashboardScreen"),
   newSale: screen(() => import("#web/features/sales/till/screens/new-sale-screen.tsx"), "NewSaleScreen"),
   scanSale: screen(() => import("#web/features/sales/till/screens/scan-sale-screen.tsx"), "ScanSaleScreen"),
@@ -108,6 +108,6 @@ export const features = {
   ),
 };
 
-export const devUi = import.meta.env.DEV
+export const devUiScreen = import.meta.env.DEV
   ? screen(() => import("./dev-ui/dev-ui-screen.tsx"), "DevUiScreen")
   : undefined;

@@ -4,7 +4,7 @@ import { LATER_MS, later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadSwitch = later(() => import("#web/features/users/public/switch-seller.tsx"));
 
-/** `start` is null when nobody else can sell here: a shop of one never sees it. */
+/** `start` is null when nobody else can sell on this device, as in a shop of one person. */
 export function useSellerSwitch(meId: string) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useSellerSwitch(meId: string) {
   return {
     start: others ? () => setDialog(({ turn }) => ({ open: true, turn: turn + 1 })) : null,
     dialog: part && dialog.turn > 0 && (
-      <part.SwitchSeller key={dialog.turn} open={dialog.open} meId={meId} onClose={close} />
+      <part.SwitchSellerDialog key={dialog.turn} open={dialog.open} meId={meId} onClose={close} />
     ),
   };
 }

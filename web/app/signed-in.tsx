@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#web/api/session.tsx";
-import { useLeftSales } from "#web/features/sales/sales.queries.ts";
+import { useResumeSales } from "#web/features/sales/sales.queries.ts";
 import { isSaleOpen } from "#web/features/sales/till/sale/kept-cart.ts";
 import { type Connection, connection } from "#web/offline/device/connection.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { useSync } from "#web/offline/sync/use-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
-import { LATER_MS, whenIdle } from "#web/ui/hooks/later.ts";
+import { LATER_MS, runWhenIdle } from "#web/ui/hooks/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { ConnectionFigure } from "./connection/connection-figure.tsx";
+import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { countText } from "./connection/connection-text.ts";
 import { Layout } from "./layout.tsx";
 
@@ -19,7 +19,7 @@ export function SignedIn() {
   if (status === "loading") return <Spinner page />;
   if (!user) return <Navigate to="/login" replace />;
   async function leave() {
-    // A just opened page may not have counted yet. Bounded: the next person may be waiting.
+    // A page that just opened may not have counted yet. The count has a timeout, because the next user may wait.
     if (store) await countWaiting(store.id);
     const now = connection();
     const leaves = now.waiting === 0 || (await confirm(whatStays(now)));
@@ -33,9 +33,9 @@ export function SignedIn() {
 }
 
 const countWaiting = (storeId: string) =>
-  withStorageTimeout(import("#web/offline/queue/queue.ts").then(({ count }) => count(storeId))).catch(
-    () => {},
-  );
+  withStorageTimeout(
+    import("#web/offline/queue/queue.ts").then(({ updateWaitingCount }) => updateWaitingCount(storeId)),
+  ).catch(() => {});
 
 const NOBODY_BACK_IN = "Sin conexión nadie puede volver a entrar aquí hasta que vuelva internet.";
 const KEPT_HERE =
@@ -48,14 +48,17 @@ const whatStays = ({ waiting, onlySales, reached }: Connection) => ({
 
 const ALONE = "/new-sale";
 
-/** Outside the layout, because a till may be without one: the connection figure is in its top right corner. */
+/**
+ * Outside the layout, because a till may have no layout. The connection figure is in the top right corner of
+ * the till.
+ */
 export function LeftSales() {
-  useLeftSales();
+  useResumeSales();
   useSync(isSaleOpen);
   if (useLocation().pathname !== ALONE) return null;
   return (
     <aside aria-label="Conexión" className="absolute top-4 right-2 z-30">
-      <ConnectionFigure narrow />
+      <ConnectionIndicator narrow />
     </aside>
   );
 }
@@ -63,7 +66,7 @@ export function LeftSales() {
 function useThisDevice(storeId: string | undefined) {
   useEffect(() => {
     if (!storeId) return;
-    const timer = setTimeout(() => whenIdle(makeKnown), LATER_MS);
+    const timer = setTimeout(() => runWhenIdle(makeKnown), LATER_MS);
     return () => clearTimeout(timer);
   }, [storeId]);
 }

@@ -4,7 +4,7 @@ import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { notebookList } from "#web/features/credit/notebook/notebook-file.ts";
 import { productList } from "#web/features/products/import/import-products.ts";
 import { inventoryBook } from "#web/features/reports/report-books.ts";
-import { storeBook } from "#web/features/stores/data/store-book.ts";
+import { createStoreBook } from "#web/features/stores/data/store-book.ts";
 import { readFileAs } from "#web/test/list-files.ts";
 
 const createdAt = "2026-11-21T03:30:00.000Z";
@@ -56,7 +56,7 @@ const cheese = {
 
 /** From a shop with more stock movements than an import reads rows of all sheets. */
 async function storeFile() {
-  const book = storeBook();
+  const book = createStoreBook();
   const customer = {
     kind: "customer",
     id: "c",

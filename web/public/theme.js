@@ -1,4 +1,4 @@
-// Runs before the first paint: no flash of other colours. web/ui/theme/theme.ts then decides again.
+// Runs before the first paint, so that no other colours flash. web/ui/theme/theme.ts then decides again.
 (() => {
   try {
     const root = document.documentElement;
@@ -12,6 +12,6 @@
     if (!palette || palette.stored !== localStorage.getItem("customColor")) return;
     for (const name in palette[theme]) root.style.setProperty(name, palette[theme][name]);
   } catch {
-    // Storage may be blocked; the stylesheet's own colours are a complete theme.
+    // With blocked storage the stylesheet's own colours apply.
   }
 })();

@@ -5,7 +5,7 @@ import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 
-/** By default bread, sold by the piece. */
+/** Builds a product; by default bread, sold by the piece. */
 export function aProduct(fields: Partial<Product> = {}): Product {
   return {
     id: "p",
@@ -32,7 +32,7 @@ export function aProduct(fields: Partial<Product> = {}): Product {
   };
 }
 
-/** By default an item of a small cash sale. */
+/** Builds an item; by default of a small cash sale. */
 export function anItem(fields: Partial<SaleItem> = {}): SaleItem {
   const { price = 1_000, quantity = 1, discount = 0 } = fields;
   return {
@@ -55,7 +55,7 @@ export function anItem(fields: Partial<SaleItem> = {}): SaleItem {
   };
 }
 
-/** By default its sums follow from its items, and its payments from its method. */
+/** Builds a sale. By default its sums follow from its items, and its payments from its method. */
 export function aSale(fields: Partial<Sale> = {}): Sale {
   const { items = [anItem()], paymentMethod = "CASH" } = fields;
   const total = fields.total ?? items.reduce((sum, item) => sum + item.total, 0);
@@ -102,12 +102,12 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
   };
 }
 
-/** A sale as its page shows it; by default without returns and debts. */
+/** Builds a sale as its page shows it; by default without returns and debts. */
 export function aWholeSale(fields: Partial<WholeSale> = {}): WholeSale {
   return { ...aSale(fields), returns: [], owed: 0, owedBy: null, documents: [], ...fields };
 }
 
-/** One returned bread, refunded in cash. */
+/** Builds a return of one bread, refunded in cash. */
 export function aReturn(fields: Partial<SaleReturn> = {}): SaleReturn {
   const { total = 1_000 } = fields;
   return {
@@ -143,7 +143,7 @@ export function aReturn(fields: Partial<SaleReturn> = {}): SaleReturn {
   };
 }
 
-/** A stored session after a sign-in. */
+/** Builds a stored session after a sign-in. */
 export function aSession(role: Role): StoredSession {
   const createdAt = "2026-01-02T15:00:00.000Z";
   const user = { id: "u", name: "Ana", email: "ana@example.com", phone: null, role, createdAt };

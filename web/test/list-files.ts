@@ -1,20 +1,25 @@
 import { writeXlsx } from "hucre/xlsx";
-import { type ListKind, type Plan, type Remembered, readTableFile } from "#web/ui/table-file/plan.ts";
-import type { Cell } from "#web/ui/table-file/tables.ts";
+import {
+  type ListKind,
+  type RememberedColumns,
+  readTableFile,
+  type TablePlan,
+} from "#web/ui/table-file/plan.ts";
+import type { TableCell } from "#web/ui/table-file/tables.ts";
 
-export const utf8 = (text: string) => new TextEncoder().encode(text);
-export const csv = (...rows: string[]) => utf8(rows.join("\r\n"));
+export const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
+export const buildCsv = (...rows: string[]) => encodeUtf8(rows.join("\r\n"));
 
-/** A workbook with these sheets. */
-export const book = (sheets: Record<string, Cell[][]>) =>
+/** Builds a workbook with these sheets. */
+export const buildWorkbook = (sheets: Record<string, TableCell[][]>) =>
   writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) });
 
-/** How a file is understood, with a function to answer its questions. */
+/** Reads a file and returns how it was understood, with a function that answers its questions. */
 export async function readFileAs<Field extends string, Made>(
   kind: ListKind<Field, Made>,
   bytes: Uint8Array | Promise<Uint8Array>,
-  plan?: Plan<Field>,
-  remembered: Remembered = {},
+  plan?: TablePlan<Field>,
+  remembered: RememberedColumns = {},
 ) {
   const read = await readTableFile(await bytes, kind, { plan, remembered }, () => {});
   const sheet = read.sheets[read.sheet ?? 0]!;
@@ -24,20 +29,20 @@ export async function readFileAs<Field extends string, Made>(
     read,
     sheet,
     draft: read.draft,
-    /** Field by title, for used columns. */
+    /** Fields by title, for used columns. */
     used: Object.fromEntries(
       sheet.columns.flatMap(({ title, place, field }) => {
         const taken = read.plan ? read.plan.fields[place] : field;
         return taken ? [[taken, title]] : [];
       }),
     ),
-    /** Titles that need an answer. */
+    /** Titles of columns that need an answer. */
     asked: titles(({ doubt }) => doubt !== undefined),
-    /** The plan after these answers. */
+    /** Returns the plan after these answers. */
     say: (
       fields: Partial<Record<string, Field | null>>,
-      readings: Plan<Field>["readings"] = [],
-    ): Plan<Field> => {
+      readings: TablePlan<Field>["readings"] = [],
+    ): TablePlan<Field> => {
       const width = Math.max(...sheet.columns.map(({ place }) => place + 1));
       const at = (place: number) => sheet.columns.find((one) => one.place === place);
       return {
@@ -53,7 +58,7 @@ export async function readFileAs<Field extends string, Made>(
   };
 }
 
-/** The parts of a workbook with one sheet. */
+/** Builds the XML parts of a workbook with one sheet. */
 export function workbookParts(sheet: string, strings = "", styles = ""): Record<string, string> {
   const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const related = (targets: [string, string][]) =>
@@ -72,8 +77,8 @@ export function workbookParts(sheet: string, strings = "", styles = ""): Record<
   };
 }
 
-/** A zip archive whose headers may claim `size` bytes for every part. */
-export async function zip(
+/** Builds a zip archive whose headers may claim `size` bytes for every part. */
+export async function buildZip(
   files: Record<string, string>,
   { size }: { size?: number } = {},
 ): Promise<Uint8Array> {
@@ -82,7 +87,7 @@ export async function zip(
   let offset = 0;
   for (const [name, text] of Object.entries(files)) {
     const packed = await deflated(text);
-    const title = utf8(name);
+    const title = encodeUtf8(name);
     pieces.push(
       fields(30, [0, 0x04034b50], [8, 8, 2], [18, packed.length], [26, title.length, 2]),
       title,
@@ -103,7 +108,7 @@ export async function zip(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** A number's offset in a header, and its bytes if not four. */
+/** Offset and value of a number in a header; `bytes` is 2 for a number of two bytes, else four bytes. */
 type Field = [at: number, value: number, bytes?: 2];
 
 function fields(length: number, ...values: Field[]): Uint8Array {

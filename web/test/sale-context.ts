@@ -1,25 +1,25 @@
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
-import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleContext, SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 
-export const WORDS: SaleMessages = {
+export const TEST_MESSAGES: SaleMessages = {
   finishing: "notice",
   added: notices.addedNotice,
   measured: notices.measuredNotice,
   refused: notices.refusedNotice,
-  notFound: notices.missingNotice,
+  notFound: notices.productMissingNotice,
   lacking: missingFieldNotice,
 };
 
-/** The context of an owner's sale, with defaults. */
+/** Builds the context of an owner's sale. */
 export function aContext({
   settings,
   ...fields
 }: Partial<Omit<SaleContext, "settings">> & { settings?: Partial<StoreSettings> } = {}): SaleContext {
   return {
     place: "new-sale",
-    words: WORDS,
+    words: TEST_MESSAGES,
     shift: null,
     needsShift: false,
     exchanging: null,

@@ -2,12 +2,12 @@ import { vi } from "vitest";
 import { ANSWER_HEADER, ASK_HEADER, KEY_UNUSED_HEADER } from "#core/answer-mark.ts";
 
 type Init = RequestInit & { headers: Record<string, string> };
-// biome-ignore lint/suspicious/noExplicitAny: a test names what it looks at of a request
+// biome-ignore lint/suspicious/noExplicitAny: each test reads different fields of a request
 type Serve = (url: string, init: any) => Response | Promise<Response>;
 
 /**
- * A fake server: answers of `serve` carry the product's header and, for refusals, its envelope; a refused write
- * says that nothing is recorded under its key.
+ * Fakes the server's fetch. Answers of `serve` carry the product's header and envelope. A refused write
+ * leaves its key unused.
  */
 export function stubServer(serve: Serve): void {
   vi.stubGlobal("fetch", async (url: string, init: Init = { headers: {} }) => {

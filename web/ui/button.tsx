@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: LucideIcon;
-  /** Work is running: the button keeps its focus, shows a spinner and ignores clicks. */
+  /** Whether work is running: the button keeps its focus, shows a spinner and ignores clicks. */
   busy?: boolean;
   block?: boolean;
 };
@@ -26,7 +26,7 @@ export function Button({
 }: Props) {
   const Icon = icon ?? (variant === "danger" ? TriangleAlert : undefined);
   function click(event: MouseEvent<HTMLButtonElement>) {
-    // Also prevents a second submit with Enter, which presses this button.
+    // Also prevents a second submit by Enter, which presses this button.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { later, useLater } from "./hooks/later.ts";
 
-export type Question = {
+export type ConfirmQuestion = {
   title: string;
   text?: string;
   items?: readonly string[];
   tone?: "plain" | "danger";
 };
 
-let ask: ((question: Question) => Promise<boolean>) | undefined;
+let ask: ((question: ConfirmQuestion) => Promise<boolean>) | undefined;
 
-/** Escape means no. Needs a `ConfirmProvider` on the page. */
-export function confirm(question: Question): Promise<boolean> {
+/** Asks the user; Escape means no. Needs a `ConfirmProvider` on the page. */
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
   if (!ask) throw new Error("confirm() was called without a ConfirmProvider");
   return ask(question);
 }
@@ -19,14 +19,14 @@ export function confirm(question: Question): Promise<boolean> {
 const loadDialog = later(() => import("./dialogs/confirm-dialog.tsx"));
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  // The question stays while the dialog fades out, so that its text does not vanish first.
-  const [question, setQuestion] = useState<Question>({ title: "" });
+  // The question stays set while the dialog fades out, so that its text does not vanish first.
+  const [question, setQuestion] = useState<ConfirmQuestion>({ title: "" });
   const [open, setOpen] = useState(false);
   const answer = useRef<((yes: boolean) => void) | undefined>(undefined);
   const dialog = useLater(loadDialog, open, () => reply(false));
 
   useEffect(() => {
-    const mine = (next: Question) => {
+    const mine = (next: ConfirmQuestion) => {
       answer.current?.(false);
       setQuestion(next);
       setOpen(true);

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 
 type Props = { tone: "danger" | "success"; title: string; text?: string | undefined; className?: string };
 
-/** The caller's live region announces it. */
+/** The live region of the parent announces the notice. */
 export function Notice({ tone, title, text, className }: Props) {
   const Icon = tone === "danger" ? CircleAlert : CircleCheck;
   return (

@@ -1,6 +1,6 @@
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 
-export type NumberRead =
+export type NumberResult =
   | { value: number | null; problem?: undefined }
   | { value?: undefined; problem: string };
 
@@ -9,8 +9,8 @@ export const WHOLE_UNITS = "Solo unidades enteras";
 export const WHOLE_NUMBERS = "Solo números enteros";
 export const WHOLE_PESOS = "Solo pesos completos, sin centavos";
 
-/** Invalid characters are never dropped: '1,5' must not become 15. */
-export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): NumberRead {
+/** Never drops invalid characters: '1,5' must not become 15. */
+export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): NumberResult {
   const typed = text.trim();
   if (typed === "") return { value: null };
   const [, units = "", sign = "", rest = ""] = /^(\d*)(?:([.,])(\d*))?$/.exec(typed) ?? [];
@@ -20,7 +20,7 @@ export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): N
   return { value: Number(`${units || 0}.${rest || 0}`) };
 }
 
-export function boxText(value: number | null): string {
+export function toFieldText(value: number | null): string {
   return value === null ? "" : String(value).replace(".", ",");
 }
 
@@ -28,22 +28,22 @@ function tooFine(decimals: number, whole: string): string {
   return decimals === 0 ? whole : `Hasta ${decimals} decimales`;
 }
 
-/** 14900, 14.900, $ 14.900, 14.900 pesos. Refuses marks that do not separate thousands. */
-export function readPesos(text: string): NumberRead {
+/** Reads 14900, 14.900, $ 14.900 and 14.900 pesos. Refuses marks that do not separate thousands. */
+export function readPesos(text: string): NumberResult {
   const typed = text.replace(/[^\d.,]/g, "");
   if (typed === "") return { value: null };
   if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(typed)) return { problem: WHOLE_PESOS };
   return withinMoney(Number(typed.replaceAll(".", "")));
 }
 
-/** Its own thousands points may be anywhere after an edit; points in `added` must be in place. */
-export function editPesos(before: string, after: string, added = addedTo(before, after)): NumberRead {
+/** Reads an edited amount. Old thousands points may be misplaced after an edit; points in `added` must be in place. */
+export function editPesos(before: string, after: string, added = addedTo(before, after)): NumberResult {
   if (/[.,]/.test(added)) return readPesos(after);
   const digits = after.replace(/\D/g, "");
   return digits === "" ? { value: null } : withinMoney(Number(digits));
 }
 
-function withinMoney(pesos: number): NumberRead {
+function withinMoney(pesos: number): NumberResult {
   return pesos <= MAX_MONEY ? { value: pesos } : { problem: `Hasta ${formatPesos(MAX_MONEY)}` };
 }
 

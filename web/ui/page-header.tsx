@@ -9,7 +9,7 @@ type Props = {
   back?: { to: string; label: string };
 };
 
-/** Focused when the route changes. */
+/** The heading takes the focus when the route changes. */
 export function PageHeader({ title, subtitle, actions, back }: Props) {
   return (
     <header className="mb-4 sm:mb-5">

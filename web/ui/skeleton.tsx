@@ -30,7 +30,7 @@ export function SkeletonList({ rows = 5 }: { rows?: number }) {
     <div role="status" className="flex flex-col gap-4 p-4 sm:p-5">
       <span className="sr-only">Cargando…</span>
       {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are equal
         <div key={i} className="flex items-center gap-4">
           <div className="size-11 shrink-0">
             <div className="size-11 animate-pulse rounded-md bg-sunken" />

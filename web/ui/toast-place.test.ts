@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { type Box, freeTop, keepPlace } from "./toast-place.ts";
+import { findFreeTop, keepToastsClear, type PlaceBox } from "./toast-place.ts";
 
-const box = (top: number, height: number, left = 12, right = 348): Box => ({
+const box = (top: number, height: number, left = 12, right = 348): PlaceBox => ({
   top,
   bottom: top + height,
   left,
@@ -12,25 +12,25 @@ const toast = box(12, 80);
 const HALF = 390;
 
 test("a toast lies below the top bar and the title, and nowhere else where nothing is in the way", () => {
-  expect(freeTop(toast, [], HALF)).toBe(12);
+  expect(findFreeTop(toast, [], HALF)).toBe(12);
   const bar = box(0, 58, 0, 360);
   const title = box(78, 32);
-  expect(freeTop(toast, [title, bar], HALF)).toBe(118);
+  expect(findFreeTop(toast, [title, bar], HALF)).toBe(118);
 });
 
 test("it uses a gap that is high enough, and ignores what stands beside it", () => {
   const low = box(200, 40);
-  expect(freeTop(toast, [low], HALF)).toBe(12);
-  expect(freeTop(toast, [box(0, 58, 0, 360), low], HALF)).toBe(66);
-  expect(freeTop(toast, [box(0, 700, 400, 900)], HALF)).toBe(12);
+  expect(findFreeTop(toast, [low], HALF)).toBe(12);
+  expect(findFreeTop(toast, [box(0, 58, 0, 360), low], HALF)).toBe(66);
+  expect(findFreeTop(toast, [box(0, 700, 400, 900)], HALF)).toBe(12);
 });
 
 test("it stays where it is when all of the upper half is taken", () => {
-  expect(freeTop(toast, [box(0, 395, 0, 360)], HALF)).toBe(12);
+  expect(findFreeTop(toast, [box(0, 395, 0, 360)], HALF)).toBe(12);
 });
 
 test("on the page the toasts move below bar and title", () => {
-  const at = (element: HTMLElement, box: Box) => {
+  const at = (element: HTMLElement, box: PlaceBox) => {
     element.getBoundingClientRect = () =>
       new DOMRect(box.left, box.top, box.right - box.left, box.bottom - box.top);
     document.body.append(element);
@@ -39,6 +39,6 @@ test("on the page the toasts move below bar and title", () => {
   at(document.createElement("header"), box(0, 58, 0, 360));
   at(document.createElement("h1"), box(78, 32));
   const toasts = at(document.createElement("section"), toast);
-  keepPlace(toasts)();
+  keepToastsClear(toasts)();
   expect(toasts.style.top).toBe("118px");
 });

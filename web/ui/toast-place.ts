@@ -1,22 +1,25 @@
 import { currentToasts, subscribeToasts } from "./toast.ts";
 
-export type Box = { top: number; bottom: number; left: number; right: number };
+export type PlaceBox = { top: number; bottom: number; left: number; right: number };
 
-/** In pixels. */
+/** Pixels between the toasts and what they must not cover. */
 const GAP = 8;
-/** How often the place is looked at while a toast is shown: screens change and scroll, in milliseconds. */
+/** Milliseconds between checks of the position while a toast is shown, because screens change and scroll. */
 const LOOK_MS = 200;
-/** Menu, titles, searches and the camera's picture. */
+/** Selector of what toasts must not cover: menu, titles, searches and the camera's picture. */
 const KEPT_FREE = "header, nav, h1, h2, [type=search], [role=combobox], video";
 
-const covers = (one: Box, other: Box) =>
+const covers = (one: PlaceBox, other: PlaceBox) =>
   one.left < other.right &&
   other.left < one.right &&
   one.top < other.bottom + GAP &&
   other.top < one.bottom + GAP;
 
-/** The first top from that of `box` on where it covers none of `taken`; its own where the lower half begins. */
-export function freeTop(box: Box, taken: readonly Box[], half: number): number {
+/**
+ * Returns the first top from `box.top` on at which the box covers nothing in `taken`, or `box.top` if that is
+ * below `half`.
+ */
+export function findFreeTop(box: PlaceBox, taken: readonly PlaceBox[], half: number): number {
   let moved = box;
   for (const other of [...taken].sort((a, b) => a.top - b.top))
     if (covers(moved, other)) {
@@ -27,22 +30,22 @@ export function freeTop(box: Box, taken: readonly Box[], half: number): number {
 }
 
 /** Moves the toasts below what they must not cover, until the returned function is called. */
-export function keepPlace(toasts: HTMLElement): () => void {
+export function keepToastsClear(toasts: HTMLElement): () => void {
   function boxOf(element: Element) {
     // A DOMRect cannot be spread.
     const { top, bottom, left, right } = element.getBoundingClientRect();
     return { top, bottom, left, right };
   }
   function look() {
-    // Behind a dialog everything is covered already.
+    // Behind an open dialog everything is covered, so only its contents count.
     const dialog = [...document.querySelectorAll("[role=dialog][data-open], [role=alertdialog][data-open]")];
     const taken = [...(dialog.at(-1)?.parentElement ?? document).querySelectorAll(KEPT_FREE)]
       .map(boxOf)
-      // Hidden titles have one pixel.
+      // Leaves out hidden titles, which have one pixel.
       .filter(({ top, bottom }) => bottom - top > 1 && bottom > 0 && top < innerHeight);
     if (!taken.some((other) => covers(boxOf(toasts), other))) return;
     toasts.style.top = "";
-    toasts.style.top = `${freeTop(boxOf(toasts), taken, innerHeight / 2)}px`;
+    toasts.style.top = `${findFreeTop(boxOf(toasts), taken, innerHeight / 2)}px`;
   }
   toasts.style.top = "";
   look();
@@ -56,10 +59,10 @@ function follow() {
   stop();
   stop = () => {};
   if (currentToasts().length === 0) return;
-  // Once they are drawn.
+  // Waits until the toasts are rendered.
   const frame = requestAnimationFrame(() => {
     const toasts = document.querySelector<HTMLElement>("section[aria-label=Avisos]");
-    if (toasts) stop = keepPlace(toasts);
+    if (toasts) stop = keepToastsClear(toasts);
   });
   stop = () => cancelAnimationFrame(frame);
 }

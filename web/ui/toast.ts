@@ -14,7 +14,7 @@ function set(next: readonly Toast[]) {
 }
 
 function show(tone: ToastTone, title: string, text?: string) {
-  // The same toast again replaces the old one, so that three failed scans show one.
+  // An equal toast replaces the old one, so that three failed scans show one toast.
   const others = toasts.filter((t) => t.tone !== tone || t.title !== title || t.text !== text);
   set([...others, { id: nextId++, tone, title, text }].slice(-AT_ONCE));
 }
@@ -26,7 +26,7 @@ export const toast = {
   info: (title: string, text?: string) => show("info", title, text),
 };
 
-/** Success toasts disappear when the next task starts; warnings and errors stay. */
+/** Removes success toasts when the next task starts; warnings and errors stay. */
 export function clearSuccessToasts(): void {
   const left = toasts.filter(({ tone }) => tone === "error" || tone === "warning");
   if (left.length < toasts.length) set(left);

@@ -22,9 +22,9 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [held, toast.id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding the notice while it is read adds no action
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast visible
     <div
-      // Not onPointerEnter: a toast that appears under a resting pointer is not being read.
+      // Not onPointerEnter, because nobody reads a toast that appears under a resting pointer.
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -48,14 +48,14 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Errors interrupt a screen reader; others wait. */
+/** Errors interrupt a screen reader; other toasts wait. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
   const list = (errors: boolean) =>
     toasts
       .filter((toast) => (toast.tone === "error") === errors)
       .map((toast) => <ToastCard key={toast.id} toast={toast} />);
-  // In the body and live, so that an open dialog neither covers nor silences them.
+  // In the body and live, so that an open dialog neither covers nor silences the toasts.
   return createPortal(
     <section
       aria-label="Avisos"

@@ -23,7 +23,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   // Without this route the directory itself would be requested, and its page exists only as a compressed
   // file.
   app.get("/", (request, reply) => reply.sendFile(pageOf(request.url)));
-  // The service worker receives shared files (web/offline/shell/shared-file.ts). A browser without it gets
+  // The service worker receives shared files (web/offline/shell/shared-files.ts). A browser without it gets
   // here and is asked to share again.
   app.post("/compartir-factura", (_request, reply) =>
     reply.redirect("/facturas-de-proveedores?compartida=otra-vez", 303),

@@ -4,9 +4,9 @@ import { dayOf } from "#core/dates.ts";
 import { useSession } from "#web/api/session.tsx";
 import { InstallRow } from "#web/features/connection/public/install-row.tsx";
 import { connection, useConnection } from "#web/offline/device/connection.ts";
-import { copyFile, NotACopy, takeCopyFile } from "#web/offline/queue/export-file.ts";
-import { retryAll } from "#web/offline/queue/sender.ts";
-import { useWaiting, WaitingList } from "#web/offline/queue/waiting-list.tsx";
+import { buildCopyFile, importCopyFile, NotACopyFile } from "#web/offline/queue/export-file.ts";
+import { retryAllEntries } from "#web/offline/queue/sender.ts";
+import { useWaitingEntries, WaitingList } from "#web/offline/queue/waiting-list.tsx";
 import { isReadyOffline } from "#web/offline/shell/ready-offline.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
@@ -27,29 +27,29 @@ export function ConnectionPanel({ open, onClose }: { open: boolean; onClose: () 
   const now = useConnection();
   const storeId = useSession().store?.id ?? "";
   const [busy, setBusy] = useState(false);
-  const entries = useWaiting(open);
+  const entries = useWaitingEntries(open);
 
   async function retry() {
     setBusy(true);
-    await retryAll();
+    await retryAllEntries();
     setBusy(false);
     if (connection().waiting === 0) toast.success("Todo quedó subido");
   }
 
   async function save() {
     const day = dayOf(new Date());
-    saveFile(await copyFile(storeId), `por-subir-${day}.json`);
+    saveFile(await buildCopyFile(storeId), `por-subir-${day}.json`);
   }
 
   async function take(file: File) {
     try {
-      const count = await takeCopyFile(storeId, await file.text());
+      const count = await importCopyFile(storeId, await file.text());
       toast.success(
         "Copia recibida",
         `${countText(count, false, "en la copia")}; lo que falte se sube ahora.`,
       );
     } catch (error) {
-      const why = error instanceof NotACopy ? error.message : "No pudimos leer el archivo.";
+      const why = error instanceof NotACopyFile ? error.message : "No pudimos leer el archivo.";
       toast.error("No se pudo subir la copia", why);
     }
   }

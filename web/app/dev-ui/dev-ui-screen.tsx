@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Tabs } from "#web/ui/data/tabs.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { setPrimary, setTheme, useTheme } from "#web/ui/theme/theme.ts";
+import { setPrimaryColor, setTheme, useTheme } from "#web/ui/theme/theme.ts";
 import { toast } from "#web/ui/toast.ts";
 import { DevData } from "./dev-ui-data.tsx";
 import { DevForms } from "./dev-ui-forms.tsx";
@@ -28,7 +28,7 @@ export function DevUiScreen() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get("color");
   useEffect(() => {
-    if (wanted) setPrimary(wanted);
+    if (wanted) setPrimaryColor(wanted);
   }, [wanted]);
 
   return (
@@ -53,7 +53,7 @@ export function DevUiScreen() {
             type="button"
             aria-label={`Color ${color}`}
             aria-pressed={color === primary}
-            onClick={() => setPrimary(color)}
+            onClick={() => setPrimaryColor(color)}
             className="size-11 rounded-full border-2 border-line-strong aria-pressed:border-ink"
             style={{ backgroundColor: color }}
           />

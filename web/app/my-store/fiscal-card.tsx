@@ -5,9 +5,9 @@ import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { useUnclassified } from "#web/features/products/taxes/taxes.queries.ts";
 import {
   type FiscalPatch,
-  useFiscal,
+  useFiscalProfile,
   useIncomeLimit,
-  useSaveFiscal,
+  useSaveFiscalProfile,
 } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { fiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
 import { IncomeLimitBar } from "#web/features/stores/fiscal/income-limit-bar.tsx";
@@ -34,7 +34,7 @@ const FREE_OPTIONS = TAX_CLASSES.filter((tax) => tax !== "BAG").map((tax) => ({
 }));
 
 export function FiscalCard() {
-  const { data, isError, isFetching, refetch } = useFiscal();
+  const { data, isError, isFetching, refetch } = useFiscalProfile();
   return (
     <Card title="Impuestos y DIAN">
       {!data && !isError && <SkeletonList rows={3} />}
@@ -47,7 +47,7 @@ export function FiscalCard() {
 }
 
 function Profile({ fiscal }: { fiscal: FiscalProfile }) {
-  const { mutate, isPending } = useSaveFiscal();
+  const { mutate, isPending } = useSaveFiscalProfile();
   const [editing, setEditing] = useState(false);
   const navigate = useNavigate();
   const unclassified = useUnclassified();

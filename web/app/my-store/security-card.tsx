@@ -4,8 +4,8 @@ import type { User } from "#core/contract/session.ts";
 import { can } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { ChangePasswordPicker } from "#web/features/auth/public/change-password.tsx";
-import { OwnPinPicker } from "#web/features/users/public/own-pin.tsx";
+import { ChangePasswordDialog } from "#web/features/auth/public/change-password.tsx";
+import { OwnPinDialog } from "#web/features/users/public/own-pin-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -28,7 +28,7 @@ export function SecurityCard({ user }: { user: User }) {
     try {
       await signOutEverywhere();
     } catch (error) {
-      // A PIN session is asked for the password.
+      // A PIN session gets a question for the password instead.
       if (!(error instanceof ApiError && error.code === "PASSWORD_REQUIRED"))
         toast.error("No pudimos cerrar tus sesiones", "Revisa tu conexión e intenta de nuevo.");
       setLeaving(false);
@@ -58,12 +58,12 @@ export function SecurityCard({ user }: { user: User }) {
           </ButtonLink>
         )}
       </div>
-      <ChangePasswordPicker
+      <ChangePasswordDialog
         key={password.turn}
         open={password.open}
         onClose={() => setPassword((before) => ({ ...before, open: false }))}
       />
-      <OwnPinPicker
+      <OwnPinDialog
         key={`pin ${pin.turn}`}
         open={pin.open}
         userId={user.id}

@@ -9,7 +9,7 @@ import { SupplierOrders } from "#web/features/purchase-orders/public/supplier-or
 import { BoughtProducts } from "#web/features/suppliers/bought-products.tsx";
 import { SupplierDialog } from "#web/features/suppliers/supplier-dialog.tsx";
 import { loadFailure } from "#web/features/suppliers/supplier-failures.ts";
-import { DAYS, SupplierFigures } from "#web/features/suppliers/supplier-figures.tsx";
+import { PERIODS, SupplierFigures } from "#web/features/suppliers/supplier-figures.tsx";
 import { useSupplierPurchases } from "#web/features/suppliers/suppliers.queries.ts";
 import { useRemoveSupplier } from "#web/features/suppliers/use-remove-supplier.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,9 +23,9 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 export function SupplierScreen() {
   const { id = "" } = useParams();
-  const [days, setDays] = useState<number>(DAYS[1].days);
+  const [days, setDays] = useState<number>(PERIODS[1].days);
   const { data, error, isFetching, isPlaceholderData, refetch } = useSupplierPurchases(id, days);
-  // Hide the data of the previous supplier while loading.
+  // Hides the data of the previous supplier while the new data loads.
   const bought: SupplierPurchases | undefined = data?.supplier.id === id ? data : undefined;
   return (
     <>
@@ -82,7 +82,7 @@ function Actions({ supplier }: { supplier: Supplier }) {
           Editar
         </Button>
       )}
-      {/* A supplier with orders stays: purchases are part of the books. */}
+      {/* A supplier with orders cannot be deleted: purchases are part of the books. */}
       {can(user.role, "suppliers.delete") && supplier._count.purchaseOrders === 0 && (
         <Button
           icon={Trash2}

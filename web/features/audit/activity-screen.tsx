@@ -8,7 +8,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useAudit } from "./audit.queries.ts";
-import { byDay, timeOf } from "./days.ts";
+import { eventTime, groupByDay } from "./days.ts";
 import { eventIcon } from "./event-icon.ts";
 import { eventSentence } from "./event-sentence.ts";
 
@@ -39,7 +39,7 @@ function Activity() {
         )}
       </Card>
     );
-  const days = byDay(data.pages.flatMap(({ events }) => events));
+  const days = groupByDay(data.pages.flatMap(({ events }) => events));
   if (days.length === 0)
     return (
       <Card>
@@ -88,7 +88,7 @@ function Event({ event }: { event: AuditEvent }) {
       />
       <p className="min-w-0 flex-1 wrap-anywhere">{eventSentence(event)}</p>
       <time dateTime={event.at} className="shrink-0 text-sm leading-6 text-ink-soft tabular-nums">
-        {timeOf(event)}
+        {eventTime(event)}
       </time>
     </li>
   );

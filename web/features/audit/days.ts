@@ -7,10 +7,10 @@ import { dayOf, STORE_ZONE } from "#core/dates.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
-export type Day = { day: string; title: string; events: AuditEvent[] };
+export type AuditDay = { day: string; title: string; events: AuditEvent[] };
 
-export function byDay(events: readonly AuditEvent[]): Day[] {
-  const days: Day[] = [];
+export function groupByDay(events: readonly AuditEvent[]): AuditDay[] {
+  const days: AuditDay[] = [];
   for (const event of events) {
     const day = dayOf(new Date(event.at));
     if (days.at(-1)?.day !== day)
@@ -20,6 +20,6 @@ export function byDay(events: readonly AuditEvent[]): Day[] {
   return days;
 }
 
-export function timeOf({ at }: AuditEvent): string {
+export function eventTime({ at }: AuditEvent): string {
   return clockTime(new Date(at));
 }

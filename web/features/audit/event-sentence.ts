@@ -45,7 +45,7 @@ const fiscalParts: Record<string, string> = {
   creditDays: "el plazo de los documentos",
 };
 
-/** 'cambió los datos ante la DIAN: ahora cobra IVA; la dirección'. */
+/** Builds 'cambió los datos ante la DIAN: ahora cobra IVA; la dirección'. */
 function fiscalSentence(details: Told["details"]): string {
   const parts = Object.keys(details).map((key) => {
     if (key === "vat") return details.vat === "RESPONSIBLE" ? "ahora cobra IVA" : "ya no cobra IVA";
@@ -54,7 +54,7 @@ function fiscalSentence(details: Told["details"]): string {
   return `cambió los datos ante la DIAN: ${[...new Set(parts)].join("; ")}`;
 }
 
-/** What was done, as it follows the name of who did it: 'cambió el precio de Panela de $ 2.500 a $ 2.700'. */
+/** Sentences that follow the name of the user: 'cambió el precio de Panela de $ 2.500 a $ 2.700'. */
 const deeds: Record<AuditKind, (event: Told) => string> = {
   STORE_CREATED: () => "creó la tienda",
   STORE_CHANGED: ({ details }) =>

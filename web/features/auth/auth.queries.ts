@@ -11,7 +11,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 
-/** Ends every other session; this browser continues in a new one. */
+/** Ends every other session of the user and gives this browser a new session. */
 export function useChangePassword() {
   const { user, signIn } = useSession();
   return useMutation({
@@ -21,7 +21,7 @@ export function useChangePassword() {
   });
 }
 
-/** Whether stores can be created here; until the answer arrives, yes. */
+/** Whether this server lets visitors create stores. True until the answer arrives. */
 export function useRegistration() {
   const { data } = useQuery({
     queryKey: ["registration"],
@@ -38,7 +38,7 @@ export function useCreateStore() {
   });
 }
 
-/** The account must be approved first. */
+/** Asks to join a store, whose owner must approve the new account. */
 export function useJoinStore() {
   return useMutation({
     mutationFn: (body: CallInput<typeof joinStore>["body"]) => call(joinStore, { body }),

@@ -1,4 +1,4 @@
-/** Odd, so that both ends look the same. */
+/** An odd number, so that both ends look the same. */
 const STRIPS = Array.from({ length: 11 }, (_, i) => i);
 
 export function Awning() {

@@ -1,7 +1,7 @@
 import { Notice } from "#web/ui/notice.tsx";
 import type { Failure } from "./auth-failures.ts";
 
-/** The reason of a refusal. The live region is always present, so that new content is read aloud. */
+/** Shows the reason of a refusal. The live region is always rendered, so that screen readers announce new content. */
 export function FailureNotice({ failure }: { failure: Failure | null }) {
   return (
     <div role="alert">

@@ -5,7 +5,7 @@ import { call } from "#web/api/client.ts";
 export type LoginDraft = CallInput<typeof login>["body"];
 export type LoginErrors = { [field in keyof LoginDraft]?: string };
 
-/** Empty when the form may be sent. */
+/** Returns the problems of the form; empty when the form can be sent. */
 export function checkLogin(draft: LoginDraft): LoginErrors {
   const issues = login.body.safeParse(draft).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));

@@ -5,13 +5,18 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetEnded, forgetLock, keepEnded, keepLock } from "#web/api/ended-session.ts";
+import {
+  forgetEndedSession,
+  forgetOfflineLock,
+  storeEndedSession,
+  storeOfflineLock,
+} from "#web/api/ended-session.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, peekSession } from "#web/api/stored-session.ts";
-import { tellConnection } from "#web/offline/device/connection.ts";
-import { sayCopied } from "#web/offline/device/store-databases.ts";
+import { updateConnection } from "#web/offline/device/connection.ts";
+import { markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { aSession } from "#web/test/builders.ts";
-import { historyAtRest } from "#web/test/history-at-rest.ts";
+import { resetHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { SessionEnded, waitingText } from "./session-ended.tsx";
 
@@ -19,13 +24,13 @@ const session = aSession("OWNER");
 
 afterEach(async () => {
   cleanup();
-  forgetEnded();
-  forgetLock(`${session.store.id}/${session.user.id}`);
+  forgetEndedSession();
+  forgetOfflineLock(`${session.store.id}/${session.user.id}`);
   leaveSession();
-  tellConnection({ reached: true, waiting: 0, onlySales: true });
+  updateConnection({ reached: true, waiting: 0, onlySales: true });
   localStorage.clear();
   vi.unstubAllGlobals();
-  await historyAtRest();
+  await resetHistory();
 });
 
 function show() {
@@ -45,8 +50,8 @@ function show() {
 }
 
 test("the sign-in page says why the session ended, and how many sales wait on the device", () => {
-  keepEnded(session);
-  tellConnection({ waiting: 2, onlySales: true });
+  storeEndedSession(session);
+  updateConnection({ waiting: 2, onlySales: true });
   show();
   screen.getByText("Tu sesión terminó");
   screen.getByText(`${session.user.name}, entra otra vez para seguir en ${session.store.name}.`);
@@ -62,10 +67,10 @@ test("it shows nothing when no session ended and nothing waits", () => {
 });
 
 test("without a server the last user goes on selling with their own password, and nobody with another one", async () => {
-  keepEnded(session);
-  sayCopied(session.store.id);
-  await keepLock(session, "Segura123!", "password");
-  tellConnection({ reached: false });
+  storeEndedSession(session);
+  markReplicaReady(session.store.id);
+  await storeOfflineLock(session, "Segura123!", "password");
+  updateConnection({ reached: false });
   show();
   const form = await screen.findByRole("form", { name: "Seguir sin internet" });
   const box = screen.getByLabelText(`Contraseña de ${session.user.name}`);

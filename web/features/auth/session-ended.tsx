@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { endedSession, lockOf, openLock } from "#web/api/ended-session.ts";
+import { readEndedSession, readOfflineLock, tryOfflineLock } from "#web/api/ended-session.ts";
 import { useSession } from "#web/api/session.tsx";
-import { personOf } from "#web/api/stored-session.ts";
+import { userKeyOf } from "#web/api/stored-session.ts";
 import { useConnection } from "#web/offline/device/connection.ts";
-import { hasCopy } from "#web/offline/device/store-databases.ts";
+import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 export function SessionEnded() {
   const { waiting, onlySales } = useConnection();
-  const [ended] = useState(endedSession);
+  const [ended] = useState(readEndedSession);
   if (!ended && waiting === 0) return null;
   return (
     <div className="mb-5 flex flex-col gap-3">
@@ -33,7 +33,7 @@ export function SessionEnded() {
   );
 }
 
-/** '2 ventas esperan en este equipo; las sube quien entre' */
+/** Builds '2 ventas esperan en este equipo; las sube quien entre'. */
 export function waitingText(count: number, onlySales: boolean): string {
   if (count === 1)
     return `1 ${onlySales ? "venta" : "registro"} espera en este equipo; ${onlySales ? "la" : "lo"} sube quien entre.`;
@@ -42,23 +42,23 @@ export function waitingText(count: number, onlySales: boolean): string {
 
 const WRONG = { PIN: "Ese no es tu PIN.", password: "Esa no es tu contraseña." };
 
-function GoOn({ ended }: { ended: NonNullable<ReturnType<typeof endedSession>> }) {
+function GoOn({ ended }: { ended: NonNullable<ReturnType<typeof readEndedSession>> }) {
   const { reached } = useConnection();
   const { signIn } = useSession();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const person = personOf(ended);
-  const lock = lockOf(person);
-  if (!lock || (reached && navigator.onLine) || !hasCopy(ended.store.id)) return null;
+  const person = userKeyOf(ended);
+  const lock = readOfflineLock(person);
+  if (!lock || (reached && navigator.onLine) || !hasReplica(ended.store.id)) return null;
   const { kind } = lock;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const outcome = await openLock(person, box.current?.value ?? "");
+    const outcome = await tryOfflineLock(person, box.current?.value ?? "");
     setBusy(false);
     if (outcome === "open") {
       signIn(ended);

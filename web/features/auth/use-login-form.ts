@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { loginCall, useLogin } from "./login.queries.ts";
+import { loadLoginCall, useLogin } from "./login.queries.ts";
 import type { LoginDraft, LoginErrors } from "./login-call.ts";
 
-/** Written by hand, because the form library is as large as the rest of this screen. */
+/** Written without the form library, which is as large as the rest of this screen. */
 export function useLoginForm() {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useLogin();
@@ -12,8 +12,8 @@ export function useLoginForm() {
   const sending = useRef(false);
   const box = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
 
-  // Not where the keyboard of a phone would cover the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // Focuses the first field only where no on-screen keyboard would cover the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     if (window.matchMedia("(min-width: 64rem) and (pointer: fine)").matches) box("email")?.focus();
   }, []);
@@ -33,8 +33,8 @@ export function useLoginForm() {
     event.preventDefault();
     if (sending.current) return;
     const draft = { email: box("email")?.value ?? "", password: box("password")?.value ?? "" };
-    // Without the chunk the form cannot be checked; sending it reports the failure.
-    const found = await loginCall().then(
+    // Without the chunk the form cannot be checked; sending the form reports the failure.
+    const found = await loadLoginCall().then(
       ({ checkLogin }) => checkLogin(draft),
       (): LoginErrors => ({}),
     );
@@ -42,14 +42,14 @@ export function useLoginForm() {
     setErrors(found);
     const [wrong] = Object.keys(found);
     if (!wrong) return send(draft);
-    // The last answer does not concern this input.
+    // Clears the last answer, which does not concern this input.
     reset();
     box(found.email ? "email" : "password")?.focus();
   }
 
-  /** A field's problem stays until that field changes, an answer until any field changes. */
+  /** A field's problem stays until that field changes; an answer stays until any field changes. */
   function change(name: keyof LoginDraft) {
-    loginCall().catch(() => undefined);
+    loadLoginCall().catch(() => undefined);
     if (error) reset();
     if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
   }

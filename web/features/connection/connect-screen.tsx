@@ -11,12 +11,12 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { type Connection, useConnection } from "./connection.queries.ts";
 import { Fingerprint } from "./fingerprint.tsx";
-import { PHONES, type Phone, phoneOf } from "./phone.ts";
+import { detectPhone, PHONE_KINDS, type PhoneKind } from "./phone.ts";
 import { StepDrawing } from "./step-drawing.tsx";
-import { GUIDES } from "./trust-steps.ts";
-import { type Trust, useTrust } from "./use-trust.ts";
+import { TRUST_GUIDES } from "./trust-steps.ts";
+import { type TrustState, useTrust } from "./use-trust.ts";
 
-/** The QR code of Mi Tienda opens this page. */
+/** The page that the QR code of Mi Tienda opens. */
 export function ConnectScreen() {
   const { data, isError, isFetching, refetch } = useConnection();
   return (
@@ -61,7 +61,7 @@ function Ready({ text, to }: { text: string; to: string }) {
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Notice tone="success" title="Listo, la conexión es segura" text={text} />
-      {/* Another address of the same computer: the browser has to go there by itself. */}
+      {/* A full page load, because the address may have another origin. */}
       <a href={to} className={buttonClass("primary", "lg", true)}>
         <LogIn aria-hidden className="size-5 shrink-0" />
         Entrar
@@ -82,7 +82,9 @@ type GuideProps = { origin: string; fingerprint: string | null };
 
 function Guide({ origin, fingerprint }: GuideProps) {
   const { trust, ask } = useTrust(origin);
-  const [phone, setPhone] = useState<Phone>(() => phoneOf(navigator.userAgent, navigator.maxTouchPoints));
+  const [phone, setPhone] = useState<PhoneKind>(() =>
+    detectPhone(navigator.userAgent, navigator.maxTouchPoints),
+  );
   return (
     <>
       <div role="status">
@@ -99,7 +101,7 @@ function Guide({ origin, fingerprint }: GuideProps) {
             Se hace una sola vez. Después podrás leer códigos con la cámara y vender aunque se vaya la
             conexión.
           </p>
-          {/* No download attribute: an iPhone must open the certificate to offer its installation. Others save it under its name. */}
+          {/* No download attribute, because an iPhone offers to install the certificate only when it opens the file. */}
           <a href="/conectar/mostrador.crt" className={buttonClass("primary", "lg", true)}>
             <Download aria-hidden className="size-5 shrink-0" />
             Descargar el certificado
@@ -108,10 +110,10 @@ function Guide({ origin, fingerprint }: GuideProps) {
             <Tabs
               label="Qué celular o computador es"
               value={phone}
-              onChange={(value) => setPhone(value as Phone)}
-              tabs={PHONES.map((value) => ({
+              onChange={(value) => setPhone(value as PhoneKind)}
+              tabs={PHONE_KINDS.map((value) => ({
                 value,
-                label: GUIDES[value].label,
+                label: TRUST_GUIDES[value].label,
                 content: <Steps phone={value} />,
               }))}
             />
@@ -128,8 +130,8 @@ function Guide({ origin, fingerprint }: GuideProps) {
   );
 }
 
-function Steps({ phone }: { phone: Phone }) {
-  const { before, steps } = GUIDES[phone];
+function Steps({ phone }: { phone: PhoneKind }) {
+  const { before, steps } = TRUST_GUIDES[phone];
   return (
     <>
       {before && <p className="mb-3 text-ink-soft">{before}</p>}
@@ -155,7 +157,7 @@ function Steps({ phone }: { phone: Phone }) {
   );
 }
 
-function Check({ trust, onAsk }: { trust: Trust; onAsk: () => void }) {
+function Check({ trust, onAsk }: { trust: TrustState; onAsk: () => void }) {
   const [asked, setAsked] = useState(false);
   return (
     <div className="mt-6">

@@ -13,7 +13,7 @@ export function useConnection() {
   });
 }
 
-/** Where phones in the shop's network find the computer: its router may give it another address at any time. */
+/** Reads the computer's current addresses in the shop's network, which the router may change at any time. */
 export function useAddresses() {
   return useQuery({
     queryKey: ["connection", "addresses"],

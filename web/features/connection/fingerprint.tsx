@@ -1,4 +1,4 @@
-/** The phone and the shop's computer must show the same fingerprint. */
+/** Shows the fingerprint, which must be equal on the phone and on the shop's computer. */
 export function Fingerprint({ value }: { value: string }) {
   return (
     <details className="text-sm text-ink-soft">

@@ -1,8 +1,8 @@
-export const PHONES = ["android", "iphone", "windows"] as const;
-export type Phone = (typeof PHONES)[number];
+export const PHONE_KINDS = ["android", "iphone", "windows"] as const;
+export type PhoneKind = (typeof PHONE_KINDS)[number];
 
-/** From the user agent. An iPad calls itself a Mac, but no Mac has a touch screen. */
-export function phoneOf(userAgent: string, touchPoints: number): Phone {
+/** Detects the kind of phone from the user agent. An iPad claims to be a Mac, but no Mac has a touch screen. */
+export function detectPhone(userAgent: string, touchPoints: number): PhoneKind {
   if (/Android/i.test(userAgent)) return "android";
   const isPad = /Macintosh/.test(userAgent) && touchPoints > 1;
   return isPad || /iPhone|iPad|iPod/.test(userAgent) ? "iphone" : "windows";

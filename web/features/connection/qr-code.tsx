@@ -1,9 +1,9 @@
 import qrcode from "qrcode-generator";
 
-/** Light modules around a code, which cameras need to find its edge. */
+/** Width of the light margin in modules, which cameras need to find the code's edge. */
 const QUIET = 4;
 
-/** Black on white in every theme: cameras look for that. */
+/** Black on white in every theme, because cameras expect dark modules on a light ground. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, "M");
   code.addData(text);

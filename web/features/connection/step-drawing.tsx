@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Frame } from "#web/ui/drawings/frame.tsx";
-import type { Picture } from "./trust-steps.ts";
+import { DrawingFrame } from "#web/ui/drawings/frame.tsx";
+import type { StepPicture } from "./trust-steps.ts";
 
-export function StepDrawing({ picture }: { picture: Picture }) {
-  return <Frame>{DRAWINGS[picture]}</Frame>;
+export function StepDrawing({ picture }: { picture: StepPicture }) {
+  return <DrawingFrame>{DRAWINGS[picture]}</DrawingFrame>;
 }
 
 const accent = "stroke-primary-edge";
@@ -28,13 +28,13 @@ function rows(top: number, chosen: number, count: number): ReactNode {
     const y = top + at * 17;
     if (at === chosen)
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing of so many lines
+        // biome-ignore lint/suspicious/noArrayIndexKey: the drawing has a fixed number of lines
         <g key={at}>
           <rect x="55" y={y - 7} width="50" height="15" rx="4" className="fill-primary-fill" stroke="none" />
           <path d={`M61 ${y + 0.5}h28M97 ${y - 3}l3.5 3.5-3.5 3.5`} className="stroke-on-primary" />
         </g>
       );
-    // biome-ignore lint/suspicious/noArrayIndexKey: a drawing of so many lines
+    // biome-ignore lint/suspicious/noArrayIndexKey: the drawing has a fixed number of lines
     return <path key={at} d={`M61 ${y + 0.5}h${at % 2 ? 24 : 32}`} opacity=".45" />;
   });
 }
@@ -47,7 +47,7 @@ const seal = (x: number, y: number) => (
   </g>
 );
 
-const DRAWINGS: Record<Picture, ReactNode> = {
+const DRAWINGS: Record<StepPicture, ReactNode> = {
   download: (
     <>
       {phone}

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 
-export type Trust = "unknown" | "asking" | "trusted" | "not-yet";
+export type TrustState = "unknown" | "asking" | "trusted" | "not-yet";
 
 const TIMEOUT_MS = 8_000;
 
-/** The secure port answers only browsers that trust its certificate. */
+/** Whether the browser trusts the certificate: the secure port answers only then. */
 async function isTrusted(origin: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -14,9 +14,9 @@ async function isTrusted(origin: string): Promise<boolean> {
   }
 }
 
-/** Checked on arrival, on return to the page (from the settings), and on demand. */
-export function useTrust(origin: string | null): { trust: Trust; ask: () => void } {
-  const [trust, setTrust] = useState<Trust>("unknown");
+/** Checks trust on arrival, when the user returns to the page from the settings, and when `ask` is called. */
+export function useTrust(origin: string | null): { trust: TrustState; ask: () => void } {
+  const [trust, setTrust] = useState<TrustState>("unknown");
   const ask = useCallback(() => {
     if (origin === null) return;
     setTrust((before) => (before === "trusted" ? before : "asking"));

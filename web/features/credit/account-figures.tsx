@@ -10,7 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { ConsentDialog } from "./consent-dialog.tsx";
-import { ageingParts, dueText, longDay, sinceText } from "./debt-text.ts";
+import { ageingParts, dueText, longDay, owingSinceText } from "./debt-text.ts";
 import { roomOf } from "./public/credit-verdict.ts";
 
 export function AccountFigures({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
@@ -24,7 +24,7 @@ export function AccountFigures({ account, fromCopy }: { account: CreditAccount; 
     ["Plazo", fromCopy ? null : days === null ? "Sin plazo" : days === 1 ? "1 día" : `${days} días`],
     ["Permiso de datos", customer.creditConsent && longDay(customer.creditConsent.at)],
   ];
-  const since = sinceText(account, now);
+  const since = owingSinceText(account, now);
   return (
     <Card>
       <p className="text-sm text-ink-soft">Debe</p>

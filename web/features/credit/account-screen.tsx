@@ -20,9 +20,9 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { AccountFigures } from "./account-figures.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
-import { useAccount } from "./credit.queries.ts";
+import { useCreditAccount } from "./credit.queries.ts";
 import { readFilter } from "./debtor-filters.ts";
-import { type Entry, Ledger } from "./ledger.tsx";
+import { Ledger, type LedgerEntry } from "./ledger.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
 import { ReverseDialog } from "./reverse-dialog.tsx";
 import { StatementDialog } from "./statement/statement-dialog.tsx";
@@ -35,7 +35,7 @@ export function AccountScreen() {
   const { id = "" } = useParams();
   const { credit } = useStoreSettings();
   const [page, setPage] = useAddressState(readPage, writePage);
-  const { data: account, error, isFetching, refetch } = useAccount(id, page);
+  const { data: account, error, isFetching, refetch } = useCreditAccount(id, page);
   return (
     <>
       <PageHeader
@@ -79,10 +79,10 @@ export function AccountScreen() {
 
 type Shown = "pay" | "statement" | "terms" | "correction";
 
-/** Without the server only what a device can record. */
+/** Without the server the user can only do what a device can record. */
 function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const { user } = useSession();
-  // `turn` remounts the form at each opening; the last one stays while it fades out.
+  // `turn` remounts the form at each opening. `which` stays set while the dialog fades out.
   const [shown, setShown] = useState({ which: null as Shown | null, open: false, turn: 0 });
   const show = (which: Shown) => setShown(({ turn }) => ({ which, open: true, turn: turn + 1 }));
   if (!user) return null;
@@ -123,7 +123,7 @@ type NotebookProps = { account: CreditAccount; page: number; onPage: (page: numb
 
 function Notebook({ account, page, onPage }: NotebookProps) {
   const { user } = useSession();
-  const [reversing, setReversing] = useState({ open: false, turn: 0, entry: null as Entry | null });
+  const [reversing, setReversing] = useState({ open: false, turn: 0, entry: null as LedgerEntry | null });
   const { entries, pagination, customer } = account;
   const mayReverse = user !== null && can(user.role, "credit.correct");
   return (
@@ -139,7 +139,8 @@ function Notebook({ account, page, onPage }: NotebookProps) {
           <Ledger
             entries={entries}
             {...(mayReverse && {
-              reverse: (entry: Entry) => setReversing(({ turn }) => ({ open: true, turn: turn + 1, entry })),
+              reverse: (entry: LedgerEntry) =>
+                setReversing(({ turn }) => ({ open: true, turn: turn + 1, entry })),
             })}
           />
         )}

@@ -8,7 +8,7 @@ import { ConsentQuestion } from "./public/credit-choice.tsx";
 
 type Props = { open: boolean; customer: { id: string; name: string }; onClose: () => void };
 
-/** For customers with a debt from before consent was asked. */
+/** Asks for consent of customers whose debt is older than the question. */
 export function ConsentDialog({ open, customer, onClose }: Props) {
   const [given, setGiven] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -25,7 +25,7 @@ export function CorrectionDialog({ open, account: { customer, balance }, onClose
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const adjust = useAdjustDebt();
-  const { notice, busy, submit, isBusy } = useKeptChange({
+  const { notice, busy, submit, isBusy } = useRetryableChange({
     what: `adjustment of the debt of ${customer.id}`,
     send: (body: Sent) => adjust.mutateAsync({ id: customer.id, body }),
     failed: "No pudimos corregir la cuenta",

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { caller, setToken } from "#web/api/client.ts";
+import { currentUserKey, setToken } from "#web/api/client.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { useBringLine } from "./credit.queries.ts";
-import { newLine } from "./notebook/notebook-lines.ts";
+import { useRecordNotebookLine } from "./credit.queries.ts";
+import { createLine } from "./notebook/notebook-lines.ts";
 
 afterEach(() => {
   setToken(null, null, () => {});
@@ -13,7 +13,7 @@ afterEach(() => {
 
 test("a line of the notebook is not sent in the name of another user", async () => {
   const sent: (string | null)[] = [];
-  const line = { ...newLine(), name: "Luz", balance: 5_000 };
+  const line = { ...createLine(), name: "Luz", balance: 5_000 };
   stubServer(async (_url: string, { headers }: RequestInit) => {
     sent.push(new Headers(headers).get("authorization"));
     setToken("token of eva", "la-paz/eva", () => {});
@@ -29,8 +29,8 @@ test("a line of the notebook is not sent in the name of another user", async () 
     return Response.json({ status: "success", data: { customer: { ...customer, ...more, ...credit } } });
   });
   setToken("token of ana", "la-paz/ana", () => {});
-  const { result } = renderHook(() => useBringLine());
-  const brought = result.current({ line, customerId: null, as: caller() });
+  const { result } = renderHook(() => useRecordNotebookLine());
+  const brought = result.current({ line, customerId: null, as: currentUserKey() });
   await expect(brought).rejects.toMatchObject({ code: "OTHER_PERSON" });
   expect(sent).toEqual(["Bearer token of ana"]);
 });

@@ -11,18 +11,18 @@ import {
 } from "#core/contract/credit/credit.ts";
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
-import { unlessKept } from "#web/api/api-error.ts";
+import { ignoreIfRecorded } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { CREDIT, staleDebts, staleShift } from "#web/api/query-keys.ts";
+import { CREDIT, invalidateDebts, invalidateShift } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
-import { keepInCopy } from "#web/offline/replica/access.ts";
-import { orFromReplica } from "#web/offline/replica/fallback.ts";
+import { refreshReplica } from "#web/offline/replica/access.ts";
+import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 import type { NotebookLine } from "./notebook/notebook-lines.ts";
-import { consentNow } from "./public/consent.ts";
+import { createConsent } from "./public/consent.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 
-/** The device's own knowledge without the server: debts, without ages and payments. */
+/** Marks data from the device's replica, which has debts without ages and payments. */
 type FromCopy = { fromCopy?: true };
 
 export type Debtors = Output<typeof listDebtors>["data"] & FromCopy;
@@ -32,7 +32,7 @@ export function useDebtors(filter: DebtorFilter, enabled = true) {
     enabled,
     queryKey: [...CREDIT, "debtors", filter],
     queryFn: ({ signal }) =>
-      orFromReplica<Debtors>(
+      fallBackToReplica<Debtors>(
         async () => (await call(listDebtors, { query: filter }, { signal })).data,
         (copy, storeId) => copy.copiedDebtors(storeId, filter),
       ),
@@ -41,11 +41,11 @@ export function useDebtors(filter: DebtorFilter, enabled = true) {
   });
 }
 
-export function useAccount(customerId: string | null, page = 1, limit = 20) {
+export function useCreditAccount(customerId: string | null, page = 1, limit = 20) {
   return useQuery({
     queryKey: [...CREDIT, "account", customerId, page, limit],
     queryFn: ({ signal }) =>
-      orFromReplica<CreditAccount & FromCopy>(
+      fallBackToReplica<CreditAccount & FromCopy>(
         async () => {
           const input = { params: { id: customerId! }, query: { page, limit } };
           return (await call(readAccount, input, { signal })).data;
@@ -58,13 +58,13 @@ export function useAccount(customerId: string | null, page = 1, limit = 20) {
   });
 }
 
-/** Refreshes customers and the drawer too. Also after a failure, because the write may have succeeded. */
+/** Refreshes debts, customers and drawer. Call it also after a failure, because the write may have succeeded. */
 export function useRefreshCredit() {
   const queryClient = useQueryClient();
   return () => {
-    staleDebts(queryClient);
-    staleShift(queryClient);
-    void keepInCopy(queryClient);
+    invalidateDebts(queryClient);
+    invalidateShift(queryClient);
+    void refreshReplica(queryClient);
   };
 }
 
@@ -72,11 +72,11 @@ type NewPayment = {
   id: string;
   key: string;
   body: CallInput<typeof payDebt>["body"];
-  /** Shown and printed before the server has answered. */
+  /** The payment as the device computed it, shown and printed before the server answers. */
   shown: DebtPayment;
 };
 
-/** All tries of one payment use the same `key`. Without the server it is recorded here. */
+/** Pays a debt. All tries of a payment use the same `key`. Without the server the device queues the payment. */
 export function usePayDebt() {
   const record = useRecord();
   return useMutation({
@@ -107,7 +107,7 @@ export function useAdjustDebt() {
   });
 }
 
-export function useChangeCredit() {
+export function useChangeCreditTerms() {
   return useMutation({
     mutationFn: async ({ id, body }: { id: string; body: CallInput<typeof changeCredit>["body"] }) =>
       (await call(changeCredit, { params: { id }, body })).data.customer,
@@ -122,7 +122,7 @@ export function useGiveConsent() {
       const { customer } = (await call(readAccount, input)).data;
       if (customer.creditConsent) return customer;
       const { name, phone, email, address, documentType, document } = customer;
-      const body = { name, phone, email, address, documentType, document, creditConsent: consentNow() };
+      const body = { name, phone, email, address, documentType, document, creditConsent: createConsent() };
       return (await call(updateCustomer, { params: { id }, body })).data.customer;
     },
     onSettled: useRefreshCredit(),
@@ -137,8 +137,8 @@ type BroughtLine = {
   as: string | null;
 };
 
-/** One line of the paper notebook: a new customer if needed, and the debt. Both have keys. */
-export function useBringLine() {
+/** Records one line of the paper notebook: a new customer if needed, and the debt, each under its own key. */
+export function useRecordNotebookLine() {
   return async ({ line, customerId, as }: BroughtLine) => {
     const { keys, name, phone, balance } = line;
     const made = async () => {
@@ -148,7 +148,7 @@ export function useBringLine() {
     };
     const params = { id: customerId ?? (await made()) };
     const body = { amount: balance ?? 0, reason: NOTEBOOK_REASON };
-    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment, as }).catch(unlessKept);
+    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment, as }).catch(ignoreIfRecorded);
   };
 }
 

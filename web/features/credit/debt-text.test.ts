@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageingText, dueText, sinceText } from "./debt-text.ts";
+import { ageingText, dueText, owingSinceText } from "./debt-text.ts";
 
 const now = new Date("2026-11-20T15:00:00.000Z");
 
@@ -10,7 +10,7 @@ test.each([
   ["2026-11-20T04:59:00.000Z", "hace 1 día"],
   ["2026-11-08T15:00:00.000Z", "hace 12 días"],
 ])("owed since %s reads «%s»", (owingSince, text) => {
-  expect(sinceText({ owingSince }, now)).toBe(text);
+  expect(owingSinceText({ owingSince }, now)).toBe(text);
 });
 
 test.each([

@@ -8,12 +8,12 @@ import { formatNumber } from "#core/number-text.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
-/** '5 de marzo de 2026', on the store's calendar. */
+/** Formats the day in the store's time zone: '5 de marzo de 2026'. */
 export function longDay(instant: string): string {
   return format(instant, "d 'de' MMMM 'de' yyyy", onStoreClock);
 }
 
-/** '5 mar', with the year when it is not this one. */
+/** Formats '5 mar', and adds the year when the day is not in the current year. */
 export function shortDay(instant: string, now: Date): string {
   const sameYear = dayOf(new Date(instant)).slice(0, 4) === dayOf(now).slice(0, 4);
   return format(instant, sameYear ? "d MMM" : "d MMM yyyy", onStoreClock);
@@ -26,8 +26,8 @@ function daysBetween(from: string, to: Date): number {
 
 const days = (count: number) => (count === 1 ? "1 día" : `${formatNumber(count)} días`);
 
-/** Since when: 'hoy', 'hace 12 días'. Null without a debt. */
-export function sinceText({ owingSince }: Pick<Debtor, "owingSince">, now: Date): string | null {
+/** How long the customer has owed: 'hoy', 'hace 12 días'. Null without a debt. */
+export function owingSinceText({ owingSince }: Pick<Debtor, "owingSince">, now: Date): string | null {
   if (!owingSince) return null;
   const since = daysBetween(owingSince, now);
   return since <= 0 ? "hoy" : `hace ${days(since)}`;
@@ -39,11 +39,11 @@ export function dueText(
 ): string | null {
   if (!oldestDueAt) return null;
   if (overdue === 0) {
-    // Due until the end of the day before that instant.
+    // The debt is due at the end of the day before `oldestDueAt`.
     const last = new Date(Date.parse(oldestDueAt) - 1).toISOString();
     return daysBetween(last, now) === 0 ? "Vence hoy" : `Vence el ${shortDay(last, now)}`;
   }
-  // Its first day of delay is that instant's day.
+  // The day of `oldestDueAt` is the first day overdue.
   return `Vencido hace ${days(Math.max(1, daysBetween(oldestDueAt, now) + 1))}`;
 }
 

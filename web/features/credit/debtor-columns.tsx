@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { NameLink } from "#web/ui/data/name-link.tsx";
 import type { Column } from "#web/ui/data/table.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { ageingParts, dueText, shortDay, sinceText } from "./debt-text.ts";
+import { ageingParts, dueText, owingSinceText, shortDay } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
 
 export type DebtorActions = {
@@ -50,7 +50,7 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly C
         const due = dueText(debtor, now);
         return (
           <>
-            <span className="block first-letter:uppercase">{sinceText(debtor, now)}</span>
+            <span className="block first-letter:uppercase">{owingSinceText(debtor, now)}</span>
             {due &&
               (debtor.overdue > 0 ? (
                 <Badge tone="danger">{due}</Badge>

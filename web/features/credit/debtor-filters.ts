@@ -11,7 +11,7 @@ export const SORT_LABELS: Record<DebtorSort, string> = {
   name: "Nombre",
 };
 
-/** Invalid values count as absent. */
+/** Ignores invalid values. */
 export function readFilter(params: URLSearchParams): DebtorFilter {
   const page = Number(params.get("page"));
   return {

@@ -5,13 +5,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { longDay } from "./debt-text.ts";
-import { boughtText, entryTitle } from "./statement/statement.ts";
+import { boughtItemTexts, entryTitle } from "./statement/statement.ts";
 
-export type Entry = CreditAccount["entries"][number];
+export type LedgerEntry = CreditAccount["entries"][number];
 
 type Props = {
-  entries: readonly Entry[];
-  reverse?: (entry: Entry) => void;
+  entries: readonly LedgerEntry[];
+  reverse?: (entry: LedgerEntry) => void;
 };
 
 export function Ledger({ entries, reverse }: Props) {
@@ -35,8 +35,8 @@ export function Ledger({ entries, reverse }: Props) {
           </div>
           {entry.items && (
             <ul aria-label="Lo que llevó" className="text-sm">
-              {boughtText(entry).map((text, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sale never change
+              {boughtItemTexts(entry).map((text, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a recorded sale never change
                 <li key={i} className="wrap-anywhere">
                   {text}
                 </li>
@@ -52,7 +52,7 @@ export function Ledger({ entries, reverse }: Props) {
   );
 }
 
-function Foot({ entry, reverse }: { entry: Entry; reverse?: (entry: Entry) => void }) {
+function Foot({ entry, reverse }: { entry: LedgerEntry; reverse?: (entry: LedgerEntry) => void }) {
   const { kind, saleId, number, reverses, reversed } = entry;
   if (saleId)
     return (

@@ -5,14 +5,14 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useMessage } from "./kept-message.ts";
-import { FIRST_MESSAGE, fillMessage, MAX_MESSAGE, MESSAGE_FIELDS } from "./message.ts";
+import { DEFAULT_MESSAGE, fillMessage, MAX_MESSAGE, MESSAGE_FIELDS } from "./message.ts";
+import { useReminderMessage } from "./reminder-message.ts";
 
 const EXAMPLE = { name: "Luz Marina", balance: 25_000 };
 
 export function MessageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { store } = useSession();
-  const { message: kept, keep } = useMessage();
+  const { message: kept, keep } = useReminderMessage();
   const [text, setText] = useState(kept);
   const fields = MESSAGE_FIELDS.map((name) => `{${name}}`).join(", ");
   return (
@@ -31,8 +31,8 @@ export function MessageDialog({ open, onClose }: { open: boolean; onClose: () =>
       }}
       footer={
         <>
-          {text !== FIRST_MESSAGE && (
-            <Button variant="ghost" onClick={() => setText(FIRST_MESSAGE)}>
+          {text !== DEFAULT_MESSAGE && (
+            <Button variant="ghost" onClick={() => setText(DEFAULT_MESSAGE)}>
               Volver al original
             </Button>
           )}

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { FIRST_MESSAGE, fillMessage } from "./message.ts";
+import { DEFAULT_MESSAGE, fillMessage } from "./message.ts";
 
 const luz = { customer: { name: "Luz $& Ñáñez", balance: 12_500 }, storeName: "La Esquina" };
 
 test.each([
   [
-    FIRST_MESSAGE,
+    DEFAULT_MESSAGE,
     "Hola Luz $& Ñáñez, te saludamos de La Esquina. Tu cuenta va en $ 12.500. Cuando puedas, pasa a abonar. ¡Gracias!",
   ],
   ["{Debe} y {debe}", "$ 12.500 y $ 12.500"],

@@ -1,7 +1,7 @@
 import type { Debtor } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 
-export const FIRST_MESSAGE =
+export const DEFAULT_MESSAGE =
   "Hola {nombre}, te saludamos de {tienda}. Tu cuenta va en {debe}. Cuando puedas, pasa a abonar. ¡Gracias!";
 
 export const MESSAGE_FIELDS = ["nombre", "tienda", "debe"] as const;
@@ -10,7 +10,7 @@ export const MAX_MESSAGE = 500;
 
 type Filling = { customer: Pick<Debtor, "name" | "balance">; storeName: string };
 
-/** Unknown placeholders stay as written. */
+/** Replaces known placeholders; unknown placeholders stay as written. */
 export function fillMessage(text: string, { customer, storeName }: Filling): string {
   const values: Record<(typeof MESSAGE_FIELDS)[number], string> = {
     nombre: customer.name,

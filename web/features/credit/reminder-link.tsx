@@ -3,8 +3,8 @@ import type { Debtor } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
-import { useMessage } from "./kept-message.ts";
 import { fillMessage } from "./message.ts";
+import { useReminderMessage } from "./reminder-message.ts";
 
 type Props = {
   debtor: Pick<Debtor, "name" | "phone" | "balance">;
@@ -13,10 +13,10 @@ type Props = {
   children?: string;
 };
 
-/** A person sends the message in WhatsApp. */
+/** A link that opens WhatsApp with the message, which the user sends. */
 export function ReminderLink({ debtor, variant = "secondary", onOpen, children = "Recordar" }: Props) {
   const { store } = useSession();
-  const { message } = useMessage();
+  const { message } = useReminderMessage();
   const text = fillMessage(message, { customer: debtor, storeName: store?.name ?? "" });
   return (
     <a

@@ -10,7 +10,7 @@ import { whatsAppNumber } from "#web/ui/share/whatsapp.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useDebtors } from "./credit.queries.ts";
-import { dueText, sinceText } from "./debt-text.ts";
+import { dueText, owingSinceText } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
 
 const AT_ONCE = 20;
@@ -60,7 +60,7 @@ export function RemindersDialog({ open, onClose, onEdit }: Props) {
               <p className="font-semibold wrap-anywhere">{debtor.name}</p>
               <p className="text-sm text-ink-soft">
                 Debe <Money amount={debtor.balance} /> ·{" "}
-                {dueText(debtor, now) ?? `desde ${sinceText(debtor, now)}`}
+                {dueText(debtor, now) ?? `desde ${owingSinceText(debtor, now)}`}
               </p>
               {!whatsAppNumber(debtor.phone ?? "") && (
                 <p className="text-sm text-warning-ink">Sin celular: WhatsApp te pregunta a quién</p>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatPesos } from "#core/money.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -8,16 +8,16 @@ import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useReversePayment } from "./credit.queries.ts";
 import { longDay } from "./debt-text.ts";
-import type { Entry } from "./ledger.tsx";
+import type { LedgerEntry } from "./ledger.tsx";
 
 const MAX_REASON = 200;
 
-type Props = { open: boolean; customerId: string; entry: Entry; onClose: () => void };
+type Props = { open: boolean; customerId: string; entry: LedgerEntry; onClose: () => void };
 
 export function ReverseDialog({ open, customerId, entry, onClose }: Props) {
   const [reason, setReason] = useState("");
   const reverse = useReversePayment();
-  const { notice, busy, submit, isBusy } = useKeptChange({
+  const { notice, busy, submit, isBusy } = useRetryableChange({
     what: `reversal of ${entry.id}`,
     send: ({ reason }: { reason: string }) =>
       reverse.mutateAsync({ id: customerId, paymentId: entry.id, reason }),

@@ -13,7 +13,7 @@ import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useChangeCredit } from "./credit.queries.ts";
+import { useChangeCreditTerms } from "./credit.queries.ts";
 
 type Props = { open: boolean; account: CreditAccount; onClose: () => void };
 
@@ -24,7 +24,7 @@ export function TermsDialog({ open, account: { customer }, onClose }: Props) {
   const [days, setDays] = useState(customer.creditDays === null ? "" : String(customer.creditDays));
   const [paused, setPaused] = useState(customer.creditPaused);
   const [notice, setNotice] = useState<string | null>(null);
-  const { mutateAsync: save, isPending } = useChangeCredit();
+  const { mutateAsync: save, isPending } = useChangeCreditTerms();
   const sending = useRef(false);
   const close = () => sending.current || onClose();
   const changed =

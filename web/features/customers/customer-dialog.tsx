@@ -2,10 +2,10 @@ import { ShieldUser } from "lucide-react";
 import type { Customer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { CustomerFields } from "./customer-fields.tsx";
-import { LevelSwitch } from "./level-switch.tsx";
-import { SameCustomerNotice, type TakeExisting } from "./same-customer-notice.tsx";
+import { PriceLevelSwitch } from "./price-level-switch.tsx";
+import { type ExistingCustomerAction, SameCustomerNotice } from "./same-customer-notice.tsx";
 import { type CustomerTarget, useCustomerForm } from "./use-customer-form.ts";
 
 type Props = {
@@ -13,9 +13,9 @@ type Props = {
   target: CustomerTarget;
   onClose: () => void;
   onSaved: (customer: Customer) => void;
-  existing: TakeExisting;
+  existing: ExistingCustomerAction;
   onPersonalData?: (customer: Customer) => void;
-  /** Receives the focus after closing; by default what opened the dialog. */
+  /** Element that gets the focus after closing; by default the element that opened the dialog. */
   finalFocus?: () => HTMLElement | null;
 };
 
@@ -23,7 +23,7 @@ export function CustomerDialog(props: Props) {
   const { open, target, onClose, onSaved, existing, onPersonalData, finalFocus } = props;
   const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(target, onSaved);
   const { isSubmitting, isDirty } = form.formState;
-  // Waits for a save in progress: a sale must know its customer.
+  // Closing waits for a save in progress, because a sale must know its customer.
   const close = () => isBusy() || onClose();
   return (
     <Dialog
@@ -51,15 +51,15 @@ export function CustomerDialog(props: Props) {
         </>
       }
     >
-      <div {...(open && { [HOLDS_SCANS]: "Guarda o cancela este cliente antes de escanear" })}>
+      <div {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Guarda o cancela este cliente antes de escanear" })}>
         <CustomerFields form={form} />
-        {target.customer && <LevelSwitch customer={target.customer} />}
+        {target.customer && <PriceLevelSwitch customer={target.customer} />}
         {onPersonalData && target.customer && (
           <div className="mt-6">
             <Button
               variant="ghost"
               icon={ShieldUser}
-              // Leaves this dialog and would discard typed text.
+              // The button leaves this dialog and would discard typed text.
               disabled={isSubmitting || isDirty}
               onClick={() => onPersonalData(target.customer!)}
             >

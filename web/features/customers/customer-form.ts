@@ -22,13 +22,13 @@ export function isDraftField(name: string): name is keyof CustomerDraft {
   return name in customerForm.shape;
 }
 
-/** Specification, section 8: the server's `error`, else this sentence. */
-export function failure(otherwise: string) {
+/** Returns the server's `error`, else the given sentence (specification, section 8). */
+export function createFailureText(otherwise: string) {
   return (error: unknown) => (error instanceof ApiError && error.errorField) || otherwise;
 }
 
-export const saveFailure = failure("Error al guardar cliente");
-export const deleteFailure = failure("Error al eliminar cliente");
+export const saveFailure = createFailureText("Error al guardar cliente");
+export const deleteFailure = createFailureText("Error al eliminar cliente");
 
 export function loadFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "Error al cargar clientes";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Customer } from "#core/contract/customers.ts";
-import { customerNote, filterCustomers, indexCustomers, stillMatching } from "./customer-index.ts";
-import { withCustomer } from "./customer-lists.ts";
+import { customerNote, filterCustomers, filterMatching, indexCustomers } from "./customer-index.ts";
+import { upsertCustomer } from "./customer-lists.ts";
 
 const customer = (name: string, more: Partial<Customer> = {}): Customer => ({
   id: name,
@@ -36,7 +36,7 @@ it.each([
   ["300-123", ["Zoila Pérez"]],
 ])("«%s» finds %j", (typed, names) => {
   expect(filterCustomers(indexCustomers([alvaro, zoila]), typed).map(({ name }) => name)).toEqual(names);
-  expect(stillMatching([alvaro, zoila], typed).map(({ name }) => name)).toEqual(names);
+  expect(filterMatching([alvaro, zoila], typed).map(({ name }) => name)).toEqual(names);
 });
 
 it("shows what distinguishes customers of the same name", () => {
@@ -46,10 +46,10 @@ it("shows what distinguishes customers of the same name", () => {
 
 it("inserts a saved customer in name order", () => {
   const names = (list: readonly Customer[]) => list.map(({ name }) => name);
-  expect(names(withCustomer([alvaro, zoila], customer("Ñico")))).toEqual([
+  expect(names(upsertCustomer([alvaro, zoila], customer("Ñico")))).toEqual([
     "Álvaro Peña",
     "Ñico",
     "Zoila Pérez",
   ]);
-  expect(names(withCustomer([alvaro, zoila], { ...alvaro, name: "Zz" }))).toEqual(["Zoila Pérez", "Zz"]);
+  expect(names(upsertCustomer([alvaro, zoila], { ...alvaro, name: "Zz" }))).toEqual(["Zoila Pérez", "Zz"]);
 });

@@ -3,7 +3,7 @@ import { customerSearchForm, customerWords, matchesCustomer } from "#core/people
 
 export type CustomerIndex = readonly { customer: Customer; text: string }[];
 
-/** Normalizes thousands of names once, rather than on each key. */
+/** Normalises thousands of names once instead of at each key. */
 export function indexCustomers(customers: readonly Customer[]): CustomerIndex {
   return customers.map((customer) => ({ customer, text: customerSearchForm(customer) }));
 }
@@ -13,7 +13,7 @@ export function filterCustomers(index: CustomerIndex, typed: string): Customer[]
   return index.filter(({ text }) => matchesCustomer(text, words)).map(({ customer }) => customer);
 }
 
-export function stillMatching(found: readonly FoundCustomer[], typed: string): FoundCustomer[] {
+export function filterMatching(found: readonly FoundCustomer[], typed: string): FoundCustomer[] {
   const words = customerWords(typed);
   return found.filter((customer) => matchesCustomer(customerSearchForm(customer), words));
 }

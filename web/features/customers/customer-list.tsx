@@ -5,7 +5,7 @@ import type { Customer } from "#core/contract/customers.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { More, SCROLLS } from "#web/ui/data/more.tsx";
+import { LoadMore, SCROLLS_ATTRIBUTE } from "#web/ui/data/load-more.tsx";
 import { type Column, Table } from "#web/ui/data/table.tsx";
 import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
@@ -74,10 +74,10 @@ export function CustomerList({ query, search, actions, onCreate, onClear }: Prop
         {countText(shown.length, index.length)}
       </p>
       <Card flush>
-        {/* Scrolls on its own, so that search and button stay in view on low screens. */}
+        {/* The list scrolls on its own, so that search and button stay visible on low screens. */}
         <section
-          {...{ [SCROLLS]: "" }}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrows scroll it
+          {...{ [SCROLLS_ATTRIBUTE]: "" }}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, so that the arrow keys scroll it
           tabIndex={0}
           aria-label="Lista de clientes"
           className="max-h-[max(16rem,calc(100dvh-22.5rem))] lg:max-h-[max(16rem,calc(100dvh-14rem))] overflow-y-auto overscroll-contain pb-14 -outline-offset-2"
@@ -102,7 +102,7 @@ const Rows = memo(function Rows({
     <>
       <Table label="Clientes" columns={columns} rows={drawn} rowKey={({ id }) => id} />
       {count < customers.length && (
-        <More key={count} label="Mostrar más clientes" onReached={() => setCount(count + STEP)} />
+        <LoadMore key={count} label="Mostrar más clientes" onReached={() => setCount(count + STEP)} />
       )}
     </>
   );

@@ -15,39 +15,39 @@ import { comboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Option } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { useAfterSilence } from "#web/ui/hooks/use-after-silence.ts";
+import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { Money } from "#web/ui/money.tsx";
-import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
-import { customerNote, stillMatching } from "./customer-index.ts";
-import { useFoundCustomers } from "./customers.queries.ts";
-import type { CustomerDraft } from "./public/customer-picker.tsx";
+import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
+import { customerNote, filterMatching } from "./customer-index.ts";
+import { useCustomerSearch } from "./customers.queries.ts";
+import type { CustomerPickerHandle } from "./public/customer-picker.tsx";
 
-/** Milliseconds between blur and closing the list, so that a click on it still lands. */
+/** Milliseconds between blur and closing the list, so that a click on the list still counts. */
 const LEAVE_MS = 250;
 /**
- * How long Enter waits for customers of this name before it creates one, in milliseconds: longer than the replica needs
- * when the server does not answer.
+ * Milliseconds for which Enter waits for search results. Longer than the replica needs when the server does
+ * not answer.
  */
 const enterWaits = () => (connection().reached ? 4_500 : 1_700);
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>;
-  draft?: Ref<CustomerDraft> | undefined;
-  /** For a sale on credit: a customer is required, and balances are shown. */
+  draft?: Ref<CustomerPickerHandle> | undefined;
+  /** Whether the sale is on credit: then a customer is required and balances are shown. */
   owes: boolean;
   onPick: (customer: FoundCustomer) => void;
   onCreate: (name: string) => void;
   onTyped?: (() => void) | undefined;
-  /** Escape in an empty search: back to the customer chosen before. */
+  /** Escape in an empty search restores the customer chosen before. */
   onLeave?: () => void;
 };
 
-/** The search box of a sale's customer, with its list below. */
+/** Search field for a sale's customer, with the results below the field. */
 export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, onLeave }: Props) {
   const listId = useId();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
-  // Nothing is active before typing: Enter must not choose the first customer.
+  // No row is active before typing, because Enter must not choose the first customer.
   const [active, setActive] = useState(-1);
   const { found, searching } = useSearch(text.trim(), open);
   const create = found.length;
@@ -72,14 +72,14 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
   function take(place: number) {
     const customer = found[place];
     if (customer) return onPick(customer);
-    // Enter waits for pending results; a tap and a row chosen by arrow are explicit.
+    // Enter waits for pending results. A tap and a row chosen by arrow do not wait.
     if (place !== create) return;
     if (moved.current || !searching) startNew();
     else setWaiting(true);
   }
 
   // Without a network the results come after seconds.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the results of that moment
   useEffect(() => {
     if (!waiting) return;
     if (!searching) return take(active);
@@ -134,7 +134,7 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
         placeholder="Buscar cliente..."
         maxLength={200}
         {...comboboxProps(listId, open, active)}
-        {...((open || onLeave) && { [TAKES_ESCAPE]: "" })}
+        {...((open || onLeave) && { [TAKES_ESCAPE_ATTRIBUTE]: "" })}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
@@ -166,13 +166,13 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onTyped, on
 
 /** Filters the last results by the current text, so that Enter never chooses another customer. */
 function useSearch(typed: string, open: boolean) {
-  const asked = useAfterSilence(typed);
-  const { data, error, isFetching, isPlaceholderData } = useFoundCustomers(asked, open);
+  const asked = useDebounced(typed);
+  const { data, error, isFetching, isPlaceholderData } = useCustomerSearch(asked, open);
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
   const behind = asked !== typed || !data || (isFetching && isPlaceholderData);
-  return { found: stillMatching(data ?? [], typed), searching: behind };
+  return { found: filterMatching(data ?? [], typed), searching: behind };
 }
 
 type FoundProps = {

@@ -13,7 +13,7 @@ import { toast } from "#web/ui/toast.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { deleteFailure } from "./customer-form.ts";
 import { CustomerList } from "./customer-list.tsx";
-import { useAreFromCopy, useCustomers, useDeleteCustomer } from "./customers.queries.ts";
+import { useCustomers, useCustomersFromReplica, useDeleteCustomer } from "./customers.queries.ts";
 import { DeletedCustomersDialog } from "./deleted-customers-dialog.tsx";
 import { PersonalDataDialog } from "./personal-data-dialog.tsx";
 import type { CustomerTarget } from "./use-customer-form.ts";
@@ -26,7 +26,7 @@ export function CustomersScreen() {
   const [search, setSearch] = useState("");
   const box = useRef<HTMLInputElement>(null);
   const { mutateAsync: deleteCustomer } = useDeleteCustomer();
-  // The target outlives closing, for the fade-out; `turn` gives each customer a new form.
+  // `target` stays set while the dialog fades out. `turn` gives each customer a new form.
   const [form, setForm] = useState({ open: false, turn: 0, target: { customer: null } as CustomerTarget });
   const show = useCallback(
     (customer: Customer | null) =>
@@ -53,7 +53,7 @@ export function CustomersScreen() {
       try {
         await deleteCustomer(customer.id);
         toast.success("Cliente eliminado", customer.name);
-        // The pressed button was removed with its row.
+        // The pressed button was removed with its row, so the focus moves to the search.
         box.current?.focus();
       } catch (error) {
         toast.error(deleteFailure(error));
@@ -61,7 +61,7 @@ export function CustomersScreen() {
     },
     [deleteCustomer],
   );
-  const fromCopy = useAreFromCopy();
+  const fromCopy = useCustomersFromReplica();
   const actions = useMemo(
     () => (fromCopy ? {} : { edit: show, ...(mayDelete && { remove }) }),
     [show, remove, mayDelete, fromCopy],

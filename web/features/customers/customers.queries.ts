@@ -18,57 +18,57 @@ import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
 import { CUSTOMERS } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
-import { keepInCopy } from "#web/offline/replica/access.ts";
-import { orFromReplica } from "#web/offline/replica/fallback.ts";
-import { withCustomer, withoutCustomer } from "./customer-lists.ts";
-import { type SameCustomer, sameIn } from "./same-customer.ts";
+import { refreshReplica } from "#web/offline/replica/access.ts";
+import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
+import { removeCustomer, upsertCustomer } from "./customer-lists.ts";
+import { findSameCustomerBy, type SameCustomer } from "./same-customer.ts";
 
 const LIST = [...CUSTOMERS, "list"] as const;
 
-/** `fromCopy`: the partial copy on this device. */
+/** `fromCopy` means that the list comes from the device's replica, which may be partial. */
 type Listed = { list: readonly Customer[]; fromCopy: boolean };
 
 const ALL = queryOptions({
   queryKey: LIST,
   queryFn: ({ signal }): Promise<Listed> =>
-    orFromReplica<Listed>(
+    fallBackToReplica<Listed>(
       async () => ({ list: await call(listCustomers, {}, { signal }), fromCopy: false }),
       async (copy, storeId) => {
-        const list = await copy.copiedPeople(storeId);
+        const list = await copy.copiedFullCustomers(storeId);
         return list && { list, fromCopy: true };
       },
     ),
   staleTime: 60_000,
 });
 
-/** The whole list by name, for the customers screen. */
+/** All customers by name, for the customers screen. */
 export function useCustomers() {
   return useQuery({ ...ALL, select: ({ list }) => list });
 }
 
-export function useAreFromCopy(): boolean {
+export function useCustomersFromReplica(): boolean {
   return useQuery({ ...ALL, select: ({ fromCopy }) => fromCopy }).data === true;
 }
 
 function find(typed: string, signal: AbortSignal): Promise<FoundCustomer[]> {
-  return orFromReplica(
+  return fallBackToReplica(
     async () => (await call(searchCustomers, { query: { q: typed } }, { signal })).data,
     async (copy, storeId) => (await copy.copiedCustomers(storeId, typed))?.map(asFound) ?? null,
   );
 }
 
-/** How long creating a customer waits for the check for duplicates, in milliseconds. */
+/** Milliseconds for which creating a customer waits for the check for duplicates. */
 const SAME_TIMEOUT_MS = 2_500;
 
-/** The customer with this phone or document in any spelling; null if none, or after a timeout. */
+/** Finds the customer with this phone or document in any spelling. Null without a match or after the timeout. */
 export async function findSameCustomer(fields: CustomerBody): Promise<SameCustomer | null> {
   const signal = answerTimeout(SAME_TIMEOUT_MS);
   const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
-  const asked = sameIn(fields, (typed) => find(typed, signal)).catch(() => null);
+  const asked = findSameCustomerBy(fields, (typed) => find(typed, signal)).catch(() => null);
   return Promise.race([asked, late]);
 }
 
-export function useFoundCustomers(typed: string, enabled: boolean) {
+export function useCustomerSearch(typed: string, enabled: boolean) {
   return useQuery({
     queryKey: [...CUSTOMERS, "found", typed],
     queryFn: ({ signal }) => find(typed, signal),
@@ -78,7 +78,7 @@ export function useFoundCustomers(typed: string, enabled: boolean) {
   });
 }
 
-/** The device's copy has only what a till needs; other fields are empty. */
+/** The replica has only the fields that a till needs; the other fields are empty. */
 function asFound(copied: CustomerCopy): FoundCustomer {
   const { consentAt, ...rest } = copied;
   return {
@@ -118,14 +118,14 @@ function useChangeList() {
       queryClient.setQueryData<Listed>(LIST, (all) => all && { ...all, list: change(all.list) }),
     refresh: () => {
       void queryClient.invalidateQueries({ queryKey: CUSTOMERS });
-      void keepInCopy(queryClient);
+      void refreshReplica(queryClient);
     },
   };
 }
 
 type Saved = { id: string | null; body: CustomerBody; key: string };
 
-/** Without a server a new customer is queued, and later sales may use it. */
+/** Without a server the device queues a new customer, whom later sales may use. */
 export function useSaveCustomer() {
   const { change, refresh } = useChangeList();
   const record = useRecord();
@@ -137,13 +137,13 @@ export function useSaveCustomer() {
       if ("answer" in outcome) return (outcome.answer as { customer: Customer }).customer;
       return newCustomer(key, body, outcome.finished.at);
     },
-    onSuccess: (customer) => change((list) => withCustomer(list, customer)),
-    // Also after a failure: the customer may be deleted, or saved without a response.
+    onSuccess: (customer) => change((list) => upsertCustomer(list, customer)),
+    // Refreshes also after a failure: the customer may be deleted, or saved without an answer.
     onSettled: refresh,
   });
 }
 
-export function useChangeLevel() {
+export function useChangePriceLevel() {
   const { change, refresh } = useChangeList();
   return useMutation({
     mutationFn: ({ id, priceLevel }: Pick<Customer, "id" | "priceLevel">) =>
@@ -158,7 +158,7 @@ export function useDeleteCustomer() {
   const { change, refresh } = useChangeList();
   return useMutation({
     mutationFn: (id: string) => call(deleteCustomer, { params: { id } }),
-    onSuccess: (_, id) => change((list) => withoutCustomer(list, id)),
+    onSuccess: (_, id) => change((list) => removeCustomer(list, id)),
     onSettled: refresh,
   });
 }
@@ -191,7 +191,7 @@ export function useEraseCustomer() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(eraseCustomer, { params: { id } }),
-    // The history shows copies of customers too, so every query is stale.
+    // The history contains copies of customers too, so every query is stale.
     onSettled: () => void queryClient.invalidateQueries(),
   });
 }

@@ -10,7 +10,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { failure } from "./customer-form.ts";
+import { createFailureText } from "./customer-form.ts";
 import { useDeletedCustomers, useEraseDeletedCustomer } from "./customers.queries.ts";
 
 type Props = { open: boolean; onClose: () => void };
@@ -33,7 +33,7 @@ export function DeletedCustomersDialog({ open, onClose }: Props) {
       await erase.mutateAsync(saleId);
       toast.success("Datos personales borrados");
     } catch (error) {
-      toast.error(failure("Error al borrar los datos")(error));
+      toast.error(createFailureText("Error al borrar los datos")(error));
     }
   }
 
@@ -86,7 +86,7 @@ export function DeletedCustomersDialog({ open, onClose }: Props) {
         </ul>
       ) : error ? (
         <ErrorState
-          text={failure("Error al buscar clientes eliminados")(error)}
+          text={createFailureText("Error al buscar clientes eliminados")(error)}
           onReload={refetch}
           busy={isFetching}
         />

@@ -6,7 +6,7 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { failure } from "./customer-form.ts";
+import { createFailureText } from "./customer-form.ts";
 import { useEraseCustomer, useExportCustomer } from "./customers.queries.ts";
 import { personalDataFile } from "./personal-data-file.ts";
 
@@ -24,7 +24,7 @@ export function PersonalDataDialog({ open, customer, onClose, finalFocus }: Prop
       saveFile(file, "datos-personales.json");
       toast.success("Datos descargados", customer.name);
     } catch (error) {
-      toast.error(failure("Error al descargar los datos")(error));
+      toast.error(createFailureText("Error al descargar los datos")(error));
     }
   }
 
@@ -40,7 +40,7 @@ export function PersonalDataDialog({ open, customer, onClose, finalFocus }: Prop
       toast.success("Datos personales borrados");
       onClose();
     } catch (error) {
-      toast.error(failure("Error al borrar los datos")(error));
+      toast.error(createFailureText("Error al borrar los datos")(error));
     }
   }
 

@@ -5,7 +5,7 @@ import { TAX_LABELS } from "#core/tax/classes.ts";
 import { taxName } from "#core/tax/tax-text.ts";
 import { UNIT_LABELS } from "#core/units.ts";
 
-/** Spanish keys, because the customer reads the file. */
+/** The keys are Spanish, because the customer reads the file. */
 export function personalDataFile(
   { customer, sales, credit, operations }: PersonalData,
   storeName: string,

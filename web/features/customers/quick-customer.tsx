@@ -3,21 +3,21 @@ import type { Customer, FoundCustomer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
-import type { CustomerDraft } from "./public/customer-picker.tsx";
+import { TAKES_ESCAPE_ATTRIBUTE } from "#web/ui/overlay.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import type { CustomerPickerHandle } from "./public/customer-picker.tsx";
 import { SameCustomerNotice } from "./same-customer-notice.tsx";
 import { useCustomerForm } from "./use-customer-form.ts";
 
 type Props = {
-  draft?: Ref<CustomerDraft> | undefined;
+  draft?: Ref<CustomerPickerHandle> | undefined;
   name: string;
   onCancel: () => void;
   onSaved: (customer: Customer) => void;
   onFound: (customer: FoundCustomer) => void;
 };
 
-/** A short form for a new customer in a sale on credit. */
+/** A short form for a new customer during a sale on credit. */
 export function QuickCustomer({ draft, name, onCancel, onSaved, onFound }: Props) {
   const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(
     { customer: null, name },
@@ -28,7 +28,7 @@ export function QuickCustomer({ draft, name, onCancel, onSaved, onFound }: Props
   const cancel = () => isBusy() || onCancel();
   const place = useRef<HTMLFormElement>(null);
   useImperativeHandle(draft, () => ({ take: () => place.current?.requestSubmit() }), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     setFocus(name === "" ? "name" : "phone");
     place.current?.scrollIntoView({ block: "nearest" });
@@ -45,8 +45,8 @@ export function QuickCustomer({ draft, name, onCancel, onSaved, onFound }: Props
         cancel();
       }}
       {...{
-        [TAKES_ESCAPE]: "",
-        [HOLDS_SCANS]: "Guarda o cancela este cliente antes de escanear",
+        [TAKES_ESCAPE_ATTRIBUTE]: "",
+        [HOLDS_SCANS_ATTRIBUTE]: "Guarda o cancela este cliente antes de escanear",
       }}
       className="flex scroll-my-4 flex-col gap-3 rounded-md border border-line-strong p-4"
     >

@@ -5,9 +5,9 @@ import { Button } from "#web/ui/button.tsx";
 import { customerNote } from "./customer-index.ts";
 import type { SameCustomer } from "./same-customer.ts";
 
-export type TakeExisting = { label: string; take: (customer: FoundCustomer) => void };
+export type ExistingCustomerAction = { label: string; take: (customer: FoundCustomer) => void };
 
-type Props = { same: SameCustomer; existing: TakeExisting; onCreate: () => void };
+type Props = { same: SameCustomer; existing: ExistingCustomerAction; onCreate: () => void };
 
 export function SameCustomerNotice({ same: { customer, by }, existing, onCreate }: Props) {
   const place = useRef<HTMLDivElement>(null);

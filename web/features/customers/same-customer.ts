@@ -5,7 +5,7 @@ export type SameCustomer = { customer: FoundCustomer; by: "phone" | "document" }
 
 type Told = { phone?: string | null | undefined; document?: string | null | undefined };
 
-export async function sameIn(
+export async function findSameCustomerBy(
   { phone, document }: Told,
   find: (typed: string) => Promise<readonly FoundCustomer[]>,
 ): Promise<SameCustomer | null> {

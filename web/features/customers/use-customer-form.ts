@@ -45,7 +45,7 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
   const submit = form.handleSubmit(send, () => setNotice(null));
 
   async function submitOnce(event?: SubmitEvent<HTMLFormElement>) {
-    // A double click arrives before the button is rendered as busy.
+    // The second click of a double click comes before the button is disabled.
     if (sending.current) return;
     sending.current = true;
     await submit(event);
@@ -64,7 +64,7 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
     isBusy: () => sending.current,
     async submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      // In a sale form, React bubbles this event to the outer form.
+      // React would pass the event on to the sale's form around this form.
       event.stopPropagation();
       await submitOnce(event);
     },

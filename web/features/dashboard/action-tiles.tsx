@@ -26,7 +26,7 @@ function Words({ icon: Icon, title, text }: WordsProps) {
 }
 
 type Props = {
-  /** Null on a phone, which has the till of /sales/new instead (decision 0039). */
+  /** Null on a phone, which uses the till of /sales/new instead (decision 0039). */
   onNewSale: (() => void) | null;
   stacked: boolean;
   ref: Ref<HTMLElement>;

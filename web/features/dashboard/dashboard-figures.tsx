@@ -3,11 +3,11 @@ import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
-import { dayChange, sumOf, weekOf } from "./statistics.ts";
+import { changeFromYesterday, lastSevenDays, sumTotals } from "./statistics.ts";
 
 type Props = { statistics: SaleStatistics; columns: 2 | 4 };
 
-/** Sums of sales are null for cashiers where the store hides them. */
+/** Sums of sales are null for cashiers in stores that hide them. */
 export function DashboardFigures({ statistics: s, columns }: Props) {
   return (
     <StatCards columns={columns}>
@@ -23,8 +23,8 @@ export function DashboardFigures({ statistics: s, columns }: Props) {
         <StatCard
           label="Ventas de la Semana"
           icon={ChartColumn}
-          value={<Money amount={sumOf(weekOf(s.salesByDay))} />}
-          trend={dayChange(s.salesByDay)}
+          value={<Money amount={sumTotals(lastSevenDays(s.salesByDay))} />}
+          trend={changeFromYesterday(s.salesByDay)}
           trendLabel="frente a ayer"
         />
       )}

@@ -5,13 +5,13 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import type { User } from "#core/contract/session.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { dayOfSales, useDayReport } from "#web/features/reports/reports.queries.ts";
+import { dayReportQuery, useDayReport } from "#web/features/reports/reports.queries.ts";
 import { QuickSale } from "#web/features/sales/public/quick-sale.tsx";
 import { ReviewLink } from "#web/features/sales/public/review-link.tsx";
-import { statistics, useStatistics } from "#web/features/sales/sales.queries.ts";
-import { settings, useSettings } from "#web/features/stores/stores.queries.ts";
+import { statisticsQuery, useStatistics } from "#web/features/sales/sales.queries.ts";
+import { settingsQuery, useSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
-import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -26,24 +26,24 @@ const loadInstall = later(() => import("#web/features/connection/public/install-
 const loadLimit = later(() => import("#web/features/stores/public/income-hint.tsx"));
 const loadDocuments = later(() => import("#web/features/fiscal/public/documents-link.tsx"));
 const loadExpiry = later(() => import("#web/features/expiries/public/expiry-line.tsx"));
-const loadRequests = later(() => import("#web/features/users/public/join-line.tsx"));
+const loadRequests = later(() => import("#web/features/users/public/join-requests-link.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
-/** On a phone no scanner fills the panel. */
+/** Media query of phones, which have no scanner to fill the panel. */
 const PHONE = "(pointer: coarse) and (max-width: 63.99rem)";
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
 const STACK = "flex min-w-0 flex-col gap-4 lg:gap-5";
 const COLUMN = "contents min-w-0 lg:flex lg:flex-col lg:gap-5";
 
 export function prefetchData(client: QueryClient, { role }: User) {
-  void client.prefetchQuery(statistics);
-  if (can(role, "reports.read")) void client.prefetchQuery(dayOfSales(null));
-  void client.prefetchQuery(settings);
+  void client.prefetchQuery(statisticsQuery);
+  if (can(role, "reports.read")) void client.prefetchQuery(dayReportQuery(null));
+  void client.prefetchQuery(settingsQuery);
 }
 
 export function DashboardScreen() {
   const { user } = useSession();
-  const phone = useMedia(PHONE);
+  const phone = useMediaQuery(PHONE);
   const [selling, setSelling] = useState(false);
   const [saleError, setSaleError] = useState<string | null>(null);
   const [lastSale, setLastSale] = useState<Sale | null>(null);
@@ -91,7 +91,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   const { user, store } = useSession();
   const { data, error } = useStatistics();
   const readsToday = user !== null && can(user.role, "reports.read");
-  // Asked for together, and shown together: nothing is pushed down by what comes next.
+  // Today's card and the statistics appear together, so that neither pushes the other down.
   const today = useDayReport(null, readsToday);
   const installing = useLater(loadInstall, false);
   const isLimited = useSettings().data?.taxes?.vat === "NOT_RESPONSIBLE";
@@ -102,7 +102,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
   if (!data || (today.isLoading && today.failureCount === 0)) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;
-  // Hidden from cashiers where the store says so.
+  // The store may hide sales from cashiers.
   const showsWeek = data.salesByDay.length > 0;
   const showsToday = readsToday && !isNew;
   return (
@@ -120,11 +120,11 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
         <documents.DocumentsLink count={data.documentsToSee} />
       )}
       {requests && user && can(user.role, "employees.manage") && (
-        <requests.JoinLine count={data.joinRequests} />
+        <requests.JoinRequestsLink count={data.joinRequests} />
       )}
       {user && can(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
       {showsToday ? (
-        // Each column on a computer is as high as what it has; on a phone the tiles follow today.
+        // On a computer each column has its own height. On a phone the tiles follow today's card.
         <div className={clsx("grid items-start gap-4 lg:gap-5", BESIDE)}>
           <div className={COLUMN}>
             <TodayCard />
@@ -160,13 +160,13 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
       )}
       {showsToday && expiry && <expiry.ExpiryLine />}
       {showsToday && isLimited && limit && <limit.IncomeHint />}
-      {/* Last, since it comes later: nothing moves under a finger. */}
+      {/* Last, because it loads later and must not move anything under a finger. */}
       {installing && store && !isNew && <installing.InstallHint storeId={store.id} />}
     </>
   );
 }
 
-/** On a phone it lies below the first screen, so it is drawn later. */
+/** Renders later, because on a phone it is below the visible area. */
 function Below({ children }: { children: ReactNode }) {
   return useDeferredValue(children, null);
 }

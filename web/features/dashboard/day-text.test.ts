@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { againstLastWeek, collectedOf, isLeftOpen, openText, paidBy } from "./day-text.ts";
+import {
+  isOpenSinceEarlierDay,
+  lastWeekText,
+  openShiftText,
+  sumByMethod,
+  sumCollectedDebts,
+} from "./day-text.ts";
 
 const saturday = { date: "2026-11-14", count: 3, revenue: 20_000 };
 
@@ -9,17 +15,17 @@ test.each([
   [20_000, saturday, "Vas igual que el sábado pasado, que cerró en $ 20.000."],
   [20_000, { ...saturday, count: 0, revenue: 0 }, "El sábado pasado no hubo ventas."],
 ])("%i against a week before", (revenue, weekBefore, text) => {
-  expect(againstLastWeek({ revenue, weekBefore }).replaceAll("\u00a0", " ")).toBe(text);
+  expect(lastWeekText({ revenue, weekBefore }).replaceAll("\u00a0", " ")).toBe(text);
 });
 
 test("a shift of today is told by its hour, one that nobody closed by its day", () => {
   const shift = { till: "Caja 1", openedBy: "Ana", openedAt: "2026-11-21T14:30:00.000Z" };
-  expect(openText(shift, "2026-11-21")).toBe("Caja 1 abierta desde las 9:30 a. m. por Ana");
-  expect(isLeftOpen(shift, "2026-11-21")).toBe(false);
+  expect(openShiftText(shift, "2026-11-21")).toBe("Caja 1 abierta desde las 9:30 a. m. por Ana");
+  expect(isOpenSinceEarlierDay(shift, "2026-11-21")).toBe(false);
   // Late on Friday, by the store's clock.
   const left = { ...shift, openedAt: "2026-11-21T04:59:00.000Z" };
-  expect(isLeftOpen(left, "2026-11-21")).toBe(true);
-  expect(openText(left, "2026-11-21")).toBe("Caja 1 abierta desde el viernes 20 por Ana");
+  expect(isOpenSinceEarlierDay(left, "2026-11-21")).toBe(true);
+  expect(openShiftText(left, "2026-11-21")).toBe("Caja 1 abierta desde el viernes 20 por Ana");
 });
 
 test("how it was paid adds up to the revenue, without lines of zero and without payments of older debts", () => {
@@ -32,8 +38,8 @@ test("how it was paid adds up to the revenue, without lines of zero and without 
     { method: "NEQUI", amount: 7_000 },
     { method: "CREDIT", amount: 11_000 },
   ];
-  expect(paidBy({ methods, revenue: 18_000 })).toEqual({ lines, rounding: 0 });
-  expect(paidBy({ methods, revenue: 18_030 })).toEqual({ lines, rounding: 30 });
-  expect(collectedOf({ methods })).toBe(4_000);
-  expect(paidBy({ methods: [], revenue: 0 })).toEqual({ lines: [], rounding: 0 });
+  expect(sumByMethod({ methods, revenue: 18_000 })).toEqual({ lines, rounding: 0 });
+  expect(sumByMethod({ methods, revenue: 18_030 })).toEqual({ lines, rounding: 30 });
+  expect(sumCollectedDebts({ methods })).toBe(4_000);
+  expect(sumByMethod({ methods: [], revenue: 0 })).toEqual({ lines: [], rounding: 0 });
 });

@@ -3,11 +3,11 @@ import type { DayReport } from "#core/contract/reports/reports.ts";
 import { dayOf, weekdayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 
-/** On one line, however narrow. */
+/** Never wraps, also in a narrow column. */
 const pesos = (amount: number) => formatPesos(amount).replaceAll(" ", "\u00a0");
 
-/** 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */
-export function againstLastWeek({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">): string {
+/** Builds 'Vas $ 3.000 por encima del sábado pasado, que cerró en $ 20.000.' */
+export function lastWeekText({ revenue, weekBefore }: Pick<DayReport, "revenue" | "weekBefore">): string {
   const that = weekdayOf(weekBefore.date);
   if (weekBefore.count === 0 && weekBefore.revenue === 0) return `El ${that} pasado no hubo ventas.`;
   const closed = `que cerró en ${pesos(weekBefore.revenue)}`;
@@ -19,21 +19,21 @@ export function againstLastWeek({ revenue, weekBefore }: Pick<DayReport, "revenu
 
 type Shift = Pick<DayReport["openShifts"][number], "till" | "openedAt" | "openedBy">;
 
-/** Nobody counted its drawer in the evening. */
-export function isLeftOpen({ openedAt }: Pick<Shift, "openedAt">, today: string): boolean {
+/** Whether the shift opened on an earlier day and was not closed in the evening. */
+export function isOpenSinceEarlierDay({ openedAt }: Pick<Shift, "openedAt">, today: string): boolean {
   return dayOf(new Date(openedAt)) < today;
 }
 
-/** 'Caja 1 abierta desde las 9:30 a. m. por Ana', or since which day. */
-export function openText({ till, openedAt, openedBy }: Shift, today: string): string {
+/** Builds 'Caja 1 abierta desde las 9:30 a. m. por Ana', with the day if the shift opened earlier. */
+export function openShiftText({ till, openedAt, openedBy }: Shift, today: string): string {
   const day = dayOf(new Date(openedAt));
   const since =
     day < today ? `el ${weekdayOf(day)} ${Number(day.slice(8))}` : clockTimeWithArticle(new Date(openedAt));
   return `${till} abierta desde ${since} por ${openedBy}`;
 }
 
-/** By method less what came back, largest first, then fiado. Adds up to the revenue, without older debts. */
-export function paidBy({ methods, revenue }: Pick<DayReport, "methods" | "revenue">) {
+/** Revenue by payment method, less refunds, largest first, credit last. Payments of older debts are not included. */
+export function sumByMethod({ methods, revenue }: Pick<DayReport, "methods" | "revenue">) {
   const lines = methods
     .map(({ method, sales, refunds }) => ({ method, amount: sales - refunds }))
     .filter(({ amount }) => amount !== 0);
@@ -43,12 +43,12 @@ export function paidBy({ methods, revenue }: Pick<DayReport, "methods" | "revenu
       ...lines.filter((line) => !isCredit(line)).toSorted((a, b) => b.amount - a.amount),
       ...lines.filter(isCredit),
     ],
-    /** Pesos by which cash rounding changed what was received. */
+    /** Pesos by which cash rounding changed the received amount. */
     rounding: revenue - lines.reduce((sum, { amount }) => sum + amount, 0),
   };
 }
 
-/** Payments of debts: money for earlier sales. */
-export function collectedOf({ methods }: Pick<DayReport, "methods">): number {
+/** Pesos received today for debts of earlier sales. */
+export function sumCollectedDebts({ methods }: Pick<DayReport, "methods">): number {
   return methods.reduce((sum, { debtPayments }) => sum + debtPayments, 0);
 }

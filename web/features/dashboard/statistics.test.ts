@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lastDays } from "#core/dates.ts";
-import { dayChange, sumOf, weekOf } from "./statistics.ts";
+import { changeFromYesterday, lastSevenDays, sumTotals } from "./statistics.ts";
 
 const days = (...totals: number[]) =>
   lastDays("2026-03-08", totals.length).map((date, i) => ({ date, total: totals[i]! }));
@@ -16,9 +16,9 @@ test.each([
   ["two days without", days(0, 0), 0],
   ["one day only", days(500), 100],
   ["no day at all", [], 0],
-])("%s", (_, byDay, percent) => expect(dayChange(byDay)).toBe(percent));
+])("%s", (_, byDay, percent) => expect(changeFromYesterday(byDay)).toBe(percent));
 
 test("the week is the last seven days", () => {
-  expect(sumOf(weekOf(days(1_000_000, 1, 2, 3, 4, 5, 6, 7)))).toBe(28);
-  expect(sumOf(weekOf([]))).toBe(0);
+  expect(sumTotals(lastSevenDays(days(1_000_000, 1, 2, 3, 4, 5, 6, 7)))).toBe(28);
+  expect(sumTotals(lastSevenDays([]))).toBe(0);
 });

@@ -4,16 +4,19 @@ type Day = { date: string; total: number };
 
 const WEEK = 7;
 
-export function weekOf(salesByDay: readonly Day[]): readonly Day[] {
+export function lastSevenDays(salesByDay: readonly Day[]): readonly Day[] {
   return salesByDay.slice(-WEEK);
 }
 
-export function sumOf(days: readonly Day[]): number {
+export function sumTotals(days: readonly Day[]): number {
   return days.reduce((sum, day) => sum + day.total, 0);
 }
 
-/** Percent with one decimal. After a day without sales any sale is 100 %, and none is 0 %. */
-export function dayChange(salesByDay: readonly Day[]): number {
+/**
+ * Change from yesterday in percent, with one decimal. After a day without sales it is 100, or 0 without sales
+ * today.
+ */
+export function changeFromYesterday(salesByDay: readonly Day[]): number {
   const today = salesByDay.at(-1)?.total ?? 0;
   const before = salesByDay.at(-2)?.total ?? 0;
   if (before === 0) return today > 0 ? 100 : 0;

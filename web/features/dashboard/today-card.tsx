@@ -12,7 +12,13 @@ import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { SkeletonFigures } from "#web/ui/skeleton.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
-import { againstLastWeek, collectedOf, isLeftOpen, openText, paidBy } from "./day-text.ts";
+import {
+  isOpenSinceEarlierDay,
+  lastWeekText,
+  openShiftText,
+  sumByMethod,
+  sumCollectedDebts,
+} from "./day-text.ts";
 
 const LINK =
   "-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline";
@@ -49,17 +55,17 @@ export function TodayCard() {
 function Today({ day }: { day: DayReport }) {
   const { credit, shifts } = useStoreSettings();
   const { count, revenue, returns, expenses, owed, openShifts, date } = day;
-  const { lines, rounding } = paidBy(day);
-  const collected = collectedOf(day);
-  const left = openShifts.filter((shift) => isLeftOpen(shift, date));
-  const open = openShifts.filter((shift) => !isLeftOpen(shift, date));
+  const { lines, rounding } = sumByMethod(day);
+  const collected = sumCollectedDebts(day);
+  const left = openShifts.filter((shift) => isOpenSinceEarlierDay(shift, date));
+  const open = openShifts.filter((shift) => !isOpenSinceEarlierDay(shift, date));
   return (
     <div className="flex flex-col gap-4">
       {left.map((shift) => (
         <p key={shift.id} className="flex gap-2 rounded-md bg-warning-soft px-4 py-2.5 text-warning-ink">
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
-            {openText(shift, date)}.{" "}
+            {openShiftText(shift, date)}.{" "}
             <Link to="/caja" className="-my-2 inline-flex min-h-11 items-center font-semibold underline">
               Cuéntala y ciérrala
             </Link>
@@ -73,7 +79,7 @@ function Today({ day }: { day: DayReport }) {
           </strong>
           <span className="text-ink-soft">{salesText(count)}</span>
         </p>
-        <p className="mt-1">{againstLastWeek(day)}</p>
+        <p className="mt-1">{lastWeekText(day)}</p>
       </div>
       <div className="grid gap-x-10 gap-y-3 @lg:grid-cols-2">
         {lines.length > 0 && (
@@ -124,7 +130,7 @@ function Today({ day }: { day: DayReport }) {
                 >
                   {open.length === 0 && "La caja está cerrada"}
                   {open.map((shift) => (
-                    <span key={shift.id}>{openText(shift, date)}</span>
+                    <span key={shift.id}>{openShiftText(shift, date)}</span>
                   ))}
                 </Link>
               </dd>

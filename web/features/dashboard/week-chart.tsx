@@ -4,15 +4,15 @@ import { Card } from "#web/ui/card.tsx";
 import { BarChart } from "#web/ui/data/bar-chart.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { sumOf, weekOf } from "./statistics.ts";
+import { lastSevenDays, sumTotals } from "./statistics.ts";
 
 const TITLE = "Ventas de los últimos 7 días";
 
 export function WeekChart({ salesByDay }: Pick<SaleStatistics, "salesByDay">) {
-  const week = weekOf(salesByDay);
+  const week = lastSevenDays(salesByDay);
   return (
     <Card title={TITLE}>
-      {sumOf(week) === 0 ? (
+      {sumTotals(week) === 0 ? (
         <EmptyState drawing={<ChartDrawing />} title="No hay ventas en los últimos 7 días" />
       ) : (
         <BarChart

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pendingText, seenText } from "./device-text.ts";
+import { lastSeenText, pendingText } from "./device-text.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 
@@ -8,7 +8,7 @@ it.each([
   ["2026-11-22T12:00:30Z", "En uso ahora"],
   ["2026-11-22T11:55:00Z", "Visto hace 5 minutos"],
   ["2026-11-20T12:00:00Z", "Visto hace 2 días"],
-])("seen at %s: %s", (at, text) => expect(seenText(at, now)).toBe(text));
+])("seen at %s: %s", (at, text) => expect(lastSeenText(at, now)).toBe(text));
 
 it.each([
   [0, null],

@@ -2,8 +2,8 @@ import { formatDistance } from "date-fns";
 import { es } from "date-fns/locale/es";
 import { formatNumber } from "#core/number-text.ts";
 
-/** 'Visto hace 5 minutos'. The server records it once a minute. */
-export function seenText(lastSeenAt: string, now: Date): string {
+/** Builds 'Visto hace 5 minutos'. The server records the time at most once a minute. */
+export function lastSeenText(lastSeenAt: string, now: Date): string {
   const seen = new Date(lastSeenAt);
   if (now.getTime() - seen.getTime() < 2 * 60_000) return "En uso ahora";
   return `Visto ${formatDistance(seen, now, { locale: es, addSuffix: true })}`;

@@ -10,7 +10,7 @@ export function useDevices() {
   return useQuery({
     queryKey: DEVICES,
     queryFn: async ({ signal }) => {
-      // This device registers a moment after signing in; the list read afterwards should include it.
+      // This device registers shortly after the sign-in, and the list should include it.
       await deviceId().catch(() => {});
       return (await call(listDevices, {}, { signal })).data;
     },

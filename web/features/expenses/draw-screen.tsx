@@ -5,9 +5,9 @@ import type { DrawReport } from "#core/contract/expenses.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
-import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useMoveCash } from "#web/features/shifts/shifts.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -19,10 +19,10 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useDraw, useKeepCash, useRefreshExpenses } from "./expenses.queries.ts";
+import { useDrawReport, useRefreshExpenses, useSaveCashToKeep } from "./expenses.queries.ts";
 
 export function DrawScreen() {
-  const { data, error, isFetching, refetch } = useDraw();
+  const { data, error, isFetching, refetch } = useDrawReport();
   return (
     <>
       <PageHeader
@@ -97,12 +97,12 @@ function reasonOf({ suggested, left, cashOnHand, keep }: DrawReport): string {
 }
 
 function Take({ amount }: { amount: number }) {
-  const here = useShiftHere();
+  const here = useDeviceShift();
   const shift = here.query.data?.shift;
   const { mutateAsync: move } = useMoveCash();
   const refresh = useRefreshExpenses();
   const printMovement = usePrintMovement();
-  const { notice, busy, submit } = useKeptChange({
+  const { notice, busy, submit } = useRetryableChange({
     what: "owner's withdrawal",
     send: ({ shiftId, amount }: { shiftId: string; amount: number }, key) =>
       move({ id: shiftId, key, body: { kind: "OUT", category: "WITHDRAWAL", amount } }).finally(refresh),
@@ -137,7 +137,7 @@ function Take({ amount }: { amount: number }) {
 
 function Keep({ keep }: { keep: number }) {
   const [amount, setAmount] = useState<number | null>(keep);
-  const { mutateAsync: save, isPending } = useKeepCash();
+  const { mutateAsync: save, isPending } = useSaveCashToKeep();
   async function submit() {
     try {
       await save(amount ?? 0);

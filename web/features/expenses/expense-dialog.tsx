@@ -3,9 +3,9 @@ import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } fro
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { dayOf } from "#core/dates.ts";
 import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
-import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useMoveCash } from "#web/features/shifts/shifts.queries.ts";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -17,13 +17,13 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useRecordExpense, useRefreshExpenses } from "./expenses.queries.ts";
 
-export type ExpenseStart = {
+export type ExpenseDefaults = {
   category: ExpenseCategory;
   concept?: string;
   amount?: number;
   recurringId?: string;
 };
-type Props = { open: boolean; start: ExpenseStart; onClose: () => void };
+type Props = { open: boolean; start: ExpenseDefaults; onClose: () => void };
 type Sent = {
   date: string;
   category: ExpenseCategory;
@@ -37,9 +37,9 @@ type Sent = {
 
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_CATEGORY_LABELS[value] }));
 
-/** Cash goes out of the open drawer. Give each opening its own `key`. */
+/** The cash comes out of the open drawer. The caller gives each opening a new `key`. */
 export function ExpenseDialog({ open, start, onClose }: Props) {
-  const here = useShiftHere();
+  const here = useDeviceShift();
   const hasDrawer = Boolean(here.query.data?.shift);
   const [amount, setAmount] = useState<number | null>(start.amount ?? null);
   const [category, setCategory] = useState(start.category);
@@ -54,7 +54,7 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
   const { mutateAsync: move } = useMoveCash();
   const refresh = useRefreshExpenses();
   const printMovement = usePrintMovement();
-  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `expense ${start.recurringId ?? start.category}`,
     send: async ({ shiftId, method, date, category, ...rest }: Sent, key) => {
       if (method !== "CASH") return record({ key, body: { ...rest, method, date, category } });

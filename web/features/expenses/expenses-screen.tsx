@@ -19,17 +19,17 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { ExpenseDialog, type ExpenseStart } from "./expense-dialog.tsx";
-import { useExpenses, useRecurring, useReverseExpense } from "./expenses.queries.ts";
+import { type ExpenseDefaults, ExpenseDialog } from "./expense-dialog.tsx";
+import { useExpenses, useRecurringExpenses, useReverseExpense } from "./expenses.queries.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 
-type Shown = { kind: "expense"; start: ExpenseStart } | { kind: "recurring"; recurring: Recurring | null };
+type Shown = { kind: "expense"; start: ExpenseDefaults } | { kind: "recurring"; recurring: Recurring | null };
 
 export function ExpensesScreen() {
   const now = dayOf(new Date()).slice(0, 7);
   const [month, setMonth] = useState(now);
   const expenses = useExpenses(month);
-  const recurring = useRecurring(month);
+  const recurring = useRecurringExpenses(month);
   const [shown, setShown] = useState({ what: null as Shown | null, open: false, turn: 0 });
   const show = (what: Shown) => setShown(({ turn }) => ({ what, open: true, turn: turn + 1 }));
   const close = () => setShown((before) => ({ ...before, open: false }));

@@ -13,7 +13,7 @@ import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { call } from "#web/api/client.ts";
 import { EXPENSES, SETTINGS, SHIFTS } from "#web/api/query-keys.ts";
 
-/** `month` such as 2026-11. */
+/** `month` is a text such as 2026-11. */
 export function useExpenses(month: string) {
   return useQuery({
     queryKey: [...EXPENSES, "list", month],
@@ -21,14 +21,14 @@ export function useExpenses(month: string) {
   });
 }
 
-export function useRecurring(month: string) {
+export function useRecurringExpenses(month: string) {
   return useQuery({
     queryKey: [...EXPENSES, "recurring", month],
     queryFn: async ({ signal }) => (await call(listRecurring, { query: { month } }, { signal })).data,
   });
 }
 
-export function useDraw() {
+export function useDrawReport() {
   return useQuery({
     staleTime: 0,
     queryKey: [...EXPENSES, "draw"],
@@ -36,7 +36,7 @@ export function useDraw() {
   });
 }
 
-/** Also after a failure: it may have been done. */
+/** Call it also after a failure, because the expense may be recorded. */
 export function useRefreshExpenses() {
   const queryClient = useQueryClient();
   return () => {
@@ -60,11 +60,19 @@ export function useReverseExpense() {
   });
 }
 
-export type RecurringFields = CallInput<typeof createRecurring>["body"];
+export type RecurringExpenseFields = CallInput<typeof createRecurring>["body"];
 
-export function useSaveRecurring() {
+export function useSaveRecurringExpense() {
   return useMutation({
-    mutationFn: async ({ id, key, body }: { id: string | null; key: string; body: RecurringFields }) =>
+    mutationFn: async ({
+      id,
+      key,
+      body,
+    }: {
+      id: string | null;
+      key: string;
+      body: RecurringExpenseFields;
+    }) =>
       id
         ? (await call(changeRecurring, { params: { id }, body }, { idempotencyKey: key })).data
         : (await call(createRecurring, { body }, { idempotencyKey: key })).data,
@@ -72,7 +80,7 @@ export function useSaveRecurring() {
   });
 }
 
-export function useKeepCash() {
+export function useSaveCashToKeep() {
   const queryClient = useQueryClient();
   const refresh = useRefreshExpenses();
   return useMutation({

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/cash/expenses.ts";
 import type { Recurring } from "#core/contract/expenses.ts";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -12,21 +12,21 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type RecurringFields, useSaveRecurring } from "./expenses.queries.ts";
+import { type RecurringExpenseFields, useSaveRecurringExpense } from "./expenses.queries.ts";
 
 type Props = { open: boolean; recurring: Recurring | null; onClose: () => void };
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function RecurringDialog({ open, recurring, onClose }: Props) {
   const [concept, setConcept] = useState(recurring?.concept ?? "");
   const [category, setCategory] = useState<ExpenseCategory>(recurring?.category ?? "RENT");
   const [amount, setAmount] = useState(recurring?.amount ?? null);
   const [day, setDay] = useState(String(recurring?.day ?? 5));
   const [active, setActive] = useState(recurring?.active ?? true);
-  const { mutateAsync: save } = useSaveRecurring();
-  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+  const { mutateAsync: save } = useSaveRecurringExpense();
+  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `recurring ${recurring?.id ?? "new"}`,
-    send: (body: RecurringFields, key) => save({ id: recurring?.id ?? null, key, body }),
+    send: (body: RecurringExpenseFields, key) => save({ id: recurring?.id ?? null, key, body }),
     failed: "No pudimos guardar el gasto fijo",
     onDone: () => {
       toast.success("Gasto fijo guardado");
@@ -34,7 +34,7 @@ export function RecurringDialog({ open, recurring, onClose }: Props) {
     },
   });
   const close = () => isBusy() || onClose();
-  function read(): RecurringFields | string {
+  function read(): RecurringExpenseFields | string {
     if (concept.trim() === "") return "Escribe de qué es.";
     if (!amount) return "Escribe cuánto es.";
     const on = Number(day);

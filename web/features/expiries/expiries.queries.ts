@@ -4,10 +4,10 @@ import { addExpiry, changeExpiry, expiringReport } from "#core/contract/expiries
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 
-/** Below the reports: sales change the remaining units. */
+/** The key starts with REPORTS, because sales change the remaining units. */
 const EXPIRING = [...REPORTS, "expiring"] as const;
 
-export function useExpiring(days: number, enabled = true) {
+export function useExpiringProducts(days: number, enabled = true) {
   return useQuery({
     queryKey: [...EXPIRING, days],
     queryFn: async ({ signal }) => (await call(expiringReport, { query: { days } }, { signal })).data,
@@ -16,7 +16,7 @@ export function useExpiring(days: number, enabled = true) {
   });
 }
 
-export function useRefreshExpiring() {
+export function useRefreshExpiringProducts() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: EXPIRING });
 }
@@ -26,7 +26,7 @@ type NewExpiry = { productId: string; body: CallInput<typeof addExpiry>["body"] 
 export function useAddExpiry() {
   return useMutation({
     mutationFn: ({ productId, body }: NewExpiry) => call(addExpiry, { params: { id: productId }, body }),
-    onSettled: useRefreshExpiring(),
+    onSettled: useRefreshExpiringProducts(),
   });
 }
 
@@ -36,6 +36,6 @@ export function useCloseExpiry() {
   return useMutation({
     mutationFn: ({ productId, expiryId, done }: Closing) =>
       call(changeExpiry, { params: { id: productId, expiryId }, body: { done } }),
-    onSettled: useRefreshExpiring(),
+    onSettled: useRefreshExpiringProducts(),
   });
 }

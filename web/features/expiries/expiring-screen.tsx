@@ -22,8 +22,8 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useCloseExpiry, useExpiring } from "./expiries.queries.ts";
-import { dateText, leftText, takeOutText, whenText } from "./expiry-text.ts";
+import { useCloseExpiry, useExpiringProducts } from "./expiries.queries.ts";
+import { dateText, expiryDayText, takeOutText, unitsLeftText } from "./expiry-text.ts";
 import { ShelfWalk } from "./shelf-walk.tsx";
 import { TakeOutDialog } from "./take-out-dialog.tsx";
 
@@ -51,7 +51,7 @@ export function ExpiringScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "products.write");
   const [days, setDays] = useAddressState<number>(readDays, writeDays);
-  const { data, error, isFetching, refetch } = useExpiring(days);
+  const { data, error, isFetching, refetch } = useExpiringProducts(days);
   const [walking, setWalking] = useState(false);
   const [out, setOut] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
   const [cheaper, setCheaper] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
@@ -186,12 +186,12 @@ function Row({ one, actions }: { one: ExpiringGoods; actions: Actions | null }) 
       <div className="min-w-48 flex-1">
         <NameLink to={`/products/${product.id}/movements`}>{product.name}</NameLink>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-          <Badge tone={TONES[state]}>{whenText(date, dayOf(new Date()))}</Badge>
+          <Badge tone={TONES[state]}>{expiryDayText(date, dayOf(new Date()))}</Badge>
           <span>{dateText(date)}</span>
         </p>
       </div>
       <div className="min-w-32">
-        <p className="font-semibold">{leftText(one)}</p>
+        <p className="font-semibold">{unitsLeftText(one)}</p>
         {value !== null && (
           <p className="text-sm text-ink-soft">
             <Money amount={value} /> al costo

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ExpiringGoods } from "#core/contract/expiries/expiries.ts";
-import { leftText, takeOutText, weekText, whenText } from "./expiry-text.ts";
+import { expiringThisWeekText, expiryDayText, takeOutText, unitsLeftText } from "./expiry-text.ts";
 
 it.each([
   ["2026-11-26", "Vence hoy"],
@@ -9,7 +9,7 @@ it.each([
   ["2027-11-26", "Vence en 365 días"],
   ["2026-11-25", "Venció ayer"],
   ["2026-10-31", "Venció hace 26 días"],
-])("of %s says '%s'", (date, text) => expect(whenText(date, "2026-11-26")).toBe(text));
+])("of %s says '%s'", (date, text) => expect(expiryDayText(date, "2026-11-26")).toBe(text));
 
 const product = (unit: "UNIT" | "KG", id = "a") => ({ id, name: "Yogur", unit });
 it.each([
@@ -20,17 +20,17 @@ it.each([
   [null, "UNIT", "No se contó cuánto", "Sacar vencidos"],
 ] as const)("of %s %s says '%s' and '%s'", (left, unit, says, button) => {
   const row = { left, product: product(unit) };
-  expect([leftText(row), takeOutText(row)]).toEqual([says, button]);
+  expect([unitsLeftText(row), takeOutText(row)]).toEqual([says, button]);
 });
 
 it("counts products and not dates for the dashboard", () => {
   const of = (state: ExpiringGoods["state"], id: string) => ({ state, product: product("UNIT", id) });
-  expect(weekText([])).toBeNull();
-  expect(weekText([of("SOON", "a")])).toBeNull();
-  expect(weekText([of("WEEK", "a"), of("WEEK", "a"), of("WEEK", "b"), of("WEEK", "c")])).toBe(
+  expect(expiringThisWeekText([])).toBeNull();
+  expect(expiringThisWeekText([of("SOON", "a")])).toBeNull();
+  expect(expiringThisWeekText([of("WEEK", "a"), of("WEEK", "a"), of("WEEK", "b"), of("WEEK", "c")])).toBe(
     "3 productos vencen esta semana",
   );
-  expect(weekText([of("EXPIRED", "a"), of("WEEK", "a")])).toBe(
+  expect(expiringThisWeekText([of("EXPIRED", "a"), of("WEEK", "a")])).toBe(
     "1 producto ya venció y 1 producto vence esta semana",
   );
 });

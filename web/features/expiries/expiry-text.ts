@@ -5,8 +5,8 @@ import { UNIT_WORDS } from "#core/units.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** 'Venció ayer', 'Vence hoy', 'Vence mañana', 'Vence en 5 días'. */
-export function whenText(date: string, today: string): string {
+/** Builds 'Venció ayer', 'Vence hoy', 'Vence mañana' or 'Vence en 5 días'. */
+export function expiryDayText(date: string, today: string): string {
   if (date === today) return "Vence hoy";
   if (date === addDays(today, 1)) return "Vence mañana";
   if (date === addDays(today, -1)) return "Venció ayer";
@@ -16,13 +16,13 @@ export function whenText(date: string, today: string): string {
 
 export const dateText = (date: string): string => dayAndYear(date);
 
-/** 'Quedan 8 unidades', 'Queda 1 unidad', 'Quedan 0,5 kg'. */
-export function leftText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
+/** Builds 'Quedan 8 unidades', 'Queda 1 unidad' or 'Quedan 0,5 kg'. */
+export function unitsLeftText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
   if (left === null) return "No se contó cuánto";
   return `${left === 1 && product.unit === "UNIT" ? "Queda" : "Quedan"} ${quantityInWords(left, product.unit)}`;
 }
 
-/** On the button that takes them out: 'Sacar 8 vencidos', 'Sacar 1 vencido', 'Sacar vencidos'. */
+/** Text of the button that removes expired units: 'Sacar 8 vencidos', 'Sacar 1 vencido', 'Sacar vencidos'. */
 export function takeOutText({ left, product }: Pick<ExpiringGoods, "left" | "product">): string {
   if (left === null) return "Sacar vencidos";
   if (product.unit === "UNIT")
@@ -32,8 +32,10 @@ export function takeOutText({ left, product }: Pick<ExpiringGoods, "left" | "pro
   return `Sacar ${quantityInWords(left, product.unit)} vencidos`;
 }
 
-/** '3 productos vencen esta semana', after those that have expired; null without either. */
-export function weekText(all: readonly Pick<ExpiringGoods, "product" | "state">[]): string | null {
+/** Builds '3 productos vencen esta semana', after the expired products; null without any. */
+export function expiringThisWeekText(
+  all: readonly Pick<ExpiringGoods, "product" | "state">[],
+): string | null {
   const count = (state: ExpiringGoods["state"]) =>
     new Set(all.filter((one) => one.state === state).map(({ product }) => product.id)).size;
   const [expired, week] = [count("EXPIRED"), count("WEEK")];

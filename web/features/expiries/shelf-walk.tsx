@@ -4,13 +4,13 @@ import { decimalsOf, formatQuantity, quantityInWords } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { type Pick, ProductPick } from "#web/features/products/public/product-pick.tsx";
+import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { useAddExpiry } from "./expiries.queries.ts";
 import { dateText } from "./expiry-text.ts";
 
@@ -19,12 +19,12 @@ type Noted = { id: string; text: string };
 export function ShelfWalk({ onDone }: { onDone: () => void }) {
   const [product, setProduct] = useState<Product | null>(null);
   const [noted, setNoted] = useState<readonly Noted[]>([]);
-  const pick = useRef<Pick>(null);
+  const pick = useRef<ProductPickerHandle>(null);
 
   function note(text: string, id: string) {
     setNoted((before) => [{ id, text }, ...before]);
     setProduct(null);
-    // The scanner needs no focus; a keyboard goes on where it began.
+    // A scanner needs no focus; with a keyboard the focus returns to the product field.
     if (!window.matchMedia("(pointer: coarse)").matches) requestAnimationFrame(() => pick.current?.focus());
   }
 
@@ -41,7 +41,7 @@ export function ShelfWalk({ onDone }: { onDone: () => void }) {
         <p className="text-ink-soft">
           Escanea un producto, pon la fecha del empaque y guarda. Después, el siguiente.
         </p>
-        <ProductPick
+        <ProductPicker
           ref={pick}
           label="Producto"
           listening={product === null}
@@ -99,7 +99,7 @@ function DateForm({ product, onNoted, onCancel }: FormProps) {
       onSubmit={submit}
       noValidate
       className="flex flex-col gap-3 rounded-md border border-line p-3"
-      {...{ [HOLDS_SCANS]: "Guarda primero la fecha de este producto" }}
+      {...{ [HOLDS_SCANS_ATTRIBUTE]: "Guarda primero la fecha de este producto" }}
     >
       <div>
         <p className="font-semibold wrap-anywhere">{name}</p>

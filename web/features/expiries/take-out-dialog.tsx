@@ -9,21 +9,21 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useCloseExpiry, useRefreshExpiring } from "./expiries.queries.ts";
+import { useCloseExpiry, useRefreshExpiringProducts } from "./expiries.queries.ts";
 import { dateText } from "./expiry-text.ts";
 
 type Props = { open: boolean; expiring: ExpiringGoods; onClose: () => void };
 
-/** Proposes all that should be left; a person who finds fewer changes the number. */
+/** Proposes the units that should be left; the user lowers the number after finding fewer. */
 export function TakeOutDialog({ open, expiring, onClose }: Props) {
   const { id, product, date, left } = expiring;
-  const [text, setText] = useState(boxText(left));
+  const [text, setText] = useState(toFieldText(left));
   const [problem, setProblem] = useState<string | null>(null);
   const adjust = useAdjustStock();
   const close = useCloseExpiry();
-  const refresh = useRefreshExpiring();
+  const refresh = useRefreshExpiringProducts();
   const sending = useRef(false);
   const { howMany } = UNIT_WORDS[product.unit];
   const busy = adjust.isPending || close.isPending;

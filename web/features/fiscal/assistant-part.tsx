@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
-import { useFiscal } from "#web/features/stores/fiscal/fiscal.queries.ts";
+import { useFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { FiscalForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Facts } from "#web/ui/data/facts.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { AssistantStep, PortalInstructions, RequiredItems } from "./assistant-step.tsx";
 import { CertificateFacts, CertificateForm } from "./certificate-form.tsx";
 import { useEmission, useFiscalCertificate, useFiscalRanges } from "./fiscal.queries.ts";
 import { dayText } from "./fiscal-days.ts";
 import { NumbersStep } from "./numbers-step.tsx";
 import { SoftwareStep } from "./software-step.tsx";
-import { AtHand, OnPortal, Step } from "./step.tsx";
-import { type FiscalSetup, firstOpen, type StepName, stepsDone } from "./steps.ts";
+import { type FiscalSetup, findDoneSteps, firstOpenStep, type StepName } from "./steps.ts";
 import { TestsStep } from "./tests-step.tsx";
 
 export function AssistantPart() {
-  const fiscal = useFiscal();
+  const fiscal = useFiscalProfile();
   const certificate = useFiscalCertificate();
   const emission = useEmission();
   const ranges = useFiscalRanges();
@@ -52,8 +52,8 @@ export function AssistantPart() {
 }
 
 function Steps({ known }: { known: FiscalSetup }) {
-  const done = stepsDone(known);
-  const [open, setOpen] = useState<StepName | null>(() => firstOpen(done));
+  const done = findDoneSteps(known);
+  const [open, setOpen] = useState<StepName | null>(() => firstOpenStep(done));
   const { fiscal, certificate } = known;
   const count = Object.values(done).filter(Boolean).length;
   const step = (name: StepName) => ({
@@ -68,7 +68,7 @@ function Steps({ known }: { known: FiscalSetup }) {
           ? "Los cinco pasos están listos."
           : `${count} de 5 pasos listos. Puedes salir y seguir otro día: lo hecho queda guardado.`}
       </p>
-      <Step
+      <AssistantStep
         {...step("identity")}
         number={1}
         title="Quién eres"
@@ -78,12 +78,12 @@ function Steps({ known }: { known: FiscalSetup }) {
             : "Los datos de la tienda como están en el RUT"
         }
       >
-        <AtHand>
+        <RequiredItems>
           <li>Tu RUT actualizado, en papel o en el celular.</li>
-        </AtHand>
+        </RequiredItems>
         <IdentityStep known={known} onDone={() => setOpen("certificate")} />
-      </Step>
-      <Step
+      </AssistantStep>
+      <AssistantStep
         {...step("certificate")}
         number={2}
         title="Certificado"
@@ -94,8 +94,8 @@ function Steps({ known }: { known: FiscalSetup }) {
         }
       >
         <CertificateStep known={known} onDone={() => setOpen("software")} />
-      </Step>
-      <Step
+      </AssistantStep>
+      <AssistantStep
         {...step("software")}
         number={3}
         title="Software"
@@ -106,23 +106,23 @@ function Steps({ known }: { known: FiscalSetup }) {
         }
       >
         <SoftwareStep emission={known.emission} />
-      </Step>
-      <Step
+      </AssistantStep>
+      <AssistantStep
         {...step("tests")}
         number={4}
         title="Set de pruebas"
         summary={done.tests ? "La DIAN habilitó a la tienda" : "Enviar unos documentos de prueba a la DIAN"}
       >
         <TestsStep emission={known.emission} />
-      </Step>
-      <Step
+      </AssistantStep>
+      <AssistantStep
         {...step("numbers")}
         number={5}
         title="Numeración"
         summary={done.numbers ? "Hay números para los documentos" : "Los números que la DIAN te autoriza"}
       >
         <NumbersStep emission={known.emission} hasNumbers={done.numbers} />
-      </Step>
+      </AssistantStep>
     </div>
   );
 }
@@ -187,11 +187,11 @@ function CertificateStep({ known: { certificate }, onDone }: PartProps) {
     );
   return (
     <>
-      <AtHand>
+      <RequiredItems>
         <li>El archivo del certificado, que termina en .p12 o .pfx.</li>
         <li>La contraseña que te dieron con el archivo.</li>
-      </AtHand>
-      <OnPortal title="Si todavía no lo tienes">
+      </RequiredItems>
+      <PortalInstructions title="Si todavía no lo tienes">
         <li>
           Se compra a una entidad de certificación digital autorizada en Colombia, como Certicámara, GSE o
           Andes SCD.
@@ -202,7 +202,7 @@ function CertificateStep({ known: { certificate }, onDone }: PartProps) {
         <li>
           Te piden el RUT y la cédula. Suele demorar de uno a tres días, y se renueva cada uno o dos años.
         </li>
-      </OnPortal>
+      </PortalInstructions>
       <CertificateForm
         onDone={() => {
           setRenewing(false);

@@ -1,7 +1,7 @@
 import { FileKey2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { type FiscalCertificate, MAX_CERTIFICATE_BYTES } from "#core/contract/fiscal/fiscal.ts";
-import { sentFailure } from "#web/api/failure-text.ts";
+import { writeFailureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/data/facts.tsx";
@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast.ts";
 import { useKeepCertificate } from "./fiscal.queries.ts";
 import { daysUntil, dayText } from "./fiscal-days.ts";
 
-/** The screen warns this many days before the end (contract, 3.1). */
+/** Days before the certificate expires at which the screen starts to warn (contract, 3.1). */
 const SOON_DAYS = 60;
 
 export function CertificateFacts({ certificate }: { certificate: FiscalCertificate }) {
@@ -61,7 +61,7 @@ function CertificateState({ notAfter }: Pick<FiscalCertificate, "notAfter">) {
   );
 }
 
-/** The common name of a subject, or the whole subject. */
+/** Returns the common name of a certificate subject, or the whole subject. */
 const nameIn = (subject: string) => /(?:^|,\s*|\n)CN=([^,\n]+)/.exec(subject)?.[1] ?? subject;
 
 export function CertificateForm({ onDone }: { onDone: () => void }) {
@@ -90,7 +90,7 @@ export function CertificateForm({ onDone }: { onDone: () => void }) {
       toast.success("Certificado guardado", "Solo se usa para firmar, y no sale de aquí.");
       onDone();
     } catch (error) {
-      setProblem({ password: sentFailure(error, "No se guardó el certificado. Inténtalo de nuevo.") });
+      setProblem({ password: writeFailureText(error, "No se guardó el certificado. Inténtalo de nuevo.") });
     }
   }
 

@@ -1,7 +1,7 @@
 import { CloudOff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Contingencies } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { sentFailure } from "#web/api/failure-text.ts";
+import { writeFailureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
@@ -20,7 +20,7 @@ const QUESTIONS: Record<Kind, string> = {
     "Las facturas que hagas desde ahora usan la numeración de contingencia. Avísale a la DIAN con la carta que ella pide. Cuando se arregle hay 48 horas para enviarlas: Mostrador lo hace solo.",
 };
 
-/** Only a person begins a contingency. */
+/** A contingency begins only when a user declares it. */
 export function ContingencyPart() {
   const { data } = useContingency();
   const { data: emission } = useEmission();
@@ -28,7 +28,7 @@ export function ContingencyPart() {
   const open = data?.open;
   const warnings = emission?.warnings.filter(({ code }) => code !== "CONTINGENCY" || !open) ?? [];
   const failed = (error: unknown) =>
-    toast.error("No se pudo", sentFailure(error, "Revisa la conexión e inténtalo de nuevo."));
+    toast.error("No se pudo", writeFailureText(error, "Revisa la conexión e inténtalo de nuevo."));
   return (
     <div className="mb-4 flex flex-col gap-2 empty:hidden">
       {warnings.map(({ code, rangeId, message }) => (
@@ -60,7 +60,7 @@ function Offer({ kind, since, documents }: Contingencies["offers"][number]) {
     const yes = await confirm({ title: `¿Declarar la contingencia?`, text: QUESTIONS[kind] });
     if (yes)
       mutate(kind, {
-        onError: (error) => toast.error("No se pudo", sentFailure(error, "Inténtalo de nuevo.")),
+        onError: (error) => toast.error("No se pudo", writeFailureText(error, "Inténtalo de nuevo.")),
       });
   }
 

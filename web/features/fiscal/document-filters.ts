@@ -15,7 +15,7 @@ export const NO_FILTERS: DocumentFilters = {
   search: "",
 };
 
-/** Invalid values count as absent. */
+/** Ignores invalid values. */
 export function readFilters(params: URLSearchParams): DocumentFilters {
   const page = Number(params.get("page"));
   const day = (name: string) => {
@@ -34,7 +34,7 @@ export function readFilters(params: URLSearchParams): DocumentFilters {
 
 export function writeFilters({ page, ...filters }: DocumentFilters): URLSearchParams {
   const given = Object.entries(filters).filter(([, value]) => value.trim() !== "");
-  // The filters are spread over several parts of the screen.
+  // Starts with the screen's part, because other parts of the screen have filters too.
   const params = new URLSearchParams([
     ["parte", "documentos"],
     ...given.map(([name, value]) => [name, value.trim()] as [string, string]),

@@ -17,17 +17,17 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
-import { readPdf, readXml, useDocument } from "./fiscal.queries.ts";
+import { readPdf, readXml, useFiscalDocument } from "./fiscal.queries.ts";
 import { dayText } from "./fiscal-days.ts";
 import { MailDialog } from "./mail-dialog.tsx";
 import { DocumentBadge, TestBadge } from "./public/document-badge.tsx";
 import { documentName } from "./public/document-text.ts";
-import { placeOfReason, rejectionsOf } from "./rule-texts.ts";
-import { useRetry } from "./use-retry.ts";
+import { findPlaceToFix, listRejections } from "./rule-texts.ts";
+import { useDocumentRetry } from "./use-document-retry.ts";
 
 export function DocumentScreen() {
   const { id = "" } = useParams();
-  const { data: document, error, isFetching, refetch } = useDocument(id);
+  const { data: document, error, isFetching, refetch } = useFiscalDocument(id);
   return (
     <>
       <PageHeader
@@ -108,7 +108,7 @@ function Details({ document }: { document: FiscalDocument }) {
 const Key = ({ text }: { text: string }) => <span className="font-mono text-xs break-all">{text}</span>;
 
 function WhatHappens({ document }: { document: FiscalDocument }) {
-  const { retry, busy } = useRetry(document.id);
+  const { retry, busy } = useDocumentRetry(document.id);
   const { state, reason, messages, tries, nextTryAt } = document;
   if (state === "ACCEPTED") {
     const notices = messages.filter(({ kind }) => kind === "NOTICE");
@@ -135,7 +135,7 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
     return (
       <Card title="La DIAN no lo aceptó">
         <ul className="flex flex-col gap-4">
-          {rejectionsOf(document).map(({ title, todo, place }) => (
+          {listRejections(document).map(({ title, todo, place }) => (
             <li key={title} className="flex flex-col gap-2">
               <div>
                 <p className="font-semibold">{title}</p>
@@ -164,7 +164,7 @@ function WhatHappens({ document }: { document: FiscalDocument }) {
         </details>
       </Card>
     );
-  const place = placeOfReason(reason);
+  const place = findPlaceToFix(reason);
   return (
     <Card title={state === "PENDING" ? "Está en espera" : "Va en camino a la DIAN"}>
       <p role="status">

@@ -21,8 +21,8 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { isFiltered, NO_FILTERS, readFilters, writeFilters } from "./document-filters.ts";
-import { type DocumentFilters, useDocuments } from "./fiscal.queries.ts";
-import { NeedsSomebody } from "./needs-somebody.tsx";
+import { DocumentsToCheck } from "./documents-to-check.tsx";
+import { type DocumentFilters, useFiscalDocuments } from "./fiscal.queries.ts";
 import { DocumentBadge, TestBadge } from "./public/document-badge.tsx";
 import { documentName, KIND_LABELS, STATE_LABELS } from "./public/document-text.ts";
 
@@ -35,7 +35,7 @@ export function DocumentsPart() {
     setFilters({ ...filters, page: 1, ...part }, typing);
   return (
     <div className="flex flex-col gap-4">
-      <NeedsSomebody onShow={(state) => setFilters({ ...NO_FILTERS, state })} />
+      <DocumentsToCheck onShow={(state) => setFilters({ ...NO_FILTERS, state })} />
       <Filters filters={filters} change={change} />
       <DocumentList
         filtered={isFiltered(filters)}
@@ -111,7 +111,7 @@ type ListProps = { filtered: boolean; onPage: (page: number) => void; onClear: (
 function DocumentList({ filtered, onPage, onClear }: ListProps) {
   const [params] = useSearchParams();
   const filters = readFilters(params);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDocuments(filters);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useFiscalDocuments(filters);
   if (!data)
     return (
       <Card flush={!error}>

@@ -9,7 +9,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type EmissionChange, useChangeEmission } from "./fiscal.queries.ts";
-import { WithPassword } from "./with-password.tsx";
+import { PasswordConfirmation } from "./password-confirmation.tsx";
 
 export const MODE_LABELS: Record<Emission["mode"], string> = {
   OFF: "Ninguno",
@@ -101,7 +101,7 @@ export function EmissionForm({ emission }: { emission: Emission }) {
           Guardar ajustes
         </Button>
       </div>
-      <WithPassword
+      <PasswordConfirmation
         key={asking.turn}
         open={asking.open}
         text={whatChanges(changed)}

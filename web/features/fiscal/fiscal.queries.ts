@@ -33,7 +33,7 @@ import { SALES, SETTINGS } from "#web/api/query-keys.ts";
 
 const FISCAL = "fiscal";
 const DOCUMENTS = [FISCAL, "documents"] as const;
-/** Sent or rejected documents appear while the screen is open. */
+/** Interval in milliseconds at which the open screen looks for new states. */
 const LOOK_AGAIN_MS = 5_000;
 
 export function useEmission() {
@@ -75,7 +75,7 @@ export function useChangeEmission() {
 
 export function useKeepCertificate() {
   return useMutation({
-    // The file itself goes as a form; as text it would be base64.
+    // As a form the file is sent as bytes; as JSON it would be base64.
     mutationFn: async ({ file, password }: { file: File; password: string }) =>
       (await call(uploadCertificate, { body: { file: file as unknown as string, password } })).data,
     onSuccess: useRefresh(),
@@ -115,7 +115,7 @@ export type DocumentFilters = {
   search: string;
 };
 
-export function useDocuments(
+export function useFiscalDocuments(
   { state, kind, ...filters }: Partial<DocumentFilters>,
   limit = 20,
   enabled = true,
@@ -132,7 +132,7 @@ export function useDocuments(
   });
 }
 
-export function useDocument(id: string) {
+export function useFiscalDocument(id: string) {
   return useQuery({
     queryKey: [...DOCUMENTS, "one", id],
     queryFn: async ({ signal }) => (await call(getDocument, { params: { id } }, { signal })).data,
@@ -141,7 +141,7 @@ export function useDocument(id: string) {
   });
 }
 
-/** Null before it is signed. */
+/** Returns null before the document is signed. */
 export const readXml = async (id: string) => (await call(getDocumentXml, { params: { id } })).data;
 
 export function useRetryDocument() {
@@ -153,7 +153,7 @@ export function useRetryDocument() {
 
 export const readPdf = async (id: string) => (await call(getDocumentPdf, { params: { id } })).data;
 
-export function useMailDocument() {
+export function useSendDocumentByMail() {
   return useMutation({
     mutationFn: async ({ id, email }: { id: string; email: string }) =>
       (await call(mailDocument, { params: { id }, body: { email } })).data,
@@ -168,7 +168,7 @@ export function useHabilitation() {
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === "RUNNING") ? LOOK_AGAIN_MS : false,
   });
-  // A new state changes the settings and the used numbers.
+  // A changed state also changes the settings and the used numbers.
   const states = query.data?.map(({ state }) => state).join();
   useEffect(() => {
     if (!states) return;
@@ -207,11 +207,12 @@ export function useEndContingency() {
   });
 }
 
-export type Asked = CallInput<typeof issueDocument>["body"];
+export type IssueRequest = CallInput<typeof issueDocument>["body"];
 
 export function useIssueDocument(saleId: string) {
   return useMutation({
-    mutationFn: async (body: Asked) => (await call(issueDocument, { params: { id: saleId }, body })).data,
+    mutationFn: async (body: IssueRequest) =>
+      (await call(issueDocument, { params: { id: saleId }, body })).data,
     onSuccess: useRefresh(SALES),
   });
 }

@@ -1,18 +1,18 @@
 import { type SubmitEvent, useState } from "react";
-import { sentFailure } from "#web/api/failure-text.ts";
+import { writeFailureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useMailDocument } from "./fiscal.queries.ts";
+import { useSendDocumentByMail } from "./fiscal.queries.ts";
 
 type Props = { open: boolean; id: string; email: string; onClose: () => void };
 
 export function MailDialog({ open, id, email: known, onClose }: Props) {
   const [email, setEmail] = useState(known);
   const [problem, setProblem] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useMailDocument();
+  const { mutateAsync, isPending } = useSendDocumentByMail();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function MailDialog({ open, id, email: known, onClose }: Props) {
       toast.success("Va en camino", email.trim());
       onClose();
     } catch (error) {
-      setProblem(sentFailure(error, "No se envió. Inténtalo de nuevo."));
+      setProblem(writeFailureText(error, "No se envió. Inténtalo de nuevo."));
     }
   }
 

@@ -1,18 +1,18 @@
 import type { Emission } from "#core/contract/fiscal/fiscal.ts";
+import { PortalInstructions, PortalLink, RequiredItems } from "./assistant-step.tsx";
 import { EmissionForm } from "./emission-form.tsx";
 import { RangesPart } from "./ranges-part.tsx";
-import { AtHand, OnPortal, PortalLink } from "./step.tsx";
 
 const MUISCA = "https://muisca.dian.gov.co";
 
 export function NumbersStep({ emission, hasNumbers }: { emission: Emission; hasNumbers: boolean }) {
   return (
     <>
-      <AtHand>
+      <RequiredItems>
         <li>La firma electrónica de la DIAN, la misma con la que se declara.</li>
         <li>El prefijo que quieres, de hasta 4 letras o números, como POS o FE.</li>
-      </AtHand>
-      <OnPortal title="En el portal de la DIAN">
+      </RequiredItems>
+      <PortalInstructions title="En el portal de la DIAN">
         <li>Entra a MUISCA y abre «Numeración de facturación».</li>
         <li>
           Solicita un rango: para documentos POS, de la clase «documento equivalente electrónico»; para
@@ -23,7 +23,7 @@ export function NumbersStep({ emission, hasNumbers }: { emission: Emission; hasN
           software.
         </li>
         <li>Espera unas dos horas y toca aquí Traer de la DIAN.</li>
-      </OnPortal>
+      </PortalInstructions>
       <PortalLink href={MUISCA}>Abrir MUISCA</PortalLink>
       {emission.environment === "TEST" && (
         <p className="max-w-prose rounded-md bg-purple-soft px-4 py-3 text-purple-ink">

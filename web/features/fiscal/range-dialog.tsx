@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { dayOf } from "#core/dates.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { sentFailure } from "#web/api/failure-text.ts";
+import { writeFailureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -9,7 +9,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Choices } from "#web/ui/forms/choices.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type NewRange, useAddRange } from "./fiscal.queries.ts";
-import { twoYearsFrom } from "./fiscal-days.ts";
+import { rangeEndDay } from "./fiscal-days.ts";
 
 type Draft = {
   kind: NewRange["kind"];
@@ -40,7 +40,7 @@ function newDraft(): Draft {
     to: "",
     technicalKey: "",
     validFrom: today,
-    validTo: twoYearsFrom(today),
+    validTo: rangeEndDay(today),
   };
 }
 
@@ -78,7 +78,7 @@ export function RangeDialog({ open, onClose }: { open: boolean; onClose: () => v
       toast.success("Numeración guardada", draft.prefix.toUpperCase());
       onClose();
     } catch (error) {
-      setProblem(sentFailure(error, "No se guardó la numeración. Inténtalo de nuevo."));
+      setProblem(writeFailureText(error, "No se guardó la numeración. Inténtalo de nuevo."));
       if (error instanceof ApiError)
         setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
     }

@@ -2,7 +2,7 @@ import { Download, Plus } from "lucide-react";
 import { useState } from "react";
 import type { FiscalRange } from "#core/contract/fiscal/fiscal.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { failureText, sentFailure } from "#web/api/failure-text.ts";
+import { failureText, writeFailureText } from "#web/api/failure-text.ts";
 import { useTills } from "#web/features/shifts/shifts.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ export const RANGE_LABELS: Record<FiscalRange["kind"], string> = {
   CONTINGENCY: "Contingencia",
 };
 
-/** The end is near at a tenth of the numbers, or so many days. */
+/** The screen warns when fewer than this share of the numbers, or fewer than these days, are left. */
 const FEW_PART = 0.1;
 const FEW_DAYS = 30;
 
@@ -82,7 +82,7 @@ function RangeActions({ onWrite }: { onWrite: () => void }) {
       onError: (error) =>
         toast.error(
           "No se trajo la numeración",
-          sentFailure(error, "Revisa la conexión e inténtalo de nuevo."),
+          writeFailureText(error, "Revisa la conexión e inténtalo de nuevo."),
         ),
     });
   return (
@@ -161,7 +161,7 @@ function RangeControls({ range: { id, active, tillId, prefix } }: { range: Fisca
   const change = (body: { active?: boolean; tillId?: string | null }) =>
     mutate(
       { id, ...body },
-      { onError: (error) => toast.error("No se guardó", sentFailure(error, "Inténtalo de nuevo.")) },
+      { onError: (error) => toast.error("No se guardó", writeFailureText(error, "Inténtalo de nuevo.")) },
     );
   return (
     <div className="mt-2 flex flex-wrap items-end gap-x-6 gap-y-2">

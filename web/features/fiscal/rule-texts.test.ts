@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeOfReason, rejectionsOf, ruleText } from "./rule-texts.ts";
+import { findPlaceToFix, listRejections, ruleText } from "./rule-texts.ts";
 
 const rejection = (rule: string, text = "Texto de la DIAN") => ({ rule, kind: "REJECTION" as const, text });
 
@@ -18,7 +18,7 @@ it("the address of the shop and its tax data are told apart", () => {
 });
 
 it("a rule that is not known is said as the tax office says it, with its name", () => {
-  const [told] = rejectionsOf({ messages: [rejection("XYZ99", "Algo nuevo")] });
+  const [told] = listRejections({ messages: [rejection("XYZ99", "Algo nuevo")] });
   expect(told!.title).toBe("La DIAN dice: Algo nuevo");
   expect(told!.todo).toContain("XYZ99");
 });
@@ -29,11 +29,11 @@ it("two rules of one cause are said once, and notices not at all", () => {
     rejection("FAJ10"),
     { rule: "FAJ73", kind: "NOTICE" as const, text: "Aviso" },
   ];
-  expect(rejectionsOf({ messages })).toHaveLength(1);
+  expect(listRejections({ messages })).toHaveLength(1);
 });
 
 it("what a document waits for leads to where it is brought", () => {
-  expect(placeOfReason("Falta el certificado de la tienda")!.to).toContain("ajustes");
-  expect(placeOfReason("No hay numeración vigente con números libres")!.to).toContain("numeracion");
-  expect(placeOfReason("Espera a que la DIAN acepte el documento que corrige")).toBeNull();
+  expect(findPlaceToFix("Falta el certificado de la tienda")!.to).toContain("ajustes");
+  expect(findPlaceToFix("No hay numeración vigente con números libres")!.to).toContain("numeracion");
+  expect(findPlaceToFix("Espera a que la DIAN acepte el documento que corrige")).toBeNull();
 });

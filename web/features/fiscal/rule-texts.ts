@@ -9,7 +9,7 @@ const SOFTWARE: Place = { to: "/facturacion?parte=preparar", label: "Revisar el 
 const CERTIFICATE: Place = { to: "/facturacion?parte=ajustes", label: "Ver el certificado" };
 const NUMBERS: Place = { to: "/facturacion?parte=numeracion", label: "Ver la numeración" };
 
-/** DIAN's technical annex 1.9 (invoices: F; their notes: C, D) and 1.0 (equivalent: DE; their notes: NA). */
+/** Rules of DIAN's technical annex 1.9 (invoices: F; their notes: C, D) and 1.0 (equivalents: DE; their notes: NA). */
 const RULES: readonly (RuleText & { rule: RegExp })[] = [
   {
     rule: /^90$/,
@@ -104,7 +104,7 @@ export function ruleText(rule: string): RuleText | null {
   return RULES.find((one) => one.rule.test(rule.toUpperCase())) ?? null;
 }
 
-export function rejectionsOf({ messages }: Pick<FiscalDocument, "messages">): RuleText[] {
+export function listRejections({ messages }: Pick<FiscalDocument, "messages">): RuleText[] {
   const told: RuleText[] = [];
   for (const { rule, kind, text } of messages) {
     if (kind !== "REJECTION") continue;
@@ -118,8 +118,8 @@ export function rejectionsOf({ messages }: Pick<FiscalDocument, "messages">): Ru
   return told;
 }
 
-/** From the server's sentence. */
-export function placeOfReason(reason: string | null): Place | null {
+/** Finds the place to correct from words in the server's sentence. */
+export function findPlaceToFix(reason: string | null): Place | null {
   if (reason === null) return null;
   if (/certificado/i.test(reason)) return CERTIFICATE;
   if (/numeraci/i.test(reason)) return NUMBERS;

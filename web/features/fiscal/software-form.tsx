@@ -7,7 +7,7 @@ import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeEmission } from "./fiscal.queries.ts";
-import { WithPassword } from "./with-password.tsx";
+import { PasswordConfirmation } from "./password-confirmation.tsx";
 
 export type SoftwareKind = "DEE" | "FEV";
 
@@ -86,7 +86,7 @@ export function SoftwareForm({ kind, software }: Props) {
           Guardar
         </Button>
       </div>
-      <WithPassword
+      <PasswordConfirmation
         key={asking.turn}
         open={asking.open}
         text="Con estos datos la DIAN reconoce tus documentos."

@@ -1,20 +1,20 @@
 import type { Emission } from "#core/contract/fiscal/fiscal.ts";
+import { PortalInstructions, PortalLink, RequiredItems } from "./assistant-step.tsx";
 import { SoftwareForm } from "./software-form.tsx";
-import { AtHand, OnPortal, PortalLink } from "./step.tsx";
 
 const PORTAL = "https://catalogo-vpfe-hab.dian.gov.co/User/Login";
 
-/** Registered twice: for POS documents and for invoices. */
+/** The store registers its software twice, for POS documents and for invoices. */
 export function SoftwareStep({ emission: { software } }: { emission: Emission }) {
   return (
     <>
-      <AtHand>
+      <RequiredItems>
         <li>
           El usuario y la clave de la DIAN, o el correo que tienes en el RUT: ahí llega el enlace para entrar.
         </li>
         <li>Un PIN de 5 números que inventas tú. Anótalo: la DIAN no lo vuelve a mostrar.</li>
-      </AtHand>
-      <OnPortal title="En el portal de la DIAN">
+      </RequiredItems>
+      <PortalInstructions title="En el portal de la DIAN">
         <li>Entra a Habilitación, con «Empresa» o «Persona», según tu RUT.</li>
         <li>
           Abre «Registro y habilitación», «Documentos electrónicos» y elige el documento: «Documento
@@ -26,7 +26,7 @@ export function SoftwareStep({ emission: { software } }: { emission: Emission })
           En la lista aparece el código del software; en «Detalles del set de pruebas», el TestSetId. Cópialos
           aquí.
         </li>
-      </OnPortal>
+      </PortalInstructions>
       <PortalLink href={PORTAL}>Abrir el portal de habilitación de la DIAN</PortalLink>
       <p className="max-w-prose text-sm text-ink-soft">
         Una tienda usa sobre todo el documento POS. La factura hace falta para quien la pida: se registra

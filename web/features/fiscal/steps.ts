@@ -2,8 +2,8 @@ import type { Emission, FiscalCertificate, FiscalRange } from "#core/contract/fi
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { daysUntil } from "./fiscal-days.ts";
 
-export const STEPS = ["identity", "certificate", "software", "tests", "numbers"] as const;
-export type StepName = (typeof STEPS)[number];
+export const STEP_NAMES = ["identity", "certificate", "software", "tests", "numbers"] as const;
+export type StepName = (typeof STEP_NAMES)[number];
 
 export type FiscalSetup = {
   fiscal: FiscalProfile;
@@ -12,7 +12,12 @@ export type FiscalSetup = {
   ranges: readonly FiscalRange[];
 };
 
-export function stepsDone({ fiscal, certificate, emission, ranges }: FiscalSetup): Record<StepName, boolean> {
+export function findDoneSteps({
+  fiscal,
+  certificate,
+  emission,
+  ranges,
+}: FiscalSetup): Record<StepName, boolean> {
   const { software, environment, ready } = emission;
   return {
     identity: fiscal.document !== null && fiscal.address !== null && fiscal.municipality !== null,
@@ -26,6 +31,6 @@ export function stepsDone({ fiscal, certificate, emission, ranges }: FiscalSetup
   };
 }
 
-/** Null when all are done. */
-export const firstOpen = (done: Record<StepName, boolean>): StepName | null =>
-  STEPS.find((name) => !done[name]) ?? null;
+/** Returns the first step that is not done; null when all steps are done. */
+export const firstOpenStep = (done: Record<StepName, boolean>): StepName | null =>
+  STEP_NAMES.find((name) => !done[name]) ?? null;

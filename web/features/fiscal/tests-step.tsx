@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import type { Emission } from "#core/contract/fiscal/fiscal.ts";
 import { type Habilitation, MAX_TEST_SET_DOCUMENTS } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { failureText, sentFailure } from "#web/api/failure-text.ts";
+import { failureText, writeFailureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -11,15 +11,15 @@ import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { PortalInstructions, RequiredItems } from "./assistant-step.tsx";
 import { useFetchRanges, useFiscalRanges, useHabilitation, useStartHabilitation } from "./fiscal.queries.ts";
 import { KIND_LABELS } from "./public/document-text.ts";
-import { placeOfReason, ruleText } from "./rule-texts.ts";
+import { findPlaceToFix, ruleText } from "./rule-texts.ts";
 import { SOFTWARE_NAMES, type SoftwareKind } from "./software-form.tsx";
-import { AtHand, OnPortal } from "./step.tsx";
 
 type Counts = Record<string, string>;
 
-/** The portal may ask for other counts, so they can be changed. */
+/** Usual numbers of test documents. They can be changed, because the DIAN portal may ask for others. */
 const USUAL: Record<SoftwareKind, { kind: keyof typeof KIND_LABELS; count: number; plural: string }[]> = {
   DEE: [
     { kind: "DEE", count: 30, plural: "Documentos POS" },
@@ -41,14 +41,14 @@ export function TestsStep({ emission: { software } }: { emission: Emission }) {
     );
   return (
     <>
-      <AtHand>
+      <RequiredItems>
         <li>El portal de habilitación abierto, en «Detalles del set de pruebas».</li>
-      </AtHand>
-      <OnPortal title="Cómo es">
+      </RequiredItems>
+      <PortalInstructions title="Cómo es">
         <li>El portal dice cuántos documentos de cada clase pide. Escríbelos aquí.</li>
         <li>Toca Enviar el set de pruebas: Mostrador los hace, los firma y los envía. Ninguno cuenta.</li>
         <li>Espera unos minutos. Cuando el portal diga «Habilitado», sigue con la numeración.</li>
-      </OnPortal>
+      </PortalInstructions>
       {!data ? (
         error ? (
           <ErrorState
@@ -84,12 +84,12 @@ function TestSet({ kind, hasSet, now }: SetProps) {
   const state = now?.state ?? "NONE";
   const isReady = state === "ACCEPTED" || state === "SAID";
   const failed = (error: unknown) =>
-    toast.error("No se pudo", sentFailure(error, "Revisa la conexión e inténtalo de nuevo."));
+    toast.error("No se pudo", writeFailureText(error, "Revisa la conexión e inténtalo de nuevo."));
 
-  /** Test invoices use public numbers; the tax office assigns those of POS documents. */
+  /** Test invoices use public numbers. Test POS documents need numbers that the tax office assigns. */
   async function send(documents: Record<string, number>) {
     const hasNumbers = ranges?.some((range) => range.kind === "DEE" && range.environment === "TEST");
-    // Without them the set waits, and says so.
+    // Without numbers the test documents wait, and the screen says so.
     if (kind === "DEE" && !hasNumbers) await fetching.mutateAsync().catch(() => {});
     mutate({ kind, documents }, { onError: failed });
   }
@@ -141,7 +141,7 @@ function SetState({ state }: { state: Habilitation["state"] }) {
 }
 
 function Progress({ now: { documents, messages, reason, state } }: { now: Habilitation }) {
-  const place = placeOfReason(reason);
+  const place = findPlaceToFix(reason);
   return (
     <div role="status" className="flex flex-col gap-2">
       <ul>

@@ -1,5 +1,5 @@
-/** Categories in the order of their buttons. */
-export const CATEGORIES = [
+/** The order is the order of the buttons. */
+export const HELP_CATEGORIES = [
   "Ventas",
   "Clientes",
   "Productos",
@@ -10,18 +10,18 @@ export const CATEGORIES = [
   "Empleados",
   "Mi tienda y tu cuenta",
 ] as const;
-export type Category = (typeof CATEGORIES)[number];
+export type HelpCategory = (typeof HELP_CATEGORIES)[number];
 
-export type Answer = {
-  category: Category;
+export type HelpAnswer = {
+  category: HelpCategory;
   question: string;
   answer: string;
   keywords: readonly string[];
   link?: { to: string; label: string };
 };
 
-/** A button named here must be on a screen, in the same words. */
-export const FAQ: readonly Answer[] = [
+/** A button named in an answer must be on a screen, in the same words. */
+export const FREQUENT_ANSWERS: readonly HelpAnswer[] = [
   {
     category: "Ventas",
     question: "¿Cómo hago una venta?",

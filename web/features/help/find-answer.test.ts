@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { type Answer, CATEGORIES, FAQ } from "./faq.ts";
-import { findAnswer, score } from "./find-answer.ts";
+import { FREQUENT_ANSWERS, HELP_CATEGORIES, type HelpAnswer } from "./faq.ts";
+import { findAnswer, scoreAnswer } from "./find-answer.ts";
 import { MORE_ANSWERS } from "./more-answers.ts";
-import { SEEN, UNSEEN } from "./questions.ts";
+import { TEST_QUESTIONS, TUNING_QUESTIONS } from "./questions.ts";
 
-const ALL = [...FAQ, ...MORE_ANSWERS];
+const ALL = [...FREQUENT_ANSWERS, ...MORE_ANSWERS];
 
-const entry: Answer = {
+const entry: HelpAnswer = {
   category: "Ventas",
   question: "¿Cómo doy el vuelto?",
   answer: "Escribe con cuánto te pagan en efectivo.",
@@ -30,7 +30,7 @@ test.each([
   ["", 0, "nothing"],
   ["!?", 0, "no word"],
 ])("«%s» scores %i: %s", (typed, points) => {
-  expect(score(entry, typed)).toBe(points);
+  expect(scoreAnswer(entry, typed)).toBe(points);
 });
 
 type Result = { typed: string; wanted: string; first: string; isSure: boolean };
@@ -47,8 +47,8 @@ function ask(questions: Record<string, readonly string[]>): Result[] {
 }
 
 describe.each([
-  ["questions of the fixture", SEEN, 80],
-  ["questions never used to choose keywords", UNSEEN, 40],
+  ["questions of the fixture", TUNING_QUESTIONS, 80],
+  ["questions never used to choose keywords", TEST_QUESTIONS, 40],
 ] as const)("%s", (_, questions, least) => {
   const results = ask(questions);
 
@@ -77,8 +77,8 @@ test.each(["¿cómo cocino arroz con pollo al horno?", "de la", "xyz", "   "])(
 
 describe("the 9 categories and 17 questions", () => {
   it("are complete, and no category is empty", () => {
-    expect([CATEGORIES.length, FAQ.length]).toEqual([9, 17]);
-    expect(new Set(FAQ.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
+    expect([HELP_CATEGORIES.length, FREQUENT_ANSWERS.length]).toEqual([9, 17]);
+    expect(new Set(FREQUENT_ANSWERS.map(({ category }) => category))).toEqual(new Set(HELP_CATEGORIES));
   });
 
   it.each(ALL.map((one) => [one.question, one] as const))("%s finds its own answer", (typed, answer) => {

@@ -1,5 +1,5 @@
 import { searchForm } from "#core/search-text.ts";
-import type { Answer } from "./faq.ts";
+import type { HelpAnswer } from "./faq.ts";
 
 export const NO_ANSWER =
   "Lo siento, no entendí tu pregunta... Prueba con otras palabras, por ejemplo «vuelto» o «Excel», o elige un tema.";
@@ -8,35 +8,35 @@ const KEYWORD = 3;
 const QUESTION = 2;
 const ANSWER = 1;
 const MIN_WORD_LENGTH = 3;
-/** From this length on a common beginning matches: 'venta' and 'ventas'. */
+/** Shortest word in letters that matches by its beginning, such as 'venta' and 'ventas'. */
 const MIN_STEM_LENGTH = 4;
-/** From this length on one wrong letter is forgiven in a keyword. */
+/** Shortest keyword in letters that matches with one wrong letter. */
 const MIN_FUZZY_LENGTH = 6;
-/** Points by which the best answer must lead; otherwise the nearest ones are offered. */
+/** Points by which the best answer must lead; otherwise up to MAX_OFFERS answers are offered. */
 const MARGIN = 3;
 const MAX_OFFERS = 3;
 
-/** Ignored when matching: otherwise 'cómo' alone would match an answer. */
+/** Words ignored in a question: otherwise 'cómo' alone would match an answer. */
 const STOP_WORDS = new Set(
   "como cual cuales cuando cuanto cuanta donde que quien para por porque con sin una uno unos unas los las del mis sus este esta esto ese esa eso hay hago hacer puedo puede tengo quiero necesito".split(
     " ",
   ),
 );
 
-/** Shop words that most questions contain: alone they do not distinguish questions. */
+/** Shop words that occur in most questions, so that they alone do not match an answer. */
 const WEAK_WORDS = ["cliente", "producto", "tienda", "venta", "vender"];
 
-export type Found =
-  | { kind: "answer"; answer: Answer }
-  /** Up to three that fit about as well, the best first. */
-  | { kind: "offers"; answers: readonly Answer[] }
+export type AnswerSearchResult =
+  | { kind: "answer"; answer: HelpAnswer }
+  /** Up to three answers with similar points, best first. */
+  | { kind: "offers"; answers: readonly HelpAnswer[] }
   | { kind: "none" };
 
 function wordsOf(text: string): string[] {
   return searchForm(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Spelled as it sounds in Colombia: 'bender', 'vender'; 'debolber', 'devolver'; 'aser', 'hacer'. */
+/** Maps spellings that sound the same in Colombia to one form: 'bender' and 'vender', 'aser' and 'hacer'. */
 function soundOf(word: string): string {
   return word
     .replace(/h/g, "")
@@ -54,7 +54,7 @@ function startsAlike(one: string, other: string): boolean {
   );
 }
 
-/** One letter more, less, other, or swapped with its neighbour. */
+/** Whether one letter is added, removed, replaced, or swapped with its neighbour. */
 function differsByOneLetter(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -71,7 +71,7 @@ function differsByOneLetter(one: string, other: string): boolean {
 
 const isSame = (one: string, other: string) => one === other || startsAlike(one, other);
 
-/** Keywords are also matched by sound and with one wrong letter. */
+/** Keywords also match by sound and with one wrong letter. */
 function isKeyword(word: string, keyword: string): boolean {
   if (isSame(word, keyword) || isSame(soundOf(word), soundOf(keyword))) return true;
   return (
@@ -81,9 +81,9 @@ function isKeyword(word: string, keyword: string): boolean {
 }
 
 type Place = [points: number, words: readonly string[], matches: (word: string, other: string) => boolean];
-const prepared = new WeakMap<Answer, readonly Place[]>();
+const prepared = new WeakMap<HelpAnswer, readonly Place[]>();
 
-function placesOf(entry: Answer): readonly Place[] {
+function placesOf(entry: HelpAnswer): readonly Place[] {
   const known = prepared.get(entry);
   if (known) return known;
   const places: Place[] = [
@@ -97,7 +97,7 @@ function placesOf(entry: Answer): readonly Place[] {
 
 const isWeak = (word: string) => WEAK_WORDS.some((weak) => isSame(soundOf(word), soundOf(weak)));
 
-function points(entry: Answer, words: readonly string[]): number {
+function points(entry: HelpAnswer, words: readonly string[]): number {
   let sum = 0;
   for (const word of words)
     for (const [value, others, matches] of placesOf(entry))
@@ -108,10 +108,10 @@ function points(entry: Answer, words: readonly string[]): number {
 const meaningful = (typed: string) =>
   wordsOf(typed).filter((word) => word.length >= MIN_WORD_LENGTH && !STOP_WORDS.has(word));
 
-export const score = (entry: Answer, typed: string): number => points(entry, meaningful(typed));
+export const scoreAnswer = (entry: HelpAnswer, typed: string): number => points(entry, meaningful(typed));
 
-/** Equal ones in the order of the list. */
-export function findAnswer(answers: readonly Answer[], typed: string): Found {
+/** Ranks answers by points; equal answers keep the order of the list. */
+export function findAnswer(answers: readonly HelpAnswer[], typed: string): AnswerSearchResult {
   const asked = wordsOf(typed).join(" ");
   const itself = answers.find(({ question }) => wordsOf(question).join(" ") === asked);
   if (itself) return { kind: "answer", answer: itself };

@@ -4,11 +4,11 @@ import { SendHorizontal, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { closeOnEscape, firstFocus } from "#web/ui/overlay.ts";
+import { closeOnEscape, findFirstFocus } from "#web/ui/overlay.ts";
 import { HelpTopics } from "./help-topics.tsx";
-import { type Message, useConversation } from "./use-conversation.ts";
+import { type HelpMessage, useHelpConversation } from "./use-conversation.ts";
 
 type Props = {
   open: boolean;
@@ -16,19 +16,19 @@ type Props = {
   finalFocus: () => HTMLElement | null;
 };
 
-/** Beside the screen on a computer, so that the user can follow the answer there. */
+/** On a computer the panel is beside the screen, so that the user can follow the answer. */
 export function HelpPanel({ open, onClose, finalFocus }: Props) {
-  const beside = useMedia("(min-width: 64rem)");
+  const beside = useMediaQuery("(min-width: 64rem)");
   const popup = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const { messages, writing, ask } = useConversation();
+  const { messages, writing, ask } = useHelpConversation();
   const [typed, setTyped] = useState("");
-  // On a phone the panel covers the screen that the link opens.
+  // On a phone the panel would cover the screen that the link opens.
   const onLeave = () => {
     if (!beside) onClose();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each message
   useEffect(() => {
     end.current?.scrollIntoView({ block: "end" });
   }, [messages, writing, open]);
@@ -39,7 +39,7 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
         <Dialog.Popup
           ref={popup}
           data-beside={beside || undefined}
-          initialFocus={(by) => firstFocus(popup.current, by === "touch")}
+          initialFocus={(by) => findFirstFocus(popup.current, by === "touch")}
           finalFocus={() => finalFocus() ?? true}
           className={clsx(
             "fixed z-50 flex flex-col bg-surface text-ink shadow-float outline-none",
@@ -88,7 +88,7 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
   );
 }
 
-type BubbleProps = { message: Message; onAsk: (question: string) => void; onLeave: () => void };
+type BubbleProps = { message: HelpMessage; onAsk: (question: string) => void; onLeave: () => void };
 
 function Bubble({ message: { from, text, link, offers }, onAsk, onLeave }: BubbleProps) {
   return (

@@ -1,17 +1,17 @@
 import clsx from "clsx";
 import { useState } from "react";
-import { CATEGORIES, type Category, FAQ } from "./faq.ts";
+import { FREQUENT_ANSWERS, HELP_CATEGORIES, type HelpCategory } from "./faq.ts";
 
 const chip =
   "min-h-11 rounded-md border px-3 py-2 text-left text-sm font-semibold transition-colors duration-150 hover:bg-sunken";
 
 export function HelpTopics({ onAsk }: { onAsk: (question: string) => void }) {
-  const [chosen, setChosen] = useState<Category | null>(null);
+  const [chosen, setChosen] = useState<HelpCategory | null>(null);
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Temas</legend>
-        {CATEGORIES.map((category) => (
+        {HELP_CATEGORIES.map((category) => (
           <button
             key={category}
             type="button"
@@ -30,7 +30,7 @@ export function HelpTopics({ onAsk }: { onAsk: (question: string) => void }) {
       </fieldset>
       {chosen && (
         <ul aria-label={`Preguntas sobre ${chosen}`} className="flex flex-col gap-1">
-          {FAQ.filter(({ category }) => category === chosen).map(({ question }) => (
+          {FREQUENT_ANSWERS.filter(({ category }) => category === chosen).map(({ question }) => (
             <li key={question}>
               <button
                 type="button"

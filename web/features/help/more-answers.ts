@@ -1,7 +1,7 @@
-import type { Answer } from "./faq.ts";
-import { OFFICE_ANSWERS, type Written } from "./office-answers.ts";
+import type { HelpAnswer } from "./faq.ts";
+import { OFFICE_ANSWERS, type WrittenAnswer } from "./office-answers.ts";
 
-const WRITTEN: readonly Written[] = [
+const WRITTEN: readonly WrittenAnswer[] = [
   {
     category: "Ventas",
     question: "¿Cómo hago una promoción, como lleve 3 pague 2 o un combo?",
@@ -200,8 +200,8 @@ const WRITTEN: readonly Written[] = [
   ...OFFICE_ANSWERS,
 ];
 
-/** Found by search only. A button named here must be on a screen, in the same words. */
-export const MORE_ANSWERS: readonly Answer[] = WRITTEN.map(({ keywords, ...answer }) => ({
+/** Answers that only the search finds. A button named in an answer must be on a screen, in the same words. */
+export const MORE_ANSWERS: readonly HelpAnswer[] = WRITTEN.map(({ keywords, ...answer }) => ({
   ...answer,
   keywords: keywords.split(" "),
 }));

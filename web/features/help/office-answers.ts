@@ -1,9 +1,9 @@
-import type { Answer } from "./faq.ts";
+import type { HelpAnswer } from "./faq.ts";
 
-export type Written = Omit<Answer, "keywords"> & { keywords: string };
+export type WrittenAnswer = Omit<HelpAnswer, "keywords"> & { keywords: string };
 
-/** About taxes, machines, suppliers, money and electronic documents. `keywords`: separated by spaces. */
-export const OFFICE_ANSWERS: readonly Written[] = [
+/** Answers about taxes, devices, suppliers, money and electronic documents. `keywords` are separated by spaces. */
+export const OFFICE_ANSWERS: readonly WrittenAnswer[] = [
   {
     category: "Mi tienda y tu cuenta",
     question: "¿Cómo digo que mi tienda cobra IVA?",

@@ -1,5 +1,8 @@
-/** What shopkeepers type, by the question that answers it. `UNSEEN` is never used to choose keywords. */
-export const SEEN: Record<string, readonly string[]> = {
+/**
+ * Questions of shopkeepers, by the question whose answer they need. Keywords are chosen only from
+ * TUNING_QUESTIONS.
+ */
+export const TUNING_QUESTIONS: Record<string, readonly string[]> = {
   "¿Cómo hago una venta?": [
     "como vendo",
     "como ago una benta",
@@ -130,7 +133,7 @@ export const SEEN: Record<string, readonly string[]> = {
   "¿Qué hago si olvidé mi contraseña?": ["se me olvidó la clave", "recuperar mi contraseña"],
 };
 
-export const UNSEEN: Record<string, readonly string[]> = {
+export const TEST_QUESTIONS: Record<string, readonly string[]> = {
   "¿Cómo hago una venta?": ["quiero cobrarle a un cliente"],
   "¿Cómo sé cuánto vuelto debo dar?": ["cuanto es la devuelta"],
   "¿Cómo vendo algo que no está en mi inventario?": ["vender un servicio"],

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { NO_ANSWER } from "./find-answer.ts";
-import { useConversation } from "./use-conversation.ts";
+import { useHelpConversation } from "./use-conversation.ts";
 
 afterEach(() => {
   cleanup();
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test("an answer comes after 500 ms, and meanwhile it is being written", () => {
   vi.useFakeTimers(); // the clock
-  const { result } = renderHook(() => useConversation());
+  const { result } = renderHook(() => useHelpConversation());
   const texts = () => result.current.messages.slice(1).map(({ text }) => text);
   act(() => result.current.ask(" xyz "));
   act(() => void vi.advanceTimersByTime(499));

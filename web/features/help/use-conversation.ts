@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { type Answer, FAQ } from "./faq.ts";
+import { FREQUENT_ANSWERS, type HelpAnswer } from "./faq.ts";
 import { findAnswer, NO_ANSWER } from "./find-answer.ts";
 import { MORE_ANSWERS } from "./more-answers.ts";
 
 const REPLY_MS = 500;
-const ANSWERS = [...FAQ, ...MORE_ANSWERS];
+const ANSWERS = [...FREQUENT_ANSWERS, ...MORE_ANSWERS];
 
 type Reply = {
   text: string;
-  link?: Answer["link"];
+  link?: HelpAnswer["link"];
   offers?: readonly string[];
 };
-export type Message = Reply & { id: number; from: "person" | "help" };
+export type HelpMessage = Reply & { id: number; from: "person" | "help" };
 
 function replyTo(question: string): Reply {
   const found = findAnswer(ANSWERS, question);
@@ -23,14 +23,14 @@ function replyTo(question: string): Reply {
   };
 }
 
-const GREETING: Message = {
+const GREETING: HelpMessage = {
   id: 0,
   from: "help",
   text: "Hola, ¿en qué te ayudo? Elige un tema o escribe tu pregunta.",
 };
 
-export function useConversation() {
-  const [messages, setMessages] = useState<readonly Message[]>([GREETING]);
+export function useHelpConversation() {
+  const [messages, setMessages] = useState<readonly HelpMessage[]>([GREETING]);
   const [awaited, setAwaited] = useState(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
 
@@ -39,7 +39,7 @@ export function useConversation() {
     return () => started.forEach(clearTimeout);
   }, []);
 
-  function say(from: Message["from"], reply: Reply) {
+  function say(from: HelpMessage["from"], reply: Reply) {
     setMessages((before) => [...before, { ...reply, id: before.length, from }]);
   }
 

@@ -1,4 +1,4 @@
-import { Vignette, Words } from "./vignette.tsx";
+import { DrawingText, Vignette } from "./vignette.tsx";
 
 export function AlertVignette() {
   return (
@@ -26,9 +26,9 @@ export function AlertVignette() {
       <path d="m210 54 8 12 8-12" className="fill-danger-soft" stroke="none" />
       <circle cx="164" cy="37" r="8" className="fill-danger-ink" stroke="none" />
       <path d="M164 33v4.5M164 41v.1" className="stroke-surface" strokeWidth="2.2" />
-      <Words x={179} y={42} bold className="fill-danger-ink">
+      <DrawingText x={179} y={42} bold className="fill-danger-ink">
         Quedan 3
-      </Words>
+      </DrawingText>
     </Vignette>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Logo } from "#web/ui/logo.tsx";
-import { PRIVACY } from "./privacy-text.ts";
+import { PRIVACY_SECTIONS } from "./privacy-text.ts";
 
-/** What Mostrador stores of people. It must be true of this product. */
+/** Says what Mostrador stores about people. Keep it true. */
 export function PrivacyScreen() {
   return (
     <div className="mx-auto max-w-2xl px-4 py-6 sm:px-8 sm:py-10">
@@ -19,7 +19,7 @@ export function PrivacyScreen() {
           Qué datos de las personas guarda Mostrador, para qué, y qué puedes pedir. Así funciona el programa;
           la tienda que lo usa responde por los datos que anota, según la Ley 1581 de 2012.
         </p>
-        {PRIVACY.map(({ title, points }) => (
+        {PRIVACY_SECTIONS.map(({ title, points }) => (
           <section key={title} className="mt-8">
             <h2 className="text-lg font-bold">{title}</h2>
             <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">

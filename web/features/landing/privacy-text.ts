@@ -1,5 +1,5 @@
-/** docs/security.md says where each sentence is implemented. */
-export const PRIVACY: readonly { title: string; points: readonly string[] }[] = [
+/** docs/security.md names the code behind each sentence. */
+export const PRIVACY_SECTIONS: readonly { title: string; points: readonly string[] }[] = [
   {
     title: "Qué se guarda",
     points: [

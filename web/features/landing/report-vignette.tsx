@@ -1,4 +1,4 @@
-import { Vignette, Words } from "./vignette.tsx";
+import { DrawingText, Vignette } from "./vignette.tsx";
 
 const HEIGHTS = [34, 48, 26, 58, 42, 72, 88];
 
@@ -19,9 +19,9 @@ export function ReportVignette() {
       ))}
       <rect x="158" y="8" width="112" height="36" rx="10" className="fill-ink" stroke="none" />
       <path d="m232 43 7 8 7-8Z" className="fill-ink" stroke="none" />
-      <Words x={172} y={31} size={15} bold className="fill-surface">
+      <DrawingText x={172} y={31} size={15} bold className="fill-surface">
         $ 640.000
-      </Words>
+      </DrawingText>
     </Vignette>
   );
 }

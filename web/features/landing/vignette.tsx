@@ -17,8 +17,8 @@ export function Vignette({ children }: { children: ReactNode }) {
   );
 }
 
-/** Text is filled, not outlined. */
-export function Words({
+/** Draws text filled instead of outlined. */
+export function DrawingText({
   x,
   y,
   size = 13,

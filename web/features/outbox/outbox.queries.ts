@@ -9,7 +9,7 @@ export function useOutbox() {
     queryKey: OUTBOX,
     queryFn: async ({ signal }) => (await call(storeOutbox, {}, { signal })).data,
     staleTime: 0,
-    // Stuck jobs change while the screen is open, and soon after they are retried.
+    // Failed jobs change while the screen is open, and soon after a retry.
     refetchInterval: ({ state }) => (state.data?.work.length ? 3_000 : 30_000),
   });
 }

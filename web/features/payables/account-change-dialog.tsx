@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -12,10 +12,10 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useAdjustPayable, useReturnToSupplier } from "./payables.queries.ts";
 
-export type ChangeKind = "adjust" | "return";
+export type AccountChangeKind = "adjust" | "return";
 type Props = {
   open: boolean;
-  kind: ChangeKind;
+  kind: AccountChangeKind;
   supplier: { id: string; name: string; balance: number };
   onClose: () => void;
 };
@@ -27,7 +27,7 @@ const SIGNS: { value: Sign; label: string }[] = [
   { value: "less", label: "Le debo menos" },
 ];
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
   const { id, name, balance } = supplier;
   const isReturn = kind === "return";
@@ -38,7 +38,7 @@ export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
   const [reference, setReference] = useState("");
   const { mutateAsync: adjust } = useAdjustPayable();
   const { mutateAsync: giveBack } = useReturnToSupplier();
-  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `${kind} of supplier ${id}`,
     send: ({ amount, reason, dueOn, reference }: Sent, key) =>
       isReturn

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
-import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
-import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -21,7 +21,7 @@ const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value
 type Props = {
   open: boolean;
   supplier: { id: string; name: string; balance: number };
-  /** One purchase, instead of the earliest due ones. */
+  /** Pays only this purchase, instead of the earliest due purchases. */
   purchase?: { id: string; owed: number; reference: string | null };
   onClose: () => void;
 };
@@ -33,10 +33,10 @@ type Sent = {
   purchases?: { id: string; amount: number }[];
 };
 
-/** Proposes the whole debt, in cash. Give each opening its own `key`. */
+/** Proposes to pay the whole debt in cash. The caller gives each opening a new `key`. */
 export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) {
   const { id, name, balance } = supplier;
-  const here = useShiftHere();
+  const here = useDeviceShift();
   const most = purchase?.owed ?? balance;
   const [amount, setAmount] = useState<number | null>(most);
   const [method, setMethod] = useState<MoneyMethod>("CASH");
@@ -44,7 +44,7 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
   const [opening, setOpening] = useState(0);
   const { mutateAsync: pay } = usePaySupplier();
   const printMovement = usePrintMovement();
-  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `payment to ${purchase?.id ?? id}`,
     send: (body: Sent, key) => pay({ id, key, body }),
     failed: "No pudimos guardar el pago",
@@ -126,7 +126,7 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
         </Field>
       </div>
       {opening > 0 && (
-        <OpenDialog
+        <OpenShiftDialog
           key={opening}
           open
           here={here}

@@ -43,7 +43,7 @@ const SORT_LABELS: Record<PayableSort, string> = {
 const SORTS = PAYABLE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 const MAX_PAGE = 1_000_000;
 
-/** Invalid values count as absent. */
+/** Ignores invalid values. */
 function readFilter(params: URLSearchParams): PayableFilter {
   const page = Number(params.get("page"));
   return {

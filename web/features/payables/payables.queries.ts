@@ -37,7 +37,7 @@ export function useSupplierAccount(supplierId: string, page = 1, limit = 20, ena
   });
 }
 
-/** Payments also change the drawer and the dashboard. Also after a failure: it may have been recorded. */
+/** Payments also change drawer and dashboard. Call it also after a failure, because the payment may be recorded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { SupplierEntry } from "#core/contract/payables.ts";
 import { formatPesos } from "#core/money.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -12,11 +12,11 @@ import { useReverseSupplierPayment } from "./payables.queries.ts";
 
 type Props = { open: boolean; supplierId: string; entry: SupplierEntry; onClose: () => void };
 
-/** Its cash is in the drawer again. */
+/** Reversing a payment puts its cash back into the drawer. */
 export function ReverseSupplierDialog({ open, supplierId, entry, onClose }: Props) {
   const [reason, setReason] = useState("");
   const { mutateAsync: reverse } = useReverseSupplierPayment();
-  const { notice, busy, submit, isBusy } = useKeptChange({
+  const { notice, busy, submit, isBusy } = useRetryableChange({
     what: `reversal of ${entry.id}`,
     send: ({ reason }: { reason: string }) => reverse({ id: supplierId, paymentId: entry.id, reason }),
     failed: "No pudimos anular el pago",

@@ -21,13 +21,13 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { AccountChangeDialog, type ChangeKind } from "./account-change-dialog.tsx";
+import { AccountChangeDialog, type AccountChangeKind } from "./account-change-dialog.tsx";
 import { PaySupplierDialog } from "./pay-supplier-dialog.tsx";
 import { dueText } from "./payable-text.ts";
 import { useSupplierAccount } from "./payables.queries.ts";
 import { ReverseSupplierDialog } from "./reverse-supplier-dialog.tsx";
 
-type Shown = ChangeKind | "pay" | "reverse" | null;
+type Shown = AccountChangeKind | "pay" | "reverse" | null;
 
 export function SupplierAccountScreen() {
   const { id = "" } = useParams();

@@ -6,10 +6,19 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Choices } from "#web/ui/forms/choices.tsx";
-import { type Assistant, type Draft, isShop } from "./use-printer-assistant.ts";
+import { isShopPrinter, type PrinterAssistantState, type PrinterDraft } from "./use-printer-assistant.ts";
 
-export function ConnectionStep({ kind, kinds, draft, setDraft, own, setOwn, queues, choose }: Assistant) {
-  const field = (name: keyof Draft) => ({
+export function ConnectionStep({
+  kind,
+  kinds,
+  draft,
+  setDraft,
+  own,
+  setOwn,
+  queues,
+  choose,
+}: PrinterAssistantState) {
+  const field = (name: keyof PrinterDraft) => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) =>
       setDraft((before) => ({ ...before, [name]: target.value })),
@@ -31,7 +40,7 @@ export function ConnectionStep({ kind, kinds, draft, setDraft, own, setOwn, queu
           onChange={choose}
         />
       )}
-      {isShop(kind) && (
+      {isShopPrinter(kind) && (
         <Field label="Nombre" required>
           <TextInput {...field("name")} maxLength={FIELD_LIMITS.name} autoComplete="off" />
         </Field>
@@ -88,7 +97,7 @@ export function ConnectionStep({ kind, kinds, draft, setDraft, own, setOwn, queu
   );
 }
 
-export function ReadingStep({ own, busy, printTest, setStep }: Assistant) {
+export function TestPageStep({ own, busy, printTest, setStep }: PrinterAssistantState) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-lg font-semibold wrap-anywhere">{TEST_LETTERS}</p>

@@ -1,20 +1,20 @@
 import type { PrinterLink } from "#core/printing/print-over-link.ts";
 import { type BluetoothDevice, bluetooth, type Characteristic } from "#web/ui/devices/device-apis.ts";
-import { orLate } from "./usb-link.ts";
+import { rejectAfter } from "./usb-link.ts";
 
-/** Bluetooth LE services of printers. */
+/** Bluetooth LE service ids of receipt printers. */
 export const PRINTER_SERVICES = [
   "000018f0-0000-1000-8000-00805f9b34fb",
   "e7810a71-73ae-499d-8c15-faa9aef0c3f2",
   "49535343-fe7d-4ae5-8fa9-9fafd205e455",
   "0000ff00-0000-1000-8000-00805f9b34fb",
 ];
-/** Bytes per write that every such printer accepts. */
+/** Bytes per write, which every supported printer accepts. */
 const PIECE = 100;
 
 let chosen: BluetoothDevice | null = null;
 
-/** Only in a click handler: the browser shows a list. */
+/** Call it only in a click handler, because the browser shows a chooser. */
 export async function chooseBluetooth(): Promise<void> {
   const filters = PRINTER_SERVICES.map((service) => ({ services: [service] }));
   chosen = await bluetooth()!.requestDevice({ filters, optionalServices: PRINTER_SERVICES });
@@ -27,11 +27,13 @@ export async function chooseForgotten(): Promise<void> {
   if (!(await known()) && navigator.userActivation?.isActive) await chooseBluetooth();
 }
 
-/** @throws without a chosen printer, or when it does not answer */
+/**
+ * @throws Error without a chosen printer, or when the printer does not answer
+ */
 export async function openBluetooth(deadline: AbortSignal): Promise<PrinterLink> {
   const device = await known();
   if (!device) throw new Error("no printer was chosen");
-  const server = await orLate(device.gatt.connect(), deadline);
+  const server = await rejectAfter(device.gatt.connect(), deadline);
   let target: Characteristic | undefined;
   for (const uuid of PRINTER_SERVICES) {
     const service = await server.getPrimaryService(uuid).catch(() => null);
@@ -48,7 +50,7 @@ export async function openBluetooth(deadline: AbortSignal): Promise<PrinterLink>
     write: async (bytes) => {
       for (let at = 0; at < bytes.length; at += PIECE) {
         deadline.throwIfAborted();
-        await orLate(put(bytes.slice(at, at + PIECE)), deadline);
+        await rejectAfter(put(bytes.slice(at, at + PIECE)), deadline);
       }
     },
     finish: async () => {

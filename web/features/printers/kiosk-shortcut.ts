@@ -1,6 +1,6 @@
 export type Shortcut = { fileName: string; text: string };
 
-/** Chrome ignores the switch when it already runs, unless it gets a profile of its own. */
+/** A running Chrome ignores `--kiosk-printing`, so the shortcut starts Chrome with a separate profile. */
 const SWITCHES = (profile: string, address: string) =>
   `--kiosk-printing --user-data-dir="${profile}" --app=${address}`;
 
@@ -12,7 +12,7 @@ const WINDOWS_PLACES = [
   "%ProgramFiles(x86)%\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** Chrome's kiosk printing needs no dialog. Null where the system has no such file. */
+/** Builds a file that starts Chrome with printing without a dialog. Null for systems without such files. */
 export function kioskShortcut(platform: string, agent: string, origin: string): Shortcut | null {
   const address = `${origin}/sales/new`;
   if (platform.startsWith("Win")) return { fileName: "Mostrador.cmd", text: windowsFile(address) };
@@ -33,7 +33,7 @@ const windowsFile = (address: string) =>
     "",
   ].join("\r\n");
 
-// Desktop Entry Specification, 'The Exec key': a dollar and a quote get a backslash, doubled in the file.
+// The Exec key of the Desktop Entry Specification needs a backslash before $ and quotes, doubled in the file.
 function linuxFile(address: string, agent: string): string {
   const browser = /Edg\//.test(agent) ? "microsoft-edge" : "google-chrome";
   const start = `exec \\$(command -v ${browser} || command -v chromium || command -v chromium-browser)`;

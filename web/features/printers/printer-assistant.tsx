@@ -1,9 +1,9 @@
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ConnectionStep, ReadingStep } from "./assistant-steps.tsx";
+import { ConnectionStep, TestPageStep } from "./assistant-steps.tsx";
 import { PaperFields } from "./paper-fields.tsx";
-import { type AssistantProps, isShop, usePrinterAssistant } from "./use-printer-assistant.ts";
+import { type AssistantProps, isShopPrinter, usePrinterAssistant } from "./use-printer-assistant.ts";
 
 export function PrinterAssistant(props: AssistantProps) {
   const { open, onClose } = props;
@@ -53,12 +53,12 @@ export function PrinterAssistant(props: AssistantProps) {
           </p>
           <PaperFields
             value={own}
-            hasImage={!isShop(kind)}
+            hasImage={!isShopPrinter(kind)}
             onChange={(choice) => setOwn((before) => ({ ...before, ...choice }))}
           />
         </div>
       )}
-      {step === 3 && <ReadingStep {...assistant} />}
+      {step === 3 && <TestPageStep {...assistant} />}
     </Dialog>
   );
 }

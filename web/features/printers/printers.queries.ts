@@ -20,7 +20,7 @@ const PRINTERS = ["printers"] as const;
 const printers = queryOptions({
   queryKey: PRINTERS,
   queryFn: async ({ signal }) => {
-    // Asked first: a refused request is an error in the console of every shop with a remote server.
+    // Asks first whether printing is on, because a refused request would log an error in the console.
     const { data } = await call(connection, {}, { signal });
     if (!data.printing) throw new ApiError(403, "PRINTING_OFF", "");
     return (await call(listPrinters, {}, { signal })).data;
@@ -30,7 +30,7 @@ const printers = queryOptions({
 
 export const usePrinters = () => useQuery(printers);
 
-export const useQueues = (enabled: boolean) =>
+export const usePrintQueues = (enabled: boolean) =>
   useQuery({
     queryKey: [...PRINTERS, "queues"],
     queryFn: async ({ signal }) => (await call(listQueues, {}, { signal })).data,
@@ -64,19 +64,19 @@ export function useDeletePrinter() {
   });
 }
 
-export const useTestPage = () =>
+export const usePrintTestPage = () =>
   useMutation({ mutationFn: async (id: string) => (await call(printTestPage, { params: { id } })).data });
 
-export const useKick = () =>
+export const useKickDrawer = () =>
   useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(kickDrawer, { params: { id }, body: { reason } }),
   });
 
-export const useNoteOpening = () =>
+export const useRecordDrawerOpening = () =>
   useMutation({ mutationFn: (reason: string) => call(recordDrawerOpening, { body: { reason } }) });
 
-export const useOpenings = (shiftId: string) =>
+export const useDrawerOpenings = (shiftId: string) =>
   useQuery({
     queryKey: [...PRINTERS, "openings", shiftId],
     queryFn: async ({ signal }) => (await call(listOpenings, { query: { shiftId } }, { signal })).data,

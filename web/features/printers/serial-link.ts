@@ -1,14 +1,16 @@
 import type { PrinterLink } from "#core/printing/print-over-link.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 import type { SerialPort } from "#web/ui/devices/device-apis.ts";
-import { portAt } from "#web/ui/devices/serial-ports.ts";
+import { findPort } from "#web/ui/devices/serial-ports.ts";
 
-/** A printer that answers does so at once; in milliseconds. */
+/** Milliseconds. A printer that can answer does so at once. */
 const ANSWER_TIMEOUT_MS = 400;
 
-/** @throws without a chosen port, or when it is in use */
+/**
+ * @throws Error without a chosen port, or when the port is in use
+ */
 export async function openSerial(place: number, baud: number, deadline: AbortSignal): Promise<PrinterLink> {
-  const port = await portAt(place);
+  const port = await findPort(place);
   await port.open({ baudRate: baud, bufferSize: 4_096 });
   return linkOf(port, deadline);
 }

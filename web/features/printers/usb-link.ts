@@ -1,11 +1,14 @@
 import type { PrinterLink } from "#core/printing/print-over-link.ts";
 import { usb } from "#web/ui/devices/device-apis.ts";
 
-/** USB class of printers. */
+/** USB class code of printers. */
 export const PRINTER_CLASS = 7;
 const PIECE = 4_096;
 
-/** Status is not read: few drivers pass it on. @throws without a chosen printer */
+/**
+ * Does not read the printer's status, because few drivers pass it on.
+ * @throws Error without a chosen printer
+ */
 export async function openUsb(deadline: AbortSignal): Promise<PrinterLink> {
   const device = (await usb()?.getDevices())?.[0];
   if (!device) throw new Error("no printer was chosen");
@@ -24,7 +27,7 @@ export async function openUsb(deadline: AbortSignal): Promise<PrinterLink> {
     write: async (bytes) => {
       for (let at = 0; at < bytes.length; at += PIECE) {
         deadline.throwIfAborted();
-        const { status } = await orLate(
+        const { status } = await rejectAfter(
           device.transferOut(out.endpointNumber, bytes.slice(at, at + PIECE)),
           deadline,
         );
@@ -39,7 +42,7 @@ export async function openUsb(deadline: AbortSignal): Promise<PrinterLink> {
   };
 }
 
-export function orLate<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
+export function rejectAfter<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     deadline.addEventListener("abort", () => reject(deadline.reason), { once: true });
     work.then(resolve, reject);

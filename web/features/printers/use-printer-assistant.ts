@@ -9,12 +9,17 @@ import { useSession } from "#web/api/session.tsx";
 import { usb } from "#web/ui/devices/device-apis.ts";
 import { choosePort, hasPort } from "#web/ui/devices/serial-ports.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useQueues, useSavePrinter, useTestPage } from "./printers.queries.ts";
-import { canReach, type OwnPrinter, type PrintSettings, type PrintWay } from "./public/print-settings.ts";
+import { usePrintQueues, usePrintTestPage, useSavePrinter } from "./printers.queries.ts";
+import {
+  isPrintWayAvailable,
+  type OwnPrinter,
+  type PrintSettings,
+  type PrintWay,
+} from "./public/print-settings.ts";
 import { PRINTER_CLASS } from "./usb-link.ts";
 
 type Kind = "TCP" | "SPOOLER" | "DEVICE" | Exclude<PrintWay, "DIALOG" | "SERVER">;
-export const isShop = (kind: Kind | null): kind is "TCP" | "SPOOLER" | "DEVICE" =>
+export const isShopPrinter = (kind: Kind | null): kind is "TCP" | "SPOOLER" | "DEVICE" =>
   kind === "TCP" || kind === "SPOOLER" || kind === "DEVICE";
 
 const KINDS: readonly { value: Kind; label: string }[] = [
@@ -28,7 +33,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
 
 export type AssistantProps = {
   open: boolean;
-  /** Null when adding one. */
+  /** Null while adding a printer. */
   printer: Printer | null;
   maySave: boolean;
   settings: PrintSettings;
@@ -36,9 +41,9 @@ export type AssistantProps = {
   onClose: () => void;
 };
 
-export type Draft = { name: string; host: string; port: string; path: string; queue: string };
+export type PrinterDraft = { name: string; host: string; port: string; path: string; queue: string };
 
-function draftOf(printer: Printer | null): Draft {
+function draftOf(printer: Printer | null): PrinterDraft {
   const connection = printer?.connection;
   return {
     name: printer?.name ?? "Impresora de la caja",
@@ -49,13 +54,17 @@ function draftOf(printer: Printer | null): Draft {
   };
 }
 
-function connectionOf(kind: Kind | null, draft: Draft, queues: readonly string[]): NewPrinter["connection"] {
+function connectionOf(
+  kind: Kind | null,
+  draft: PrinterDraft,
+  queues: readonly string[],
+): NewPrinter["connection"] {
   if (kind === "TCP") return { kind, host: draft.host.trim(), port: Number(draft.port) };
   if (kind === "DEVICE") return { kind, path: draft.path.trim() };
   return { kind: "SPOOLER", queue: draft.queue || queues[0] || "" };
 }
 
-/** Only while handling a click: the browser asks which port it is. */
+/** Call it only in a click handler, because the browser asks for the port. */
 async function chooseDevice(kind: Kind): Promise<number | undefined> {
   if (kind === "SERIAL") return choosePort();
   if (kind === "USB") await usb()!.requestDevice({ filters: [{ classCode: PRINTER_CLASS }] });
@@ -63,7 +72,7 @@ async function chooseDevice(kind: Kind): Promise<number | undefined> {
   return undefined;
 }
 
-/** True if this browser may use one already. */
+/** Whether this browser already has permission for a printer of this kind. */
 async function hasChosen(kind: Kind): Promise<boolean> {
   if (kind === "SERIAL") return hasPort();
   return kind === "USB" && ((await usb()?.getDevices()) ?? []).length > 0;
@@ -100,11 +109,11 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
   );
   const [saved, setSaved] = useState<Printer | null>(printer);
   const { once, problem, setProblem, busy } = useOneAtATime();
-  const queues = useQueues(open && kind === "SPOOLER" && maySave).data ?? [];
+  const queues = usePrintQueues(open && kind === "SPOOLER" && maySave).data ?? [];
   const save = useSavePrinter();
-  const test = useTestPage();
+  const test = usePrintTestPage();
   const kinds = KINDS.filter(({ value }) =>
-    isShop(value) ? maySave : printer === null && canReach(value as PrintWay),
+    isShopPrinter(value) ? maySave : printer === null && isPrintWayAvailable(value as PrintWay),
   );
 
   async function saveIt(more: Partial<OwnPrinter> = {}): Promise<Printer> {
@@ -128,7 +137,7 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
     event.preventDefault();
     if (!kind) return setProblem("Elige cómo está conectada");
     void once(async () => {
-      if (isShop(kind)) await saveIt();
+      if (isShopPrinter(kind)) await saveIt();
       else if (!(await hasChosen(kind)))
         await chooseDevice(kind)
           .then((port) => port !== undefined && setOwn((before) => ({ ...before, port })))
@@ -141,14 +150,14 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
   function printTest(more: Partial<OwnPrinter> = {}) {
     setOwn((before) => ({ ...before, ...more }));
     void once(async () => {
-      if (isShop(kind)) {
+      if (isShopPrinter(kind)) {
         const kept = await saveIt(more);
         await test.mutateAsync(kept.id);
       } else if (kind) {
-        const { printHere } = await import("./print-here.ts");
+        const { printFromBrowser } = await import("./print-from-browser.ts");
         const next = { ...own, ...more };
         const rows = testPage(next.columns, store?.name ?? "");
-        const outcome = await printHere(kind, next, rows, null, async () => []);
+        const outcome = await printFromBrowser(kind, next, rows, null, async () => []);
         if ("problem" in outcome) return PRINT_PROBLEMS[outcome.problem];
       }
       setStep(3);
@@ -158,10 +167,13 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
 
   function finish() {
     if (!kind) return;
-    if (isShop(kind))
+    if (isShopPrinter(kind))
       onSave({ printWay: "SERVER", printerId: saved?.id ?? null, kick: saved?.drawer != null });
     else onSave({ printWay: kind, own, kick: own.drawer !== null });
-    toast.success("Impresora lista", isShop(kind) ? draft.name.trim() : "Este equipo ya imprime en ella");
+    toast.success(
+      "Impresora lista",
+      isShopPrinter(kind) ? draft.name.trim() : "Este equipo ya imprime en ella",
+    );
     onClose();
   }
 
@@ -187,4 +199,4 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
   };
 }
 
-export type Assistant = ReturnType<typeof usePrinterAssistant>;
+export type PrinterAssistantState = ReturnType<typeof usePrinterAssistant>;

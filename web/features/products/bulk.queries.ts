@@ -10,7 +10,7 @@ import {
 import { call } from "#web/api/client.ts";
 import { useRefreshProducts } from "./products.queries.ts";
 
-// Separate from the other product queries, which load with the first till.
+// A separate file, because the other product queries load with the first till.
 
 type ImportBody = CallInput<typeof importProducts>["body"];
 type Import = {
@@ -25,12 +25,12 @@ export function useImportProducts() {
   return useMutation({
     mutationFn: ({ body, key, signal, onSent }: Import) =>
       call(importProducts, { body }, { idempotencyKey: key, signal, onSent }),
-    // Also after a failure: they may be saved without a response.
+    // Refreshes also after a failure: the changes may be saved without an answer.
     onSettled: () => void refresh(),
   });
 }
 
-export async function askImport(body: ImportBody, signal: AbortSignal): Promise<ImportAnswer> {
+export async function dryRunImport(body: ImportBody, signal: AbortSignal): Promise<ImportAnswer> {
   return (await call(importProducts, { body }, { signal })).data;
 }
 

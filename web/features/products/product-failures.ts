@@ -65,7 +65,7 @@ export function deleteFailure(error: unknown): Failure {
 
 export function adjustFailure(error: unknown): Failure {
   const otherwise = "No pudimos ajustar el stock";
-  // The outcome is unknown, or it succeeded with an unreadable response.
+  // Without a readable answer the product may be saved.
   if (!(error instanceof ApiError) || error.undecided || error.status < 300)
     return {
       title: "No sabemos si quedó guardado",
@@ -83,6 +83,6 @@ export function adjustFailure(error: unknown): Failure {
 
 export function loadFailure(error: unknown, otherwise = "Error al cargar los productos"): string {
   if (!(error instanceof ApiError)) return otherwise;
-  // No response: the specification's sentence alone would not say what to do.
+  // Without an answer the specification's sentence would not say what to do.
   return error.status === 0 ? `${otherwise}. ${error.message}` : error.message || otherwise;
 }

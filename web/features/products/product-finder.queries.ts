@@ -8,19 +8,19 @@ import { quantityCost } from "#core/quantity.ts";
 import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS } from "#web/api/query-keys.ts";
-import { idle } from "#web/ui/hooks/later.ts";
+import { waitForIdle } from "#web/ui/hooks/later.ts";
 import {
+  findByScan,
+  findByTypedCode,
   indexProducts,
   type ProductIndex,
-  type Ranks,
+  type SalesRanks,
   searchProducts,
-  withCode,
-  withScan,
 } from "./product-finder.ts";
-import { findByCode, useProducts } from "./products.queries.ts";
-import { tellWrongKeyboard } from "./public/wrong-keyboard.ts";
+import { findOnServer, useProducts } from "./products.queries.ts";
+import { warnWrongKeyboard } from "./public/wrong-keyboard.ts";
 
-/** Milliseconds a scan waits for the server; later scans wait behind it. */
+/** Milliseconds for which a scan waits for the server; later scans wait for it. */
 const TIMEOUT_MS = 4_000;
 
 async function ask(text: string, signal: AbortSignal): Promise<FoundProduct[]> {
@@ -28,40 +28,46 @@ async function ask(text: string, signal: AbortSignal): Promise<FoundProduct[]> {
     .products;
 }
 
-/** GTIN, barcode, then search (specification, section 7). @throws if the server is unreachable */
+/**
+ * Looks up GTIN, then barcode, then the search (specification, section 7).
+ * @throws ApiError when the server is unreachable
+ */
 export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly FoundProduct[]> {
   const signal = answerTimeout(TIMEOUT_MS);
-  return firstMeant(byHand ? [code] : meantBy(code), async (text) => {
-    const product = await findByCode(text, signal);
+  return findByReadings(byHand ? [code] : scanReadingsOf(code), async (text) => {
+    const product = await findOnServer(text, signal);
     if (product) return product.active ? [product] : [];
-    return withCode(indexProducts(await ask(text, signal)), text);
+    return findByTypedCode(indexProducts(await ask(text, signal)), text);
   });
 }
 
-export const meantBy = (scanned: string): readonly string[] => [scanned, ...typedByUsScanner(scanned)];
+export const scanReadingsOf = (scanned: string): readonly string[] => [scanned, ...typedByUsScanner(scanned)];
 
-/** Notifies if it was not the scanned text. */
-export async function firstMeant<T>(
+/** Tries each reading of a scan, and tells the user when a corrected reading matched. */
+export async function findByReadings<T>(
   texts: readonly string[],
   find: (text: string) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
   for (const [at, text] of texts.entries()) {
     const found = await find(text);
     if (found.length === 0) continue;
-    if (at > 0) tellWrongKeyboard();
+    if (at > 0) warnWrongKeyboard();
     return found;
   }
   return [];
 }
 
-/** Notifies about a wrong keyboard layout. */
+/** Tells the user when the scanner has a wrong keyboard layout. */
 export function findScanned(index: ProductIndex, scanned: string): readonly FoundProduct[] {
-  const { products, byLayout } = withScan(index, scanned);
-  if (byLayout) tellWrongKeyboard();
+  const { products, byLayout } = findByScan(index, scanned);
+  if (byLayout) warnWrongKeyboard();
   return products;
 }
 
-export function foundAs({ name, price, presentation }: FoundProduct): { name: string; price: number } {
+export function soldNameAndPrice({ name, price, presentation }: FoundProduct): {
+  name: string;
+  price: number;
+} {
   if (!presentation) return { name, price };
   return {
     name: `${name} (${presentation.name})`,
@@ -71,21 +77,21 @@ export function foundAs({ name, price, presentation }: FoundProduct): { name: st
 
 let latest: ProductIndex | undefined;
 
-/** The index of a list, reusing the previous one where possible. */
+/** Returns the index of a list and reuses the previous index where possible. */
 export function useProductIndex(products: readonly FoundProduct[] = NONE): ProductIndex {
   const index = useMemo(() => {
     if (latest?.products !== products) latest = indexProducts(products, latest);
     return latest;
   }, [products]);
-  // Built after the first render and before the first key.
-  useEffect(() => void idle().then(index.searched), [index]);
+  // Builds the index after the first render and before the first key.
+  useEffect(() => void waitForIdle().then(index.searched), [index]);
   return index;
 }
 
 const NONE: readonly FoundProduct[] = [];
 
 /** `lookUp` asks the server for products that are not loaded. */
-export function useProductFinder(ranks?: Ranks) {
+export function useProductFinder(ranks?: SalesRanks) {
   const list = useProducts();
   const index = useProductIndex(list.data);
   const search = useCallback(
@@ -95,21 +101,24 @@ export function useProductFinder(ranks?: Ranks) {
   return {
     list,
     search,
-    withCode: (typed: string) => withCode(index, typed),
+    withCode: (typed: string) => findByTypedCode(index, typed),
     withScan: (scanned: string) => findScanned(index, scanned),
-    /** Loaded, or from the server. @throws if the server is unreachable */
+    /**
+     * Finds a code in the loaded list, else on the server.
+     * @throws ApiError when the server is unreachable
+     */
     lookUp: async (code: string, byHand: boolean): Promise<readonly FoundProduct[]> => {
-      const inHand = byHand ? withCode(index, code) : findScanned(index, code);
+      const inHand = byHand ? findByTypedCode(index, code) : findScanned(index, code);
       if (inHand.length > 0) return inHand;
       const signal = answerTimeout(TIMEOUT_MS);
-      return firstMeant(byHand ? [code] : meantBy(code), async (text) =>
-        withCode(indexProducts(await ask(text, signal)), text),
+      return findByReadings(byHand ? [code] : scanReadingsOf(code), async (text) =>
+        findByTypedCode(indexProducts(await ask(text, signal)), text),
       );
     },
   };
 }
 
-/** Server results for a text that the loaded catalogue lacks. Failures are logged and return an empty list. */
+/** Server results for a text that matches no loaded product. A failure is logged and gives an empty list. */
 export function useServerSearch(text: string, enabled: boolean) {
   const found = useQuery({
     queryKey: [...PRODUCTS, "search", normalizeCode(text)],

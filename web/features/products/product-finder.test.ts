@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { normalizeCode } from "#core/goods/product-code.ts";
-import { foundAs } from "./product-finder.queries.ts";
-import { indexProducts, searchProducts, withCode } from "./product-finder.ts";
+import { soldNameAndPrice } from "./product-finder.queries.ts";
+import { findByTypedCode, indexProducts, searchProducts } from "./product-finder.ts";
 
 function product(name: string, more: Partial<Product> = {}): Product {
   return {
@@ -71,13 +71,13 @@ test("puts name prefixes before word prefixes, then best sellers first", () => {
 });
 
 test("matches only whole codes", () => {
-  expect(withCode(catalogue, "770251100001")).toEqual([]);
-  expect(withCode(catalogue, "Ñ-12").map((p) => p.name)).toEqual(["Arroz Diana 500 g"]);
+  expect(findByTypedCode(catalogue, "770251100001")).toEqual([]);
+  expect(findByTypedCode(catalogue, "Ñ-12").map((p) => p.name)).toEqual(["Arroz Diana 500 g"]);
 });
 
 test("a product with equal codes appears once", () => {
   const one = indexProducts([product("Leche", { gtin: "7702001000012", barcode: "7702001000012" })]);
-  expect(withCode(one, "7702001000012")).toHaveLength(1);
+  expect(findByTypedCode(one, "7702001000012")).toHaveLength(1);
 });
 
 test("returns 50 of 20,000 matches", () => {
@@ -95,7 +95,7 @@ test("a changed stock reuses the index and shows the new stock", () => {
   const sold = catalogue.products.map((p) => ({ ...p, stock: 4 }));
   const next = indexProducts(sold, catalogue);
   expect(next.searched()).toBe(catalogue.searched());
-  expect(withCode(next, "h7")).toEqual([sold[2]]);
+  expect(findByTypedCode(next, "h7")).toEqual([sold[2]]);
   expect(searchProducts(next, "harina")).toEqual([sold[2]]);
 });
 
@@ -131,9 +131,9 @@ test("a code of an active presentation returns its product with the presentation
       presentations: [pack("7702004013507", true), pack("999", false)],
     }),
   ]);
-  expect(withCode(index, "7702004013507")[0]?.presentation?.name).toBe("Six pack");
-  expect(withCode(index, "7702004003508")[0]?.presentation).toBeUndefined();
-  expect(withCode(index, "999")).toEqual([]);
+  expect(findByTypedCode(index, "7702004013507")[0]?.presentation?.name).toBe("Six pack");
+  expect(findByTypedCode(index, "7702004003508")[0]?.presentation).toBeUndefined();
+  expect(findByTypedCode(index, "999")).toEqual([]);
 });
 
 describe("words of a presentation's name", () => {
@@ -151,7 +151,7 @@ describe("words of a presentation's name", () => {
     product("Águila", { presentations: [{ ...six, price: null }] }),
     product("Six pack de yogur"),
   ]);
-  const found = (typed: string) => searchProducts(beers, typed).map((one) => foundAs(one));
+  const found = (typed: string) => searchProducts(beers, typed).map((one) => soldNameAndPrice(one));
 
   test("find the product as that presentation, with its price", () => {
     expect(found("poker six")).toEqual([{ name: "Poker (Six pack)", price: 14_500 }]);

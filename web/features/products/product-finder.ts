@@ -17,15 +17,15 @@ type Searched = {
   /** The search text of each product, in list order. */
   texts: readonly string[];
   names: readonly string[];
-  /** The names of each product's active presentations; null without any. */
+  /** Names of each product's active packs; null without packs. */
   packs: readonly (readonly { place: number; name: string }[] | null)[];
-  /** Owners of each code by comparable form. */
+  /** Products and packs by the comparable form of their codes. */
   codes: ReadonlyMap<string, readonly Owner[]>;
 };
 
 type Owner = { place: number; pack: number | null };
 
-/** Reuses `before` when only stock changed: 50,000 products take 0.1 s. */
+/** Reuses `before` when only stock changed, because an index of 50,000 products takes 0.1 s. */
 export function indexProducts(products: readonly Product[], before?: ProductIndex): ProductIndex {
   if (before && readsLike(before.products, products)) return { ...before, products };
   let made: Searched | undefined;
@@ -49,7 +49,7 @@ function prepare(products: readonly Product[]): Searched {
   for (const [place, product] of products.entries()) {
     const own = [product.gtin, product.barcode, product.storeCode].filter((code) => code !== null);
     for (const form of new Set(own.map(normalizeCode))) add(form, { place, pack: null });
-    // A replica of an earlier version lacks presentations.
+    // A replica written by an earlier version has no presentations.
     for (const [pack, { barcode, active }] of (product.presentations ?? []).entries())
       if (barcode !== null && active) add(normalizeCode(barcode), { place, pack });
   }
@@ -88,13 +88,13 @@ function readsLike(before: readonly Product[], now: readonly Product[]): boolean
 const packTexts = ({ presentations = [] }: Product): string =>
   presentations.map(({ id, name, barcode, active }) => `${id} ${active && name} ${barcode}`).join("\n");
 
-/** Several only for equivalent codes of earlier versions without an exact match. */
-export function withCode(index: ProductIndex, typed: string): readonly FoundProduct[] {
+/** Returns several products only when earlier versions stored equivalent codes and none matches exactly. */
+export function findByTypedCode(index: ProductIndex, typed: string): readonly FoundProduct[] {
   return firstRead(index, codeReadings(typed)).products;
 }
 
-/** `withCode` for scanner input; `byLayout` if it only matches after correcting a US keyboard layout. */
-export function withScan(index: ProductIndex, scanned: string) {
+/** Like `findByTypedCode`, for scanner input. `byLayout` means that only a corrected US keyboard layout matches. */
+export function findByScan(index: ProductIndex, scanned: string) {
   return firstRead(index, scannedCodeReadings(scanned));
 }
 
@@ -118,10 +118,10 @@ function firstRead(
 
 const codesOf = ({ gtin, barcode, storeCode }: Product) => ({ gtin, barcode, storeCode });
 
-export type Ranks = ReadonlyMap<string, number>;
-const NO_RANKS: Ranks = new Map();
+export type SalesRanks = ReadonlyMap<string, number>;
+const NO_RANKS: SalesRanks = new Map();
 
-/** Exact codes, name prefixes, then word prefixes; best sellers first. Packs are found by their names too. */
+/** Ranks exact codes, name prefixes, then word prefixes; best sellers first. Pack names match too. */
 export function searchProducts(
   index: ProductIndex,
   typed: string,
@@ -131,8 +131,8 @@ export function searchProducts(
   const form = searchForm(typed.trim());
   if (form === "") return index.products.slice(0, most);
   const words = searchWords(form);
-  const exact = withCode(index, typed);
-  // By kind of match, ranked and unranked; only the few ranked ones are sorted.
+  const exact = findByTypedCode(index, typed);
+  // Groups by kind of match, with and without a sales rank. Only the few with a rank are sorted.
   const found = [0, 1, 2].map(() => ({ ranked: [] as [number, FoundProduct][], rest: [] as FoundProduct[] }));
   const { texts, names, packs } = index.searched();
   for (let i = 0; i < texts.length; i++) {

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useState } from "react";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 
-/** Fits its box. Decorative: the name is next to it. */
+/** Fits its box. Without alternative text, because the name is next to it. */
 export function ProductImage({ src, faded }: { src: string | null; faded?: boolean }) {
   const [failed, setFailed] = useState<string>();
   if (!src || src === failed) return <ProductPlaceholder />;

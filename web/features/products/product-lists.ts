@@ -3,16 +3,16 @@ import { compareNames } from "#web/ui/fields/compare-names.ts";
 
 type List = readonly Product[];
 
-export function withProduct(list: List, saved: Product, includeInactive: boolean): List {
-  if (!saved.active && !includeInactive) return withoutProduct(list, saved.id);
+export function upsertProduct(list: List, saved: Product, includeInactive: boolean): List {
+  if (!saved.active && !includeInactive) return removeProduct(list, saved.id);
   const before = list.find((product) => product.id === saved.id);
   if (before?.name === saved.name) return list.map((product) => (product === before ? saved : product));
-  const others = withoutProduct(list, saved.id);
+  const others = removeProduct(list, saved.id);
   const next = others.findIndex((product) => compareNames(product.name, saved.name) > 0);
   const at = next < 0 ? others.length : next;
   return [...others.slice(0, at), saved, ...others.slice(at)];
 }
 
-export function withoutProduct(list: List, id: string): List {
+export function removeProduct(list: List, id: string): List {
   return list.filter((product) => product.id !== id);
 }

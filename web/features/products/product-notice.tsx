@@ -1,7 +1,7 @@
 import type { Failure } from "#web/features/products/product-failures.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The error next to the pressed button, always visible. */
+/** Shown next to the pressed button, so that the error is always visible. */
 export function ProductNotice({ failure }: { failure: Failure | null }) {
   return (
     <div role="alert" className="min-w-full empty:hidden">

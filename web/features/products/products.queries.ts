@@ -14,17 +14,17 @@ import {
 } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { includesInactive, PRODUCT_LISTS, PRODUCTS, SALE_STATISTICS } from "#web/api/query-keys.ts";
-import { fromCopy } from "#web/offline/replica/fallback.ts";
+import { isInactiveIncluded, PRODUCT_LISTS, PRODUCTS, SALE_STATISTICS } from "#web/api/query-keys.ts";
+import { readFreshReplica } from "#web/offline/replica/fallback.ts";
 import { useSteady } from "#web/ui/hooks/use-steady.ts";
-import { withoutProduct, withProduct } from "./product-lists.ts";
+import { removeProduct, upsertProduct } from "./product-lists.ts";
 
 export function useProducts(includeInactive = false) {
   return useQuery({
     queryKey: [...PRODUCT_LISTS, { includeInactive }],
-    // Fetched once: the change feed brings the changes.
+    // Read once: the change feed brings later changes.
     queryFn: async ({ signal, client }) =>
-      (await fromCopy(client, (copy, storeId) => copy.copiedProducts(storeId, includeInactive))) ??
+      (await readFreshReplica(client, (copy, storeId) => copy.copiedProducts(storeId, includeInactive))) ??
       (await call(listProducts, { query: { includeInactive } }, { signal })).data.products,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
@@ -33,7 +33,7 @@ export function useProducts(includeInactive = false) {
 
 const byId = new WeakMap<readonly Product[], ReadonlyMap<string, Product>>();
 
-export function useListedProduct(id: string | null): Product | undefined {
+export function useLoadedProduct(id: string | null): Product | undefined {
   const { data } = useProducts();
   if (!data || id === null) return undefined;
   const products = byId.get(data) ?? new Map(data.map((product) => [product.id, product]));
@@ -41,7 +41,9 @@ export function useListedProduct(id: string | null): Product | undefined {
   return products.get(id);
 }
 
-export function useProductNews(onNews: (products: readonly Pick<Product, "id" | "stock">[]) => void): void {
+export function useProductUpdates(
+  onNews: (products: readonly Pick<Product, "id" | "stock">[]) => void,
+): void {
   const queryClient = useQueryClient();
   const tell = useSteady(onNews);
   useEffect(() => {
@@ -56,8 +58,8 @@ export function useProductNews(onNews: (products: readonly Pick<Product, "id" | 
   }, [queryClient, tell]);
 }
 
-/** By GTIN, else by barcode; inactive ones too. Null if none. */
-export async function findByCode(code: string, signal?: AbortSignal): Promise<FoundProduct | null> {
+/** Finds by GTIN, else by barcode, also inactive products. Null without a match. */
+export async function findOnServer(code: string, signal?: AbortSignal): Promise<FoundProduct | null> {
   for (const endpoint of [productByGtin, productByBarcode])
     try {
       const query = { presentations: "true" } as const;
@@ -77,50 +79,50 @@ export function useRefreshProducts() {
 
 type ListChange = (list: readonly Product[], includeInactive: boolean) => readonly Product[];
 
-export function useChangeLists() {
+export function useUpdateProductLists() {
   const queryClient = useQueryClient();
   return (change: ListChange) => {
     for (const [key, list] of queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS })) {
-      if (list) queryClient.setQueryData(key, change(list, includesInactive(key)));
+      if (list) queryClient.setQueryData(key, change(list, isInactiveIncluded(key)));
     }
   };
 }
 
-/** With an image, sent as multipart. */
+/** A product with an image, sent as multipart. */
 export type ProductForm = CallInput<typeof updateProduct>["body"] & { cost?: number | null; image?: File };
 
 type Save = { id: string | null; body: ProductForm; signal?: AbortSignal };
 
 export function useSaveProduct() {
-  const change = useChangeLists();
+  const change = useUpdateProductLists();
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: ({ id, body, signal }: Save) =>
       id
         ? call(updateProduct, { params: { id }, body }, { signal })
         : call(createProduct, { body }, { signal }),
-    onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
+    onSuccess: ({ data }) => change((list, all) => upsertProduct(list, data.product, all)),
     onSettled: () => void refresh(),
   });
 }
 
 export function useToggleProduct() {
-  const change = useChangeLists();
+  const change = useUpdateProductLists();
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: ({ id, active }: Pick<Product, "id" | "active">) =>
       call(toggleProductStatus, { params: { id }, query: { active } }),
-    onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
+    onSuccess: ({ data }) => change((list, all) => upsertProduct(list, data.product, all)),
     onSettled: () => void refresh(),
   });
 }
 
 export function useDeleteProduct() {
-  const change = useChangeLists();
+  const change = useUpdateProductLists();
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: (id: string) => call(deleteProduct, { params: { id } }),
-    onSuccess: (_, id) => change((list) => withoutProduct(list, id)),
+    onSuccess: (_, id) => change((list) => removeProduct(list, id)),
     onSettled: () => void refresh(),
   });
 }

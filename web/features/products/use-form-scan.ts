@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { proposedProductCode } from "#core/goods/product-code.ts";
-import { type Burst, collect, NO_BURST, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
-import { type TextBox, textBox, typeInto } from "#web/ui/wedge/text-box.ts";
+import { addToBurst, EMPTY_BURST, type KeyBurst, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
+import { type TextBox, toTextBox, typeInto } from "#web/ui/wedge/text-box.ts";
 
-/** A code box takes any scan; elsewhere only a package's number is surely a scan. */
+/** A code field takes any scan. In another field only a package's number is certainly a scan. */
 const ANY_CODE = /^\S{4,}$/;
 const PRINTED_CODE = /^\d{8,14}$/;
 
-/** Spread over a box that takes scanned codes itself. */
+/** Props for a field that takes scanned codes itself. */
 export const CODE_FIELD = { "data-code-field": "" } as const;
 
-/** A scan's Enter does not submit; outside a code box the code is removed and passed to `onScan`. */
+/** Keeps a scan's Enter from submitting. Outside a code field it removes the code and passes it to `onScan`. */
 export function useFormScan(active: boolean, onScan: (code: string) => void) {
   const latest = useRef(onScan);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useFormScan(active: boolean, onScan: (code: string) => void) {
 
   useEffect(() => {
     if (!active) return;
-    let burst: Burst = NO_BURST;
+    let burst: KeyBurst = EMPTY_BURST;
     let box: TextBox | null = null;
     let before = "";
 
@@ -28,7 +28,7 @@ export function useFormScan(active: boolean, onScan: (code: string) => void) {
       const goesOn = event.timeStamp - burst.at <= SCAN_WINDOW_MS;
       if (event.key === "Enter") {
         const code = goesOn ? burst.text : "";
-        burst = NO_BURST;
+        burst = EMPTY_BURST;
         const own = box?.dataset.codeField !== undefined;
         if (!(own ? ANY_CODE : PRINTED_CODE).test(code)) return;
         event.preventDefault();
@@ -37,10 +37,10 @@ export function useFormScan(active: boolean, onScan: (code: string) => void) {
         if (!own) latest.current(code);
       } else if (event.key.length === 1) {
         if (!goesOn) {
-          box = textBox(event.target);
+          box = toTextBox(event.target);
           before = box?.value ?? "";
         }
-        burst = collect(burst, event.key, event.timeStamp);
+        burst = addToBurst(burst, event.key, event.timeStamp);
       }
     }
 

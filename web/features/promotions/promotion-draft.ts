@@ -11,23 +11,23 @@ import { promote, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 
-export const WAYS = ["NTH_FREE", "SECOND", "PERCENT", "COMBO"] as const;
-export type Way = (typeof WAYS)[number];
+export const PROMOTION_WAYS = ["NTH_FREE", "SECOND", "PERCENT", "COMBO"] as const;
+export type PromotionWay = (typeof PROMOTION_WAYS)[number];
 
 export type DraftProduct = {
   id: string;
   name: string;
   price: number;
   unit: Unit;
-  /** Used by combos. */
+  /** Units of the product in a combo. */
   quantity: number;
 };
 
-export type Draft = {
-  way: Way;
-  /** 'Lleve N': one of N is free. */
+export type PromotionDraft = {
+  way: PromotionWay;
+  /** In 'Lleve N pague N − 1', the number N. */
   every: number;
-  /** Null: unreadable or missing. */
+  /** Null when missing or unreadable. */
   percent: number | null;
   products: readonly DraftProduct[];
   price: number | null;
@@ -39,7 +39,7 @@ export type Draft = {
   toTime: string;
 };
 
-export const newDraft = (fields: Partial<Draft> = {}): Draft => ({
+export const createDraft = (fields: Partial<PromotionDraft> = {}): PromotionDraft => ({
   way: "NTH_FREE",
   every: 3,
   percent: null,
@@ -54,13 +54,13 @@ export const newDraft = (fields: Partial<Draft> = {}): Draft => ({
   ...fields,
 });
 
-/** Each way has a default percentage. */
-export const percentOf = ({ way, percent }: Draft): number | null =>
+/** Returns the typed percentage, or the default of the kind of promotion. */
+export const effectivePercent = ({ way, percent }: PromotionDraft): number | null =>
   way === "NTH_FREE" ? 100 : way === "COMBO" ? null : (percent ?? (way === "SECOND" ? 50 : 20));
 
-/** 'Lleve 3 pague 2'. */
-export function offeredName(draft: Draft): string {
-  const percent = percentOf(draft);
+/** Builds the proposed name, such as 'Lleve 3 pague 2'. */
+export function proposedName(draft: PromotionDraft): string {
+  const percent = effectivePercent(draft);
   if (draft.way === "NTH_FREE") return `Lleve ${draft.every} pague ${draft.every - 1}`;
   if (draft.way === "SECOND")
     return percent === 50 ? "El segundo a mitad" : `El segundo con ${percent} % menos`;
@@ -68,10 +68,10 @@ export function offeredName(draft: Draft): string {
   return ["Combo", draft.products.map(({ name }) => name).join(" + ")].join(" ").trim().slice(0, 100);
 }
 
-export function requestOf(draft: Draft): NewPromotion | string {
+export function buildPromotionRequest(draft: PromotionDraft): NewPromotion | string {
   const { way, every, products, price } = draft;
   if (products.length === 0) return "Elige los productos de la promoción.";
-  const percent = percentOf(draft);
+  const percent = effectivePercent(draft);
   if (percent !== null && (!Number.isInteger(percent) || percent < 1 || percent > 100))
     return "El porcentaje va de 1 a 99.";
   if (way === "PERCENT" && percent === 100) return "Con 100 % regalas el producto: escribe de 1 a 99.";
@@ -85,7 +85,7 @@ export function requestOf(draft: Draft): NewPromotion | string {
   if (draft.fromTime && draft.fromTime === draft.toTime)
     return "La hora de fin debe ser distinta de la de inicio.";
   return {
-    name: draft.name.trim() || offeredName(draft),
+    name: draft.name.trim() || proposedName(draft),
     active: true,
     percent,
     kind: byPiece ? "NTH" : way === "PERCENT" ? "PERCENT" : "COMBO",
@@ -103,9 +103,9 @@ export function requestOf(draft: Draft): NewPromotion | string {
 
 type Example = { bought: string; full: number; pays: number };
 
-/** The price of just enough goods; null while incomplete. */
-export function exampleOf(draft: Draft): Example | null {
-  const request = requestOf(draft);
+/** Price of the fewest goods that get the promotion; null while the draft is incomplete. */
+export function buildExample(draft: PromotionDraft): Example | null {
+  const request = buildPromotionRequest(draft);
   if (typeof request === "string") return null;
   const [first] = draft.products;
   const pieces = { NTH: request.every ?? 1, PERCENT: 1, COMBO: 0 }[request.kind];
@@ -151,7 +151,7 @@ export function exampleOf(draft: Draft): Example | null {
 
 type Terms = Pick<Promotion, "kind" | "percent" | "every" | "price">;
 
-/** '1 de cada 3 gratis', 'Todo junto por $ 5.900'. */
+/** Builds '1 de cada 3 gratis' or 'Todo junto por $ 5.900'. */
 export function termsText({ kind, percent, every, price }: Terms): string {
   if (kind === "COMBO") return `Todo junto por ${formatPesos(price!)}`;
   if (kind === "PERCENT") return `${percent} % menos en cada uno`;
@@ -161,11 +161,11 @@ export function termsText({ kind, percent, every, price }: Terms): string {
 
 type Times = Pick<Promotion, "startsOn" | "endsOn" | "days" | "fromTime" | "toTime">;
 
-/** Monday first. */
+/** Monday comes first. */
 export const DAY_NAMES = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"] as const;
 
-/** 'Hasta el 5 de diciembre de 2026 · lun, mar · de 10:00 p. m. a 2:00 a. m.'; empty: always. */
-export function whenText({ startsOn, endsOn, days, fromTime, toTime }: Times, today: string): string {
+/** Builds 'Hasta el 5 de diciembre de 2026 · lun, mar · de 10:00 p. m. a 2:00 a. m.'; empty without limits. */
+export function periodText({ startsOn, endsOn, days, fromTime, toTime }: Times, today: string): string {
   const parts = [
     ...(startsOn > today ? [`desde el ${dayAndYear(startsOn)}`] : []),
     ...(endsOn === null ? [] : [`${endsOn < today ? "fue " : ""}hasta el ${dayAndYear(endsOn)}`]),

@@ -19,7 +19,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ChangePromotionDialog } from "./change-promotion-dialog.tsx";
-import { namesText, termsText, whenText } from "./promotion-draft.ts";
+import { namesText, periodText, termsText } from "./promotion-draft.ts";
 import { useChangePromotion, usePromotions } from "./promotions.queries.ts";
 import { PromotionDialog } from "./public/promotion-dialog.tsx";
 
@@ -126,7 +126,7 @@ function Row({ promotion, names, onChange }: RowProps) {
   const { id, name, active, endsOn, productIds } = promotion;
   const { mutate: save, isPending } = useChangePromotion();
   const today = dayOf(new Date());
-  const when = whenText(promotion, today);
+  const when = periodText(promotion, today);
   const isOver = endsOn !== null && endsOn < today;
   function turn() {
     if (isPending) return;

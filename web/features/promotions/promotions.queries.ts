@@ -8,7 +8,7 @@ import {
 } from "#core/contract/promotions/promotions.ts";
 import { call } from "#web/api/client.ts";
 import { PROMOTIONS, REPORTS } from "#web/api/query-keys.ts";
-import { keepInCopy } from "#web/offline/replica/access.ts";
+import { refreshReplica } from "#web/offline/replica/access.ts";
 
 export function usePromotions(page: number) {
   return useQuery({
@@ -21,7 +21,7 @@ function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: PROMOTIONS });
-    void keepInCopy(queryClient);
+    void refreshReplica(queryClient);
   };
 }
 

@@ -7,7 +7,7 @@ import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 type Props = {
   name: string;
   unit: Unit;
-  /** Null: not asked. */
+  /** Null when the field is not shown. */
   value: number | null;
   onChange: (units: number) => void;
 };

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { OrderDetails } from "./order-details.tsx";
 import { usePurchaseOrder } from "./purchase-orders.queries.ts";
 
-/** Opens the order in the URL (`orden` and its id), which a product's movements link to. */
+/** Opens the order named in the URL (`orden` and its id). A product's movements link to it. */
 export function LinkedOrder() {
   const [params, setParams] = useSearchParams();
   const id = params.get("orden") ?? "";

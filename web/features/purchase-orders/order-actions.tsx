@@ -5,10 +5,10 @@ import { useSession } from "#web/api/session.tsx";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
-import { share } from "#web/ui/share/share.ts";
+import { shareContent } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { OrderPaper } from "./order-paper.tsx";
-import { orderText, type Parties } from "./order-text.ts";
+import { type OrderParties, orderText } from "./order-text.ts";
 
 export function OrderActions({ order }: { order: PurchaseOrder }) {
   const { store } = useSession();
@@ -16,12 +16,12 @@ export function OrderActions({ order }: { order: PurchaseOrder }) {
   const [printing, setPrinting] = useState(false);
   const [sharing, setSharing] = useState(false);
   if (!store) return null;
-  const supplier: Parties["supplier"] =
+  const supplier: OrderParties["supplier"] =
     suppliers?.find(({ id }) => id === order.supplierId) ?? order.supplier;
   const text = orderText(order, { store, supplier });
 
   async function send() {
-    const shared = await share({ text }).catch(() => false);
+    const shared = await shareContent({ text }).catch(() => false);
     if (!shared) setSharing(true);
   }
 

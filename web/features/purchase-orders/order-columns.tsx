@@ -8,8 +8,8 @@ import { shortDay } from "#web/ui/data/short-day.ts";
 import type { Column } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MOVE_LABELS, STATUS_TONES } from "./order-status-text.ts";
-import { arrivedText } from "./order-text.ts";
+import { STATUS_CHANGE_LABELS, STATUS_TONES } from "./order-status-text.ts";
+import { orderReceivedText } from "./order-text.ts";
 
 export type OrderActions = {
   show: (order: PurchaseOrder) => void;
@@ -53,8 +53,8 @@ export function orderColumns({
       cell: (order) => (
         <>
           <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
-          {arrivedText(order) && (
-            <span className="block pt-1 text-sm text-ink-soft">{arrivedText(order)}</span>
+          {orderReceivedText(order) && (
+            <span className="block pt-1 text-sm text-ink-soft">{orderReceivedText(order)}</span>
           )}
         </>
       ),
@@ -88,13 +88,13 @@ export function orderColumns({
         const { orderNumber, status } = order;
         const pending = status === "PENDING";
         return (
-          // On a line of its own if needed.
+          // Wraps to its own line if needed.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
             {move && nextStatuses(status).length > 0 && (
               <div className="flex flex-wrap gap-2 py-1">
                 {nextStatuses(status).map((to) => (
                   <Button key={to} size="sm" onClick={() => move(order, to)}>
-                    <span className="sm:whitespace-nowrap">{MOVE_LABELS[to]}</span>
+                    <span className="sm:whitespace-nowrap">{STATUS_CHANGE_LABELS[to]}</span>
                     <span className="sr-only"> {orderNumber}</span>
                   </Button>
                 ))}

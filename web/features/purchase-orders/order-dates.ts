@@ -2,7 +2,7 @@ import { format, parseISO } from "date-fns";
 import { es } from "date-fns/locale/es";
 import { dayOf } from "#core/dates.ts";
 
-/** `2024-03-05` → '5 de marzo de 2024'. */
+/** Formats `2024-03-05` as '5 de marzo de 2024'. */
 export function dayText(day: string): string {
   return format(parseISO(day), "d 'de' MMMM 'de' yyyy", { locale: es });
 }

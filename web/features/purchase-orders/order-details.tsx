@@ -15,7 +15,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { dateText, dayText } from "./order-dates.ts";
 import { loadFailure } from "./order-failures.ts";
 import { STATUS_TONES } from "./order-status-text.ts";
-import { itemArrived, itemNotes, itemQuantity, itemTotal } from "./order-text.ts";
+import { itemNotes, itemQuantityText, itemReceivedText, itemTotal } from "./order-text.ts";
 import { usePurchaseOrder } from "./purchase-orders.queries.ts";
 
 const columns: readonly Column<PurchaseOrderItem>[] = [
@@ -41,9 +41,9 @@ const columns: readonly Column<PurchaseOrderItem>[] = [
     nowrap: true,
     cell: (item) => (
       <>
-        {itemQuantity(item)}
-        {itemArrived(item) && (
-          <span className="block text-sm font-normal text-ink-soft">{itemArrived(item)}</span>
+        {itemQuantityText(item)}
+        {itemReceivedText(item) && (
+          <span className="block text-sm font-normal text-ink-soft">{itemReceivedText(item)}</span>
         )}
       </>
     ),

@@ -8,7 +8,7 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type Failure, loadFailure, NOT_EDITABLE, saveFailure } from "./order-failures.ts";
 import { OrderFields } from "./order-fields.tsx";
-import { bodyOf, draftOf, draftTotal, isComplete, type OrderDraft } from "./order-form.ts";
+import { buildOrderBody, draftOf, draftTotal, isComplete, type OrderDraft } from "./order-form.ts";
 import { usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
 
 const MISSING: Failure = {
@@ -30,7 +30,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   );
   const save = useSaveOrder();
   const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : (start ?? draftOf(null))));
-  // The version that filled the form.
+  // The version of the order that filled the form.
   const [seen, setSeen] = useState<PurchaseOrder | null>(null);
   const [changed, setChanged] = useState(false);
   const [checked, setChecked] = useState(false);
@@ -45,13 +45,13 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A double click arrives before the button is rendered as busy.
+    // The second click of a double click comes before the button is disabled.
     if (sending.current || !draft) return;
     setChecked(true);
     if (!isComplete(draft)) return setNotice(MISSING);
     setNotice(null);
     sending.current = true;
-    const body = bodyOf(draft);
+    const body = buildOrderBody(draft);
     try {
       const { data } = await save.mutateAsync({ order: seen, body });
       toast.success(order ? "Orden actualizada" : "Orden creada", data.purchaseOrder.orderNumber);

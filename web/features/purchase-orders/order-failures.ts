@@ -7,13 +7,13 @@ const byStatus: Record<number, string> = { 401: "Sesión expirada", 403: "Permis
 function failure(error: unknown, otherwise: string, notFound: string): Failure {
   if (!(error instanceof ApiError)) return { title: otherwise };
   const { status, code, message } = error;
-  // Something else than the order may be missing, such as its supplier.
+  // A 404 may concern another record, such as the supplier.
   if (status === 404)
     return code === "ORDER_NOT_FOUND" ? { title: notFound } : { title: notFound, text: message };
   return { title: byStatus[status] ?? otherwise, text: message };
 }
 
-/** The order was still pending in the list. */
+/** Shown when the list still showed the order as pending. */
 export const NOT_EDITABLE: Failure = {
   title: "No se puede editar",
   text: "Solo se pueden editar órdenes pendientes",

@@ -5,7 +5,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
-import { type OrderDraft, withCost, withFreeLine, withLine } from "./order-form.ts";
+import { addFreeLine, addLine, fillCost, type OrderDraft } from "./order-form.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderProductSearch } from "./order-product-search.tsx";
 import { useLastCost } from "./purchase-orders.queries.ts";
@@ -14,7 +14,7 @@ type Props = {
   draft: OrderDraft;
   checked: boolean;
   listening: boolean;
-  /** Receives the current draft: two codes may arrive between renders. */
+  /** Receives a function of the current draft, because two codes may arrive between renders. */
   onChange: (change: (before: OrderDraft) => Partial<OrderDraft>) => void;
 };
 
@@ -25,10 +25,10 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
   const lastCost = useLastCost();
 
   function add(product: FoundProduct) {
-    onChange(({ lines }) => ({ lines: withLine(lines, product) }));
+    onChange(({ lines }) => ({ lines: addLine(lines, product) }));
     lastCost(product.id).then(
-      (cost) => onChange(({ lines }) => ({ lines: withCost(lines, product.id, cost) })),
-      () => {}, // then it is typed
+      (cost) => onChange(({ lines }) => ({ lines: fillCost(lines, product.id, cost) })),
+      () => {}, // the user types the cost
     );
   }
 
@@ -56,7 +56,7 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
         <OrderProductSearch
           listening={listening}
           onAdd={add}
-          onAddFree={(typed) => onChange(({ lines }) => ({ lines: withFreeLine(lines, typed) }))}
+          onAddFree={(typed) => onChange(({ lines }) => ({ lines: addFreeLine(lines, typed) }))}
         />
         <OrderLines
           lines={draft.lines}

@@ -8,7 +8,7 @@ export const ORDERS_TAB = "ordenes";
 const MAX_PAGE = 1_000_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Invalid values count as absent. */
+/** Ignores invalid values. */
 export function readFilters(params: URLSearchParams): OrderFilters {
   const page = Number(params.get("page"));
   const status = params.get("status");

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import {
-  bodyOf,
+  addFreeLine,
+  addLine,
+  buildOrderBody,
+  changePack,
   draftOf,
   draftTotal,
-  inPacks,
+  fillCost,
   isComplete,
-  withCost,
-  withFreeLine,
-  withLine,
 } from "./order-form.ts";
 
 const cafe = { id: "cafe", name: "Café", gtin: "7702", unit: "UNIT" } as Product;
@@ -17,7 +17,7 @@ const cheese = { id: "queso", name: "Queso", gtin: null, unit: "KG" } as Product
 
 describe("the order form", () => {
   it("adds to a known product's line; free lines stay separate", () => {
-    const lines = withFreeLine(withFreeLine(withLine(withLine([], cafe), cafe), ""), "");
+    const lines = addFreeLine(addFreeLine(addLine(addLine([], cafe), cafe), ""), "");
     expect(lines.map(({ key, productName, quantity }) => [key, productName, quantity])).toEqual([
       [0, "Café", 2],
       [1, "", 1],
@@ -26,7 +26,7 @@ describe("the order form", () => {
   });
 
   it("starts a free line with the searched code or name", () => {
-    const lines = withFreeLine(withFreeLine([], "7702032111237"), "Bolsas 500");
+    const lines = addFreeLine(addFreeLine([], "7702032111237"), "Bolsas 500");
     expect(lines.map(({ productId, gtin, productName }) => [productId, gtin, productName])).toEqual([
       [null, "7702032111237", ""],
       [null, "", "Bolsas 500"],
@@ -34,7 +34,7 @@ describe("the order form", () => {
   });
 
   it("is complete with a supplier and lines with a name and a price, including 0", () => {
-    const lines = withLine([], cafe);
+    const lines = addLine([], cafe);
     const draft = { ...draftOf(null), supplierId: "s", lines };
     expect(isComplete(draft)).toBe(false);
     const priced = { ...draft, lines: lines.map((line) => ({ ...line, unitPrice: 0 })) };
@@ -47,13 +47,13 @@ describe("the order form", () => {
   });
 
   it("counts measured products, and sums whole pesos", () => {
-    const [line] = withLine([], cheese);
+    const [line] = addLine([], cheese);
     expect(line).toMatchObject({ unit: "KG", quantity: 1 });
-    const lines = withLine([{ ...line!, quantity: 1.3, unitPrice: 9_001 }], cheese);
+    const lines = addLine([{ ...line!, quantity: 1.3, unitPrice: 9_001 }], cheese);
     const draft = { supplierId: "s", expectedDate: "", notes: "", lines };
     // 2.3 × 9,001 = 20,702.3
     expect([lines[0]!.quantity, draftTotal(draft)]).toEqual([2.3, 20_702]);
-    expect(bodyOf(draft).items[0]).not.toHaveProperty("unit");
+    expect(buildOrderBody(draft).items[0]).not.toHaveProperty("unit");
   });
 
   it("orders by the pack, whose code adds one, and keeps the price of one unit when the pack changes", () => {
@@ -62,19 +62,19 @@ describe("the order form", () => {
       ...cafe,
       presentation: { ...paca, price: 55_000, wholesalePrice: null, barcode: "1", active: true },
     };
-    const lines = withCost(withLine(withLine(withLine([], cafe), found), found), "cafe", 2_000);
+    const lines = fillCost(addLine(addLine(addLine([], cafe), found), found), "cafe", 2_000);
     expect(lines.map(({ pack, quantity, unitPrice }) => [pack?.id, quantity, unitPrice])).toEqual([
       [undefined, 1, 2_000],
       ["paca", 2, 48_000],
     ]);
     const draft = { supplierId: "s", expectedDate: "", notes: "", lines };
     expect(draftTotal(draft)).toBe(98_000);
-    const [piece, pack] = bodyOf(draft).items;
+    const [piece, pack] = buildOrderBody(draft).items;
     expect(piece).toMatchObject({ quantity: 1, unitPrice: 2_000 });
     expect(pack).toMatchObject({ presentation: { id: "paca", count: 2, price: 48_000 } });
     expect(pack).not.toHaveProperty("quantity");
-    expect(inPacks(lines[1]!, null)).toMatchObject({ pack: null, quantity: 1, unitPrice: 2_000 });
-    expect(inPacks(lines[0]!, paca)).toMatchObject({ pack: paca, quantity: 1, unitPrice: 48_000 });
+    expect(changePack(lines[1]!, null)).toMatchObject({ pack: null, quantity: 1, unitPrice: 2_000 });
+    expect(changePack(lines[0]!, paca)).toMatchObject({ pack: paca, quantity: 1, unitPrice: 48_000 });
   });
 
   it("edits an order by the pack without changing it", () => {
@@ -100,16 +100,16 @@ describe("the order form", () => {
       items: [item],
     } as unknown as PurchaseOrder);
     expect(draftTotal(draft)).toBe(95_000);
-    const [sent] = bodyOf(draft).items;
+    const [sent] = buildOrderBody(draft).items;
     expect(sent).toMatchObject({ presentation: { id: "paca", count: 2, price: 47_500 } });
     expect(sent).not.toHaveProperty("unitPrice");
   });
 
   it("sums and sends its values", () => {
-    const lines = withLine(withLine([], cafe), cafe).map((line) => ({ ...line, unitPrice: 900 }));
+    const lines = addLine(addLine([], cafe), cafe).map((line) => ({ ...line, unitPrice: 900 }));
     const draft = { supplierId: "s", expectedDate: "", notes: "", lines };
     expect(draftTotal(draft)).toBe(1_800);
-    expect(bodyOf(draft).items).toEqual([
+    expect(buildOrderBody(draft).items).toEqual([
       {
         productId: "cafe",
         gtin: "7702",

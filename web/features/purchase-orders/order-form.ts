@@ -14,18 +14,18 @@ export type DraftLine = {
   productName: string;
   description: string | null;
   quantity: number;
-  /** The product's; PIECE for free lines. */
+  /** Unit of the product; UNIT for a free line. */
   unit: Unit;
-  /** Null: ordered by the product's unit. */
-  pack: Pack | null;
-  /** Of one, or of one pack. Null while the field is empty. */
+  /** Null when the order is by the product's unit. */
+  pack: OrderPack | null;
+  /** Price of one unit or of one pack. Null while the field is empty. */
   unitPrice: number | null;
-  /** Percent of IVA included; null if unknown. */
+  /** IVA included, in percent; null when unknown. */
   taxRate: PurchaseRate | null;
   notes: string | null;
 };
-export type Pack = { id: string; name: string; units: number };
-export function packOf(presentation: Pack | null | undefined): Pack | null {
+export type OrderPack = { id: string; name: string; units: number };
+export function toOrderPack(presentation: OrderPack | null | undefined): OrderPack | null {
   if (!presentation) return null;
   const { id, name, units } = presentation;
   return { id, name, units };
@@ -43,7 +43,7 @@ export function draftOf(order: PurchaseOrder | null): OrderDraft {
       key,
       gtin: item.gtin ?? "",
       taxRate: PURCHASE_RATES.find((rate) => rate === item.taxRate) ?? null,
-      pack: packOf(presentation),
+      pack: toOrderPack(presentation),
       quantity: presentation?.count ?? item.quantity,
       unitPrice: presentation?.price ?? item.unitPrice,
     })),
@@ -61,11 +61,11 @@ const EMPTY = {
   pack: null,
 };
 
-/** The supplier's IVA rate for a product's tax class. */
+/** IVA rate that a supplier charges for each tax class. */
 const RATE_OF: Partial<Record<TaxClass, PurchaseRate>> = { IVA19: 19, IVA5: 5, EXEMPT: 0, EXCLUDED: 0 };
 
-/** Scanning a known product, or its pack, adds one. */
-export function withLine(
+/** Adds a product or pack; a repeated scan raises its quantity by one. */
+export function addLine(
   lines: DraftLine[],
   product: Product & Pick<FoundProduct, "presentation">,
 ): DraftLine[] {
@@ -79,17 +79,17 @@ export function withLine(
     );
   const { id: productId, gtin, name: productName, unit, tax } = product;
   const taxRate = tax ? (RATE_OF[tax] ?? null) : null;
-  const pack = packOf(product.presentation);
+  const pack = toOrderPack(product.presentation);
   return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit, taxRate, pack }];
 }
 
-/** A free line has no product. The failed search is its code or its name. */
-export function withFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
+/** Adds a free line, which has no product. The failed search becomes its code or its name. */
+export function addFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
   const field = isCode(typed) ? { gtin: typed } : { productName: typed };
   return [...lines, { ...newLine(lines), ...field }];
 }
 
-export function withCost(lines: DraftLine[], product: string, cost: number | null): DraftLine[] {
+export function fillCost(lines: DraftLine[], product: string, cost: number | null): DraftLine[] {
   return lines.map((line) =>
     line.productId === product && line.unitPrice === null
       ? { ...line, unitPrice: cost === null ? null : quantityCost(cost, line.pack?.units ?? 1) }
@@ -97,10 +97,10 @@ export function withCost(lines: DraftLine[], product: string, cost: number | nul
   );
 }
 
-/** Another pack resets the quantity, and the price becomes that pack's. */
-export function inPacks<Line extends Pick<DraftLine, "pack" | "quantity" | "unitPrice">>(
+/** Changing the pack resets the quantity, and the price becomes the price of that pack. */
+export function changePack<Line extends Pick<DraftLine, "pack" | "quantity" | "unitPrice">>(
   line: Line,
-  pack: Pack | null,
+  pack: OrderPack | null,
 ): Line {
   const { unitPrice } = line;
   const each = unitPrice === null ? null : Math.round(unitPrice / (line.pack?.units ?? 1));
@@ -117,7 +117,7 @@ function newLine(lines: DraftLine[]): DraftLine {
   return { ...EMPTY, key, quantity: 1, unitPrice: null };
 }
 
-/** True for digits too long to be a quantity. */
+/** Whether the text has too many digits for a quantity. */
 export function isCode(typed: string): boolean {
   return /^\d{6,}$/.test(typed);
 }
@@ -135,8 +135,8 @@ export function isComplete({ supplierId, lines }: OrderDraft): boolean {
   return supplierId !== "" && lines.length > 0 && lines.every(complete);
 }
 
-/** Requires a complete draft. */
-export function bodyOf({ supplierId, expectedDate, notes, lines }: OrderDraft): OrderBody {
+/** Call it only with a complete draft. */
+export function buildOrderBody({ supplierId, expectedDate, notes, lines }: OrderDraft): OrderBody {
   const items = lines.map(({ key: _, unit: __, unitPrice, quantity, pack, ...line }) => ({
     ...line,
     ...(pack

@@ -11,8 +11,8 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
-import { type DraftLine, inPacks, lineTotal } from "./order-form.ts";
+import { SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { changePack, type DraftLine, lineTotal } from "./order-form.ts";
 import { PackSelect } from "./pack-select.tsx";
 
 const REQUIRED = "Este campo es obligatorio";
@@ -24,7 +24,7 @@ type Props = {
   onChange: (lines: DraftLine[]) => void;
 };
 
-/** A scanner's Enter must not submit the order, and the next code replaces this one. */
+/** Keeps a scanner's Enter from submitting the order, and selects the code so that the next scan replaces it. */
 function onCodeKey(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -67,7 +67,7 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
                     </Field>
                     <Field label="GTIN (opcional)">
                       <TextInput
-                        {...{ [SCAN_TARGET]: "" }}
+                        {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
                         maxLength={64}
                         autoComplete="off"
                         value={line.gtin}
@@ -91,7 +91,7 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
                 name={name}
                 label="Se pide por"
                 value={line.pack}
-                onChange={(pack) => change(line.key, inPacks(line, pack))}
+                onChange={(pack) => change(line.key, changePack(line, pack))}
               />
               <div className="flex flex-col gap-1.5">
                 <span aria-hidden className="text-sm font-semibold">

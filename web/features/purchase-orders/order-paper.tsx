@@ -2,17 +2,17 @@ import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orde
 import { formatPesos } from "#core/money.ts";
 import {
   itemNotes,
-  itemPrice,
-  itemQuantity,
+  itemPriceText,
+  itemQuantityText,
   itemTotal,
+  type OrderParties,
   orderFacts,
-  type Parties,
   storeLines,
   supplierLines,
 } from "./order-text.ts";
 import "./order-paper.css";
 
-export function OrderPaper({ order, store, supplier }: Parties & { order: PurchaseOrder }) {
+export function OrderPaper({ order, store, supplier }: OrderParties & { order: PurchaseOrder }) {
   return (
     <div className="order-paper">
       <header>
@@ -57,8 +57,8 @@ export function OrderPaper({ order, store, supplier }: Parties & { order: Purcha
                   <span key={note}>{note}</span>
                 ))}
               </td>
-              <td>{itemQuantity(item)}</td>
-              <td>{itemPrice(item)}</td>
+              <td>{itemQuantityText(item)}</td>
+              <td>{itemPriceText(item)}</td>
               <td>{formatPesos(itemTotal(item))}</td>
             </tr>
           ))}

@@ -3,13 +3,13 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { foundAs, useProductFinder } from "#web/features/products/product-finder.queries.ts";
+import { soldNameAndPrice, useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { comboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Option } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { SCAN_TARGET, useScanner } from "#web/ui/wedge/use-scanner.ts";
+import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { isCode } from "./order-form.ts";
 
 const MOST_SHOWN = 8;
@@ -59,12 +59,12 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && text !== "") {
-      event.stopPropagation(); // the order stays open
+      event.stopPropagation(); // Escape must not close the order
       return write("");
     }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
-      event.preventDefault(); // it must not send the order
+      event.preventDefault(); // Enter must not send the order
       const guessed = isCode(typed) && active === 0 && withCode(typed).length !== 1;
       const chosen = found[active];
       if (chosen && !guessed) take(chosen);
@@ -79,7 +79,7 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
     <div className="flex flex-col gap-2">
       <Field label="Agregar producto por nombre o código">
         <TextInput
-          {...{ [SCAN_TARGET]: "" }}
+          {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
           ref={box}
           icon={Search}
           placeholder="Buscar productos..."
@@ -99,7 +99,7 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
         >
           {found.map((product, i) => (
             <Option key={product.id} id={`${listId}-${i}`} active={i === active} onTake={() => take(product)}>
-              <span className="min-w-0 flex-1 wrap-anywhere">{foundAs(product).name}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{soldNameAndPrice(product).name}</span>
               <span className="text-sm whitespace-nowrap text-ink-soft">
                 Stock: {formatQuantity(product.stock, product.unit)}
               </span>

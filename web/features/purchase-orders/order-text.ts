@@ -7,16 +7,16 @@ import { addQuantities, formatQuantity, quantityCost } from "#core/quantity.ts";
 import { isMeasured, perUnitSuffix } from "#core/units.ts";
 import { dateText, dayText } from "./order-dates.ts";
 
-export type Parties = {
+export type OrderParties = {
   store: Pick<Store, "name" | "nit" | "phone">;
   supplier: Pick<Supplier, "name"> & Partial<Pick<Supplier, "nit" | "phone" | "contactName" | "address">>;
 };
 
-export function storeLines({ nit, phone }: Parties["store"]): string[] {
+export function storeLines({ nit, phone }: OrderParties["store"]): string[] {
   return [...(nit ? [`NIT ${nit}`] : []), ...(phone ? [`Tel. ${phone}`] : [])];
 }
 
-export function supplierLines({ nit, phone, contactName, address }: Parties["supplier"]): string[] {
+export function supplierLines({ nit, phone, contactName, address }: OrderParties["supplier"]): string[] {
   return [...(nit ? [`NIT ${nit}`] : []), contactName, ...(phone ? [`Tel. ${phone}`] : []), address].filter(
     (line) => typeof line === "string",
   );
@@ -34,25 +34,25 @@ export function itemNotes({ gtin, description, notes }: PurchaseOrderItem): stri
   return [gtin && `Código ${gtin}`, description, notes].filter((note) => typeof note === "string");
 }
 
-/** `1.345`, `2,5 kg`, `2 Paca (24)`. */
-export function itemQuantity({ quantity, unit, presentation }: PurchaseOrderItem): string {
+/** Builds `1.345`, `2,5 kg` or `2 Paca (24)`. */
+export function itemQuantityText({ quantity, unit, presentation }: PurchaseOrderItem): string {
   if (!presentation) return formatQuantity(quantity, unit);
   return `${formatNumber(presentation.count)} ${presentation.name} (${formatNumber(presentation.units)})`;
 }
 
-/** Packs cost `count × price`: their price for one unit is rounded. */
+/** A pack's total is `count × price`, because its price for one unit is rounded. */
 export function itemTotal({ quantity, unitPrice, presentation }: PurchaseOrderItem): number {
   return presentation ? presentation.count * presentation.price : quantityCost(unitPrice, quantity);
 }
 
-export function arrivedText({ status, items }: PurchaseOrder): string | null {
+export function orderReceivedText({ status, items }: PurchaseOrder): string | null {
   if (status !== "ORDERED" || items.every(({ received }) => received === 0)) return null;
   const open = items.filter(({ quantity, received }) => received < quantity).length;
   return open === 1 ? "Falta 1 producto" : `Faltan ${formatNumber(open)} productos`;
 }
 
-/** 'Panela: 12'. A partly received line counts its rest; unlinked items are marked. */
-export function takenIn({ items }: PurchaseOrder): string[] {
+/** Builds 'Panela: 12' for each line, counting only units that are not received. Marks lines without a product. */
+export function listOpenQuantities({ items }: PurchaseOrder): string[] {
   return items
     .filter(({ quantity, received }) => received < quantity)
     .map(({ productName, productId, gtin, quantity, received, unit }) => {
@@ -61,18 +61,18 @@ export function takenIn({ items }: PurchaseOrder): string[] {
     });
 }
 
-export function itemArrived({ quantity, received, unit }: PurchaseOrderItem): string | null {
+export function itemReceivedText({ quantity, received, unit }: PurchaseOrderItem): string | null {
   if (received === 0 || received === quantity) return null;
   const text = `Llegó: ${formatQuantity(received, unit)}`;
   return received > quantity ? `${text}, más de lo pedido` : text;
 }
 
-/** `$ 9.000`, `$ 9.000 / kg`; of a pack its own. */
-export function itemPrice({ unitPrice, unit, presentation }: PurchaseOrderItem): string {
+/** Builds `$ 9.000` or `$ 9.000 / kg`. A line by pack shows the price of the pack. */
+export function itemPriceText({ unitPrice, unit, presentation }: PurchaseOrderItem): string {
   return presentation ? formatPesos(presentation.price) : `${formatPesos(unitPrice)}${perUnitSuffix(unit)}`;
 }
 
-export function orderText(order: PurchaseOrder, { store, supplier }: Parties): string {
+export function orderText(order: PurchaseOrder, { store, supplier }: OrderParties): string {
   return [
     store.name,
     ...storeLines(store),
@@ -82,9 +82,9 @@ export function orderText(order: PurchaseOrder, { store, supplier }: Parties): s
     ...orderFacts(order).map(([name, value]) => `${name}: ${value}`),
     "",
     ...order.items.flatMap((item) => [
-      `${itemQuantity(item)} x ${item.productName}`,
+      `${itemQuantityText(item)} x ${item.productName}`,
       ...itemNotes(item).map((note) => `   ${note}`),
-      `   ${itemPrice(item)}${isMeasured(item.unit) && !item.presentation ? "" : " c/u"}: ${formatPesos(itemTotal(item))}`,
+      `   ${itemPriceText(item)}${isMeasured(item.unit) && !item.presentation ? "" : " c/u"}: ${formatPesos(itemTotal(item))}`,
     ]),
     "",
     `Total: ${formatPesos(order.total)}`,

@@ -1,22 +1,24 @@
 import { formatNumber } from "#core/number-text.ts";
 import { UNIT_WORDS } from "#core/units.ts";
-import { useListedProduct } from "#web/features/products/products.queries.ts";
+import { useLoadedProduct } from "#web/features/products/products.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { type Pack, packOf } from "./order-form.ts";
+import { type OrderPack, toOrderPack } from "./order-form.ts";
 
 type Props = {
   productId: string | null;
   name: string;
   label: string;
-  value: Pack | null;
-  onChange: (pack: Pack | null) => void;
+  value: OrderPack | null;
+  onChange: (pack: OrderPack | null) => void;
 };
 
 export function PackSelect({ productId, name, label, value, onChange }: Props) {
-  const product = useListedProduct(productId);
-  const packs: Pack[] = (product?.presentations ?? []).filter(({ active, id }) => active || id === value?.id);
-  // A pack that was deleted since stays on its line.
+  const product = useLoadedProduct(productId);
+  const packs: OrderPack[] = (product?.presentations ?? []).filter(
+    ({ active, id }) => active || id === value?.id,
+  );
+  // The line keeps a pack that was deleted since.
   if (value && !packs.some(({ id }) => id === value.id)) packs.push(value);
   if (packs.length === 0) return null;
   const one = product ? UNIT_WORDS[product.unit].one : "unidad";
@@ -30,7 +32,7 @@ export function PackSelect({ productId, name, label, value, onChange }: Props) {
             { value: "", label: `Por ${one}` },
             ...packs.map((pack) => ({ value: pack.id, label: `${pack.name} (${formatNumber(pack.units)})` })),
           ]}
-          onChange={({ target }) => onChange(packOf(packs.find(({ id }) => id === target.value)))}
+          onChange={({ target }) => onChange(toOrderPack(packs.find(({ id }) => id === target.value)))}
         />
       </Field>
     </div>

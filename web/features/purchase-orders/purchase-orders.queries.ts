@@ -59,7 +59,7 @@ export function useOrderStatistics() {
 
 export type OrderBody = CallInput<typeof createPurchaseOrder>["body"];
 
-/** Suppliers count orders, and receptions change stock. Also after a failure. */
+/** Suppliers count orders, and receptions change stock. Call it also after a failure. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
@@ -101,7 +101,7 @@ export function useReceiveGoods() {
   });
 }
 
-/** An arrival; a payment from the drawer changes its shift. */
+/** Records goods that arrived. A payment from the drawer changes its shift. */
 export function useRecordArrival() {
   return useMutation({
     mutationFn: (body: CallInput<typeof recordArrival>["body"]) => call(recordArrival, { body }),
@@ -109,7 +109,7 @@ export function useRecordArrival() {
   });
 }
 
-/** The last cost for a line without a price; null if unknown. */
+/** Reads the last cost for a line without a price; null when unknown. */
 export function useLastCost() {
   const queryClient = useQueryClient();
   return async (productId: string): Promise<number | null> => {
@@ -121,7 +121,7 @@ export function useLastCost() {
   };
 }
 
-/** Products that run out within some days, soonest first. */
+/** Products that run out within `days` days, soonest first. */
 export function useReorder(days: number) {
   return useQuery({
     queryKey: [...REORDER, days],

@@ -12,15 +12,21 @@ import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { FreeUnits } from "./free-units.tsx";
 import { type Failure, receiveFailure } from "./order-failures.ts";
-import { MOVED } from "./order-status-text.ts";
-import { itemQuantity } from "./order-text.ts";
+import { STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
+import { itemQuantityText } from "./order-text.ts";
 import { useReceiveGoods } from "./purchase-orders.queries.ts";
-import { type Arrival, arrivalBody, arrivalsOf, arrivalTotal, mostReceived } from "./reception-form.ts";
+import {
+  buildReceptionBody,
+  maxReceivable,
+  proposeReception,
+  type ReceptionLine,
+  receptionTotal,
+} from "./reception-form.ts";
 
 type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
 
 export function ReceiveDialog({ open, order, onClose }: Props) {
-  const [arrivals, setArrivals] = useState(() => arrivalsOf(order));
+  const [arrivals, setArrivals] = useState(() => proposeReception(order));
   const [note, setNote] = useState("");
   const [changed, setChanged] = useState(false);
   const [notice, setNotice] = useState<Failure | null>(null);
@@ -32,9 +38,9 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
   const [dueOn, setDueOn] = useState("");
   const [reference, setReference] = useState("");
   const payable = isOwed && { payable: { ...(owed && { amount: owed }), dueOn, reference } };
-  const body = { ...arrivalBody(arrivals, note), ...payable };
+  const body = { ...buildReceptionBody(arrivals, note), ...payable };
 
-  function change(itemId: string, part: Partial<Arrival>) {
+  function change(itemId: string, part: Partial<ReceptionLine>) {
     setChanged(true);
     setArrivals((before) => before.map((one) => (one.item.id === itemId ? { ...one, ...part } : one)));
   }
@@ -48,7 +54,10 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
     try {
       const { data } = await receive.mutateAsync({ id: order.id, body });
       const isDone = data.purchaseOrder.status === "RECEIVED";
-      toast.success(isDone ? MOVED.RECEIVED : "Quedó en el inventario lo que llegó", order.orderNumber);
+      toast.success(
+        isDone ? STATUS_CHANGED_TEXTS.RECEIVED : "Quedó en el inventario lo que llegó",
+        order.orderNumber,
+      );
       onClose();
     } catch (error) {
       setNotice(receiveFailure(error));
@@ -74,7 +83,7 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
             {notice && (notice.text ? `${notice.title}: ${notice.text}` : notice.title)}
           </p>
           <p className="min-w-full text-right text-lg font-bold">
-            Llegó: <Money amount={arrivalTotal(arrivals)} />
+            Llegó: <Money amount={receptionTotal(arrivals)} />
           </p>
           <Button onClick={close}>Cancelar</Button>
           <div className="min-w-max">
@@ -110,7 +119,7 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
         {isOwed && (
           <div className="grid gap-4 sm:grid-cols-3">
             <Field label="¿Cuánto queda?">
-              <MoneyInput value={owed ?? arrivalTotal(arrivals)} onChange={setOwedAmount} />
+              <MoneyInput value={owed ?? receptionTotal(arrivals)} onChange={setOwedAmount} />
             </Field>
             <Field label="¿Hasta cuándo?">
               <TextInput type="date" value={dueOn} onChange={({ target }) => setDueOn(target.value)} />
@@ -143,7 +152,7 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
   );
 }
 
-type LineProps = { arrival: Arrival; onChange: (part: Partial<Arrival>) => void };
+type LineProps = { arrival: ReceptionLine; onChange: (part: Partial<ReceptionLine>) => void };
 
 function ArrivalLine({ arrival, onChange }: LineProps) {
   const { item, pack, quantity, unitCost, free, expiresOn } = arrival;
@@ -152,7 +161,7 @@ function ArrivalLine({ arrival, onChange }: LineProps) {
       <div className="min-w-full sm:min-w-0 sm:flex-1">
         <p className="font-semibold wrap-anywhere">{item.productName}</p>
         <p className="text-sm text-ink-soft">
-          {`Pedido: ${itemQuantity(item)}`}
+          {`Pedido: ${itemQuantityText(item)}`}
           {item.received > 0 && ` · ya llegó: ${formatQuantity(item.received, item.unit)}`}
         </p>
       </div>
@@ -164,7 +173,7 @@ function ArrivalLine({ arrival, onChange }: LineProps) {
           label={item.productName}
           value={quantity}
           min={0}
-          {...mostReceived(arrival)}
+          {...maxReceivable(arrival)}
           onChange={(next) => onChange({ quantity: next })}
         />
       </div>

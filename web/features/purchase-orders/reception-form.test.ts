@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
-import { arrivalBody, arrivalsOf, arrivalTotal } from "./reception-form.ts";
+import { buildReceptionBody, proposeReception, receptionTotal } from "./reception-form.ts";
 
 const line = (id: string, quantity: number, received: number): PurchaseOrderItem => ({
   id,
@@ -19,23 +19,23 @@ const line = (id: string, quantity: number, received: number): PurchaseOrderItem
 const order = { items: [line("a", 10, 4), line("b", 5, 5), line("c", 2, 3)] } as PurchaseOrder;
 
 it("starts with all open quantities at the order's cost", () => {
-  const arrivals = arrivalsOf(order);
+  const arrivals = proposeReception(order);
   expect(arrivals.map(({ quantity }) => quantity)).toEqual([6, 0, 0]);
-  expect(arrivalTotal(arrivals)).toBe(6_000);
-  expect(arrivalBody(arrivals, "")).toEqual({
+  expect(receptionTotal(arrivals)).toBe(6_000);
+  expect(buildReceptionBody(arrivals, "")).toEqual({
     items: [{ itemId: "a", quantity: 6, unitCost: 1_000 }],
     note: "",
   });
 });
 
 it("sends the price paid, or the order's for an empty field", () => {
-  const [a, b] = arrivalsOf(order);
+  const [a, b] = proposeReception(order);
   const arrivals = [
     { ...a!, quantity: 1, unitCost: 1_200 },
     { ...b!, quantity: 2, unitCost: null },
   ];
-  expect(arrivalTotal(arrivals)).toBe(3_200);
-  expect(arrivalBody(arrivals, "x").items.map(({ unitCost }) => unitCost)).toEqual([1_200, 1_000]);
+  expect(receptionTotal(arrivals)).toBe(3_200);
+  expect(buildReceptionBody(arrivals, "x").items.map(({ unitCost }) => unitCost)).toEqual([1_200, 1_000]);
 });
 
 const paca = { id: "paca", name: "Paca", units: 24, count: 2, price: 47_500 };
@@ -43,24 +43,24 @@ const packed = (received: number) =>
   ({ items: [{ ...line("d", 48, received), unitPrice: 1_979, presentation: paca }] }) as PurchaseOrder;
 
 it("counts whole packs that are open, at their share of the order's price", () => {
-  const [one] = arrivalsOf(packed(24));
-  expect([one!.quantity, one!.unitCost, arrivalTotal([one!])]).toEqual([1, 47_500, 47_500]);
-  expect(arrivalBody([one!], "").items).toEqual([{ itemId: "d", count: 1 }]);
-  expect(arrivalBody([{ ...one!, unitCost: 47_000 }], "").items).toEqual([
+  const [one] = proposeReception(packed(24));
+  expect([one!.quantity, one!.unitCost, receptionTotal([one!])]).toEqual([1, 47_500, 47_500]);
+  expect(buildReceptionBody([one!], "").items).toEqual([{ itemId: "d", count: 1 }]);
+  expect(buildReceptionBody([{ ...one!, unitCost: 47_000 }], "").items).toEqual([
     { itemId: "d", count: 1, paid: 47_000 },
   ]);
-  const [loose] = arrivalsOf(packed(30));
+  const [loose] = proposeReception(packed(30));
   expect([loose!.pack, loose!.quantity]).toEqual([null, 18]);
-  expect(arrivalBody([loose!], "").items).toEqual([{ itemId: "d", quantity: 18 }]);
+  expect(buildReceptionBody([loose!], "").items).toEqual([{ itemId: "d", quantity: 18 }]);
 });
 
 it("adds what came for free to the units, not to what was paid", () => {
-  const [one] = arrivalsOf(packed(24));
-  expect(arrivalBody([{ ...one!, free: 2 }], "").items).toEqual([
+  const [one] = proposeReception(packed(24));
+  expect(buildReceptionBody([{ ...one!, free: 2 }], "").items).toEqual([
     { itemId: "d", quantity: 26, paid: 47_500 },
   ]);
-  const [piece] = arrivalsOf(order);
-  expect(arrivalBody([{ ...piece!, free: 1 }], "").items).toEqual([
+  const [piece] = proposeReception(order);
+  expect(buildReceptionBody([{ ...piece!, free: 1 }], "").items).toEqual([
     { itemId: "a", quantity: 7, paid: 6_000 },
   ]);
 });

@@ -3,20 +3,20 @@ import { addQuantities, decimalsOf, quantityCost, timesQuantity } from "#core/qu
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { ReceptionBody } from "./purchase-orders.queries.ts";
 
-export type Arrival = {
+export type ReceptionLine = {
   item: PurchaseOrderItem;
   pack: NonNullable<PurchaseOrderItem["presentation"]> | null;
   quantity: number;
-  /** Of one, or of one pack. Null while the field is empty: as ordered. */
+  /** Cost of one unit or of one pack. Null while the field is empty, which means as ordered. */
   unitCost: number | null;
-  /** Free units, besides the paid ones; null: not asked. */
+  /** Free units besides the paid units; null when the field is not shown. */
   free: number | null;
-  /** Empty if unknown. */
+  /** Empty when unknown. */
   expiresOn: string;
 };
 
-/** All open quantities at the order's cost, in packs where whole packs are open. */
-export function arrivalsOf({ items }: PurchaseOrder): Arrival[] {
+/** Proposes all open quantities at the order's cost, in packs where whole packs are open. */
+export function proposeReception({ items }: PurchaseOrder): ReceptionLine[] {
   return items.map((item) => {
     const open = Math.max(0, addQuantities(item.quantity, -item.received));
     const { presentation } = item;
@@ -35,15 +35,15 @@ export function arrivalsOf({ items }: PurchaseOrder): Arrival[] {
 
 const timesIn = (quantity: number, units: number) => Math.round(quantity * 1_000) / Math.round(units * 1_000);
 
-const orderedCost = ({ item, pack }: Arrival) => pack?.price ?? item.unitPrice;
-const paidFor = (arrival: Arrival) =>
+const orderedCost = ({ item, pack }: ReceptionLine) => pack?.price ?? item.unitPrice;
+const paidFor = (arrival: ReceptionLine) =>
   quantityCost(arrival.unitCost ?? orderedCost(arrival), arrival.quantity);
 
-export function arrivalTotal(arrivals: readonly Arrival[]): number {
+export function receptionTotal(arrivals: readonly ReceptionLine[]): number {
   return arrivals.reduce((sum, arrival) => sum + paidFor(arrival), 0);
 }
 
-export function arrivalBody(arrivals: readonly Arrival[], note: string): ReceptionBody {
+export function buildReceptionBody(arrivals: readonly ReceptionLine[], note: string): ReceptionBody {
   const items = arrivals
     .filter(({ quantity, free }) => quantity > 0 || (free ?? 0) > 0)
     .map((arrival) => ({
@@ -54,8 +54,8 @@ export function arrivalBody(arrivals: readonly Arrival[], note: string): Recepti
   return { items, note };
 }
 
-/** A line by pack costs its share of the order: a rounded unit cost would lose pesos. */
-function amounts(arrival: Arrival) {
+/** A line by pack sends its share of the order's total, because a rounded unit cost would lose pesos. */
+function amounts(arrival: ReceptionLine) {
   const { item, pack, quantity, unitCost, free } = arrival;
   const isAsOrdered = (unitCost ?? orderedCost(arrival)) === orderedCost(arrival);
   if (free) {
@@ -67,7 +67,7 @@ function amounts(arrival: Arrival) {
   return { quantity, unitCost: unitCost ?? item.unitPrice };
 }
 
-export const mostReceived = ({ item: { unit }, pack }: Arrival) => ({
+export const maxReceivable = ({ item: { unit }, pack }: ReceptionLine) => ({
   max: MAX_QUANTITY,
   decimals: pack ? 0 : decimalsOf(unit),
 });

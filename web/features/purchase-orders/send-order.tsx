@@ -9,18 +9,18 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
 import { OrderPaper } from "./order-paper.tsx";
-import { orderText, type Parties } from "./order-text.ts";
+import { type OrderParties, orderText } from "./order-text.ts";
 
 type Props = { order: PurchaseOrder; onClose: () => void };
 
-/** Nothing is sent automatically. Not modal. */
+/** Links that send the order; nothing is sent automatically. Not modal. */
 export function SendOrder({ order, onClose }: Props) {
   const { store } = useSession();
   const { data: suppliers } = useSuppliers();
   const [printing, setPrinting] = useState(false);
   if (!store) return null;
   const known = suppliers?.find(({ id }) => id === order.supplierId);
-  const supplier: Parties["supplier"] = known ?? order.supplier;
+  const supplier: OrderParties["supplier"] = known ?? order.supplier;
   const text = orderText(order, { store, supplier });
   const subject = `Orden de compra ${order.orderNumber} · ${store.name}`;
   return (

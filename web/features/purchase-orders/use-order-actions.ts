@@ -4,31 +4,31 @@ import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { deleteFailure, moveFailure } from "./order-failures.ts";
-import { MOVE_QUESTIONS, MOVED } from "./order-status-text.ts";
-import { takenIn } from "./order-text.ts";
+import { STATUS_CHANGE_QUESTIONS, STATUS_CHANGED_TEXTS } from "./order-status-text.ts";
+import { listOpenQuantities } from "./order-text.ts";
 import { useDeleteOrder, useMoveOrder } from "./purchase-orders.queries.ts";
 
 export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
-  // A double click arrives before the list changes.
+  // The second click of a double click comes before the list changes.
   const moving = useRef(new Set<string>());
   const { mutateAsync: moveOrder } = useMoveOrder();
   const { mutateAsync: deleteOrder } = useDeleteOrder();
 
   async function move(order: PurchaseOrder, status: OrderStatus) {
     const { id, orderNumber } = order;
-    const question = MOVE_QUESTIONS[status];
+    const question = STATUS_CHANGE_QUESTIONS[status];
     const sure =
       !question ||
       (await confirm({
         ...question,
         text: `${orderNumber}. ${question.text}`,
-        ...(status === "RECEIVED" && { items: takenIn(order) }),
+        ...(status === "RECEIVED" && { items: listOpenQuantities(order) }),
       }));
     if (!sure || moving.current.has(id)) return;
     moving.current.add(id);
     try {
       await moveOrder({ id, status });
-      toast.success(MOVED[status], orderNumber);
+      toast.success(STATUS_CHANGED_TEXTS[status], orderNumber);
       if (status === "ORDERED") onApproved(order);
     } catch (error) {
       const { title, text } = moveFailure(error);

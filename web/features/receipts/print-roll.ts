@@ -1,33 +1,33 @@
 import { type DrawerOccasion, opensDrawer } from "#core/printing/drawer.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
-import { forget, recall, remember } from "#web/api/tab-memory.ts";
+import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
 import type { PaperOutcome } from "#web/features/printers/public/print-paper.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 
-/** This tab's last printed paper, and the last one that opened the drawer. */
+/** Storage names, per tab, of the last printed paper and of the last paper that opened the drawer. */
 const PRINTED = "printed";
 const KICKED = "kicked";
 
-/** `given`: the customer has the original, so another print is a copy. */
-export type Original = { id: string; given: boolean };
+/** `given` means that the customer has the original, so another print is a copy. */
+export type OriginalPaper = { id: string; given: boolean };
 
-/** A reload shows a finished sale again: no second original. */
-export const isCopy = (original: Original | undefined) =>
-  original !== undefined && (original.given || recall(PRINTED) === original.id);
+/** Whether a print is a copy. A reload shows a finished sale again and must not print a second original. */
+export const isCopy = (original: OriginalPaper | undefined) =>
+  original !== undefined && (original.given || readFromTab(PRINTED) === original.id);
 
-export const rememberPrinted = ({ id }: Original) => remember(PRINTED, id);
+export const rememberPrinted = ({ id }: OriginalPaper) => storeInTab(PRINTED, id);
 
 type Roll = {
   rows: readonly TicketRow[];
   paperId: string;
-  original?: Original | undefined;
+  original?: OriginalPaper | undefined;
   occasion: DrawerOccasion;
-  /** One of the shop's printers, instead of this browser's. */
+  /** Id of a shop printer to use instead of this browser's printer. */
   printerId?: string | undefined;
 };
 
-/** Opens the drawer once per paper. */
-export async function printRoll({
+/** Prints a paper and opens the drawer at most once per paper. */
+export async function printPaperRoll({
   rows,
   paperId,
   original,
@@ -36,9 +36,9 @@ export async function printRoll({
 }: Roll): Promise<PaperOutcome> {
   const copy = isCopy(original);
   const { kick } = readPrintSettings();
-  const opens = kick && recall(KICKED) !== paperId && opensDrawer(occasion, { copy });
+  const opens = kick && readFromTab(KICKED) !== paperId && opensDrawer(occasion, { copy });
   if (original) rememberPrinted(original);
-  if (opens) remember(KICKED, paperId);
+  if (opens) storeInTab(KICKED, paperId);
   const { printPaper } = await import("#web/features/printers/public/print-paper.ts");
   const { ticketRaster } = await import("#web/features/receipts/ticket-raster.ts");
   const outcome = await printPaper({
@@ -48,10 +48,10 @@ export async function printRoll({
     draw: ticketRaster,
     ...(printerId && { printerId }),
   });
-  // Nothing was printed: the next one is no copy, and the drawer stayed closed.
+  // Nothing was printed, so the next print is no copy, and the drawer stayed closed.
   if (!outcome.printed && !outcome.unsure) {
-    if (original && !copy) forget(PRINTED);
-    if (opens) forget(KICKED);
+    if (original && !copy) removeFromTab(PRINTED);
+    if (opens) removeFromTab(KICKED);
   }
   return outcome;
 }

@@ -50,7 +50,7 @@ function blockOf(context: CanvasRenderingContext2D, row: TicketRow): Block {
   if (row.kind === "pair") {
     const right = context.measureText(row.right).width;
     const left = wrapped(context, row.left, INNER - right - 20);
-    // What does not fit beside the name goes below it.
+    // A right-hand text that does not fit beside the name goes below the name.
     const lines = right > INNER * 0.7 ? wrapped(context, `${row.left} ${row.right}`, INNER) : left;
     const beside = lines === left;
     return {
@@ -76,7 +76,7 @@ function blockOf(context: CanvasRenderingContext2D, row: TicketRow): Block {
   };
 }
 
-/** By words; a word that is longer than the line is cut. */
+/** Wraps by words and cuts a word that is longer than the line. */
 function wrapped(context: CanvasRenderingContext2D, text: string, room: number): string[] {
   const lines = [""];
   for (const word of text.split(" "))

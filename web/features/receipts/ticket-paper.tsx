@@ -7,21 +7,21 @@ import { Barcode } from "#web/ui/barcode/barcode.tsx";
 import type { PaperWidth } from "./paper.ts";
 import "./ticket.css";
 
-/** Millimetres of one module: three dots of the print head on wide paper, two on narrow. */
+/** Width of one module in millimetres: three dots of the print head on wide paper, two on narrow paper. */
 const MODULE: Record<PaperWidth, number> = { 80: 0.375, 58: 0.25 };
 
 export function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width: PaperWidth }) {
   return (
     <div className="ticket-paper" data-width={width}>
       {rows.map((row, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sale never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a ticket never change
         <Row key={i} row={row} width={width} />
       ))}
     </div>
   );
 }
 
-/** Millimetres of one module, four dots. */
+/** Width of one QR module in millimetres, four dots. */
 const QR_MODULE = 0.5;
 
 function QrDots({ text }: { text: string }) {
@@ -59,7 +59,7 @@ function Row({ row, width }: { row: TicketRow; width: PaperWidth }) {
       />
     );
   if (row.kind === "qr") return <QrDots text={row.text} />;
-  // Of a thermal printer; the page has none.
+  // Only thermal printers print the logo.
   if (row.kind === "logo") return null;
   if (row.kind === "text") return <p>{row.text}</p>;
   if (row.kind === "center") return <p className={clsx("ticket-center", row.weight)}>{row.text}</p>;

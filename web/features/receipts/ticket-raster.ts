@@ -3,11 +3,11 @@ import { createRaster, type Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 import { drawTicket } from "./ticket-image.ts";
 
-/** Dots of a letter of font A. */
+/** Width of a letter of font A in dots. */
 const LETTER_DOTS = 12;
 const THRESHOLD = 160;
 
-/** Codes are drawn dot by dot: scaled, no scanner would read them. */
+/** Draws codes dot by dot, because scanners cannot read scaled codes. */
 export async function ticketRaster(rows: readonly TicketRow[], columns: number): Promise<Raster[]> {
   const room = columns * LETTER_DOTS;
   const pictures: Raster[] = [];

@@ -1,10 +1,10 @@
 import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { addDays } from "#core/dates.ts";
-import type { Range } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 
 export type Bar = { key: string; name: string; count: number; revenue: number };
 
-/** More days than these are shown by month. */
+/** Longest range in days that shows a bar per day instead of per month. */
 const MOST_DAYS = 62;
 
 const text = (options: Intl.DateTimeFormatOptions) =>
@@ -12,16 +12,17 @@ const text = (options: Intl.DateTimeFormatOptions) =>
 const dayText = text({ weekday: "short", day: "numeric", month: "short" });
 const monthText = text({ month: "long", year: "numeric" });
 
-/** `2026-03-04` → `mié, 4 de mar`. */
+/** Formats `2026-03-04` as `mié, 4 de mar`. */
 export function dayName(day: string): string {
   return dayText.format(new Date(`${day}T00:00:00Z`)).replaceAll(".", "");
 }
 
 /** Whether a bar is a month of the range. */
-export const isByMonth = ({ startDate, endDate }: Range): boolean => addDays(startDate, MOST_DAYS) <= endDate;
+export const isByMonth = ({ startDate, endDate }: ReportRange): boolean =>
+  addDays(startDate, MOST_DAYS) <= endDate;
 
-/** One bar per day, also without sales; in a long range one per month with sales. */
-export function chartBars(byDay: SalesReport["byDay"], range: Range): Bar[] {
+/** Builds one bar per day, also for days without sales. A long range has one bar per month with sales. */
+export function chartBars(byDay: SalesReport["byDay"], range: ReportRange): Bar[] {
   if (isByMonth(range)) return byMonth(byDay);
   const { startDate, endDate } = range;
   const sold = new Map(byDay.map((day) => [day.date, day]));

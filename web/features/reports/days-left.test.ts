@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InventoryReport, ReorderReport } from "#core/contract/reports/reports.ts";
-import { bySoonestEmpty, daysLeftText } from "./days-left.ts";
+import { daysLeftText, sortBySoonestEmpty } from "./days-left.ts";
 
 type Product = InventoryReport["products"][number];
 const product = (id: string, active = true) => ({ id, name: id, active, stock: 5 }) as Product;
@@ -10,7 +10,7 @@ const selling = (id: string, daysLeft: number | null) =>
 test("what runs out first is first, and what does not sell keeps its order behind it", () => {
   const products = [product("arroz"), product("vela"), product("pan"), product("sal", false), product("té")];
   const needs = [selling("pan", 0.4), selling("arroz", 12.9), selling("té", null), selling("sal", 1)];
-  expect(bySoonestEmpty(products, needs).map(({ id, daysLeft }) => [id, daysLeft])).toEqual([
+  expect(sortBySoonestEmpty(products, needs).map(({ id, daysLeft }) => [id, daysLeft])).toEqual([
     ["pan", 0.4],
     ["arroz", 12.9],
     ["vela", null],

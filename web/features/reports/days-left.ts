@@ -1,21 +1,24 @@
 import type { InventoryReport, ReorderReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
 
-export type LastingProduct = InventoryReport["products"][number] & { daysLeft: number | null };
+export type ProductWithDaysLeft = InventoryReport["products"][number] & { daysLeft: number | null };
 
-/** Soonest first; products without sales last, in their order. */
-export function bySoonestEmpty(
+/** Sorts products by days left, soonest first. Products without sales come last, in their order. */
+export function sortBySoonestEmpty(
   products: InventoryReport["products"],
   selling: ReorderReport,
-): readonly LastingProduct[] {
+): readonly ProductWithDaysLeft[] {
   const days = new Map(selling.map(({ product, daysLeft }) => [product.id, daysLeft]));
   return products
     .map((product) => ({ ...product, daysLeft: product.active ? (days.get(product.id) ?? null) : null }))
     .sort((a, b) => (a.daysLeft ?? Number.MAX_VALUE) - (b.daysLeft ?? Number.MAX_VALUE));
 }
 
-/** 'Se acabó', 'Hoy', '5 días'; null without sales. */
-export function daysLeftText({ stock, daysLeft }: Pick<LastingProduct, "stock" | "daysLeft">): string | null {
+/** Builds 'Se acabó', 'Hoy' or '5 días'; null without sales. */
+export function daysLeftText({
+  stock,
+  daysLeft,
+}: Pick<ProductWithDaysLeft, "stock" | "daysLeft">): string | null {
   if (daysLeft === null) return null;
   if (stock <= 0) return "Se acabó";
   const days = Math.floor(daysLeft);

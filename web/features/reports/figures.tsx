@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type Figure = { name: string; value: ReactNode; note?: string | undefined; main?: true };
 
-/** On a phone two per row, and the main one alone. */
+/** On a phone a row has two figures, and the main figure has a row of its own. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-4 gap-y-4 @sm:grid-cols-2 @2xl:grid-cols-4 @2xl:items-end">

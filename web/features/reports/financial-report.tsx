@@ -3,14 +3,14 @@ import { roundToOneDecimal } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Figures } from "./figures.tsx";
-import { furtherFigures, GROSS_PROFIT, NET_PROFIT, revenueName } from "./profit-text.ts";
+import { GROSS_PROFIT, listFurtherFigures, NET_PROFIT, revenueName } from "./profit-text.ts";
 import { financialBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
-import type { Range } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 import { useFinancialReport } from "./reports.queries.ts";
 import { saveBook } from "./save-book.ts";
 
-type Props = { range: Range; onFail: (text: string) => void };
+type Props = { range: ReportRange; onFail: (text: string) => void };
 
 export function FinancialSummary({ range, onFail }: Props) {
   return (
@@ -66,7 +66,7 @@ export function FinancialSummary({ range, onFail }: Props) {
 }
 
 function further(report: Report) {
-  const { income, spent } = furtherFigures(report);
+  const { income, spent } = listFurtherFigures(report);
   return [...income, ...spent].map(({ name, amount }) => ({ name, value: <Money amount={amount} /> }));
 }
 

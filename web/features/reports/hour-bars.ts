@@ -5,7 +5,7 @@ import { salesText } from "#web/ui/text/sales-text.ts";
 
 const onTheHour = (hour: number) => clockText(`${String(hour).padStart(2, "0")}:00`);
 
-/** One bar for each hour from the first to the last in which something moved. */
+/** Builds one bar for each hour from the first to the last with a sale or a return. */
 export function hourBars(byHour: DayReport["byHour"]): Bar[] {
   const [first, last] = [byHour[0]!.hour, byHour.at(-1)!.hour];
   const known = new Map(byHour.map((row) => [row.hour, row]));

@@ -7,7 +7,7 @@ import { useDayReport } from "./reports.queries.ts";
 
 type Props = { date: string; onFail: (text: string) => void };
 
-export function ByHour({ date, onFail }: Props) {
+export function SalesByHour({ date, onFail }: Props) {
   return (
     <ReportCard
       title="Ventas por hora"

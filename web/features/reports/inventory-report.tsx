@@ -10,7 +10,7 @@ import { type Column, Table } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { bySoonestEmpty, daysLeftText, type LastingProduct } from "./days-left.ts";
+import { daysLeftText, type ProductWithDaysLeft, sortBySoonestEmpty } from "./days-left.ts";
 import { Figures } from "./figures.tsx";
 import { inventoryBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
@@ -18,11 +18,11 @@ import { useInventoryReport } from "./reports.queries.ts";
 import { saveBook } from "./save-book.ts";
 
 const PAGE = 10;
-/** Sales of these last days give the pace. */
+/** Days of sales from which the sales rate is computed. */
 const PACE_DAYS = 14;
 const units = (count: number) => formatNumber(count);
 
-const COLUMNS: readonly Column<LastingProduct>[] = [
+const COLUMNS: readonly Column<ProductWithDaysLeft>[] = [
   { key: "name", header: "Producto", cell: ({ name }) => name, phone: "title" },
   { key: "category", header: "Categoría", cell: ({ category }) => category },
   {
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<LastingProduct>[] = [
   },
 ];
 
-export function Inventory({ onFail }: { onFail: (text: string) => void }) {
+export function InventorySummary({ onFail }: { onFail: (text: string) => void }) {
   const [page, setPage] = useState(1);
   const report = useInventoryReport();
   // Without an answer the report keeps its own order.
@@ -97,7 +97,7 @@ export function Inventory({ onFail }: { onFail: (text: string) => void }) {
               label="Inventario"
               bleed
               columns={COLUMNS}
-              rows={bySoonestEmpty(products, selling ?? []).slice((shown - 1) * PAGE, shown * PAGE)}
+              rows={sortBySoonestEmpty(products, selling ?? []).slice((shown - 1) * PAGE, shown * PAGE)}
               rowKey={({ id }) => id}
             />
             {pages > 1 && <Pagination page={shown} pages={pages} onChange={setPage} />}

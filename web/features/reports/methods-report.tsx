@@ -5,19 +5,19 @@ import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ReportCard } from "./report-card.tsx";
-import type { Range } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 import { useMethodsReport } from "./reports.queries.ts";
 
 type Row = MethodsReport[number];
 
-/** Empty instead of 0: most methods have only sales. */
+/** Empty instead of 0, because most methods have only sales. */
 const some = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);
 
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: "method",
     header: "Método",
-    // Returned goods that pay for an exchange count here, on both sides.
+    // OTHER includes returned goods that pay for an exchange, as a sale and as a refund.
     cell: ({ method }) => (method === "OTHER" ? "Otro y cambios" : paymentLabel(method)),
     phone: "title",
   },
@@ -37,9 +37,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-type Props = { range: Range; onFail: (text: string) => void };
+type Props = { range: ReportRange; onFail: (text: string) => void };
 
-export function PaidBy({ range, onFail }: Props) {
+export function SalesByMethod({ range, onFail }: Props) {
   return (
     <ReportCard
       title="Cómo te pagaron"

@@ -1,6 +1,6 @@
 import type { FinancialReport } from "#core/contract/reports/reports.ts";
 
-/** Neither contains the other: one leaves out goods sold at cost, the other purchases. */
+/** Two separate figures: the first subtracts the cost of what was sold, the second purchases and expenses. */
 export const GROSS_PROFIT = {
   name: "Ganancia: ventas menos costo de lo vendido",
   meaning:
@@ -13,16 +13,16 @@ export const NET_PROFIT = {
     "Lo vendido menos las compras que recibiste y los gastos de estas fechas, sin mirar cuánto de esa mercancía ya se vendió: baja cuando surtes y sube cuando vendes lo que ya tenías.",
 };
 
-/** At cost; in neither profit. */
-export const LOSSES = "Vencido, dañado o perdido (al costo)";
+/** Losses at cost, which neither profit subtracts. */
+export const LOSSES_LABEL = "Vencido, dañado o perdido (al costo)";
 
-/** For stores that charge taxes the text says that revenue excludes them. */
+/** In stores that charge taxes the name says that revenue excludes them. */
 export function revenueName(name: string, { revenue }: Pick<FinancialReport, "revenue">): string {
   return revenue.taxes === 0 ? name : `${name} sin IVA, INC ni bolsas`;
 }
 
-/** Shown unless 0. */
-export function furtherFigures({ revenue, expenses }: FinancialReport) {
+/** Figures that are shown unless they are 0. */
+export function listFurtherFigures({ revenue, expenses }: FinancialReport) {
   const income = [
     { name: "Descuentos dados", amount: revenue.discounts },
     { name: "Devoluciones", amount: revenue.returns },
@@ -32,7 +32,7 @@ export function furtherFigures({ revenue, expenses }: FinancialReport) {
   const spent = [
     { name: "Gastos de la caja", amount: expenses.cashExpenses },
     { name: "Ajuste por monedas", amount: expenses.rounding },
-    { name: LOSSES, amount: expenses.losses },
+    { name: LOSSES_LABEL, amount: expenses.losses },
   ];
   const some = (figures: typeof income) => figures.filter(({ amount }) => amount !== 0);
   return { income: some(income), spent: some(spent) };

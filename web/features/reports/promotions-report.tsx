@@ -1,11 +1,11 @@
 import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
 import { PromotionRows } from "#web/features/promotions/public/promotions-report.tsx";
 import { ReportCard } from "./report-card.tsx";
-import type { Range } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 
-type Props = { range: Range; onFail: (text: string) => void };
+type Props = { range: ReportRange; onFail: (text: string) => void };
 
-export function Promoted({ range, onFail }: Props) {
+export function PromotionsSummary({ range, onFail }: Props) {
   const query = usePromotionsReport(range);
   if (!query.error && (query.data ?? []).length === 0) return null;
   return (

@@ -4,17 +4,17 @@ import { isDay } from "#core/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { quickRanges, type Range } from "./report-range.ts";
+import { quickRanges, type ReportRange } from "./report-range.ts";
 
-type Props = { range: Range; today: string; onChange: (range: Range) => void };
+type Props = { range: ReportRange; today: string; onChange: (range: ReportRange) => void };
 
-/** The days of the reports: one touch, or two dates. */
+/** Chooses the days of the reports, by one tap or by two dates. */
 export function RangeBar({ range, today, onChange }: Props) {
-  const { register, handleSubmit, formState } = useForm<Range>({ values: range });
+  const { register, handleSubmit, formState } = useForm<ReportRange>({ values: range });
   const { errors } = formState;
   const row = useRef<HTMLDivElement>(null);
-  // On a phone the pressed one may lie beyond the edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is pressed
+  // On a phone the pressed button may be outside the visible area.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another button is pressed
   useEffect(() => {
     const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
     if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - 16;

@@ -1,11 +1,11 @@
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import { type Book, financialBook, inventoryBook, salesFileName, topBook } from "./report-books.ts";
+import { financialBook, inventoryBook, type ReportBook, salesFileName, topBook } from "./report-books.ts";
 
 const range = { startDate: "2026-11-01", endDate: "2026-11-21" };
 
 /** What somebody who opens the file sees. */
-async function opened({ sheets }: Book) {
+async function opened({ sheets }: ReportBook) {
   const { sheets: read } = await readXlsx(await writeXlsx({ sheets }));
   return read.map(
     ({ name, rows }) => [name, rows.map((row) => row.filter((cell) => cell !== null))] as const,

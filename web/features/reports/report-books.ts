@@ -1,31 +1,31 @@
 import type { FinancialReport, InventoryReport, TopProducts } from "#core/contract/reports/reports.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
 import { UNIT_WORDS } from "#core/units.ts";
-import { type CellValue, PESOS, QUANTITIES, UNITS } from "#web/ui/data/excel.ts";
-import { furtherFigures, GROSS_PROFIT, NET_PROFIT, revenueName } from "./profit-text.ts";
-import type { Range } from "./report-range.ts";
+import { type CellValue, PESOS_FORMAT, QUANTITY_FORMAT, UNITS_FORMAT } from "#web/ui/data/excel.ts";
+import { GROSS_PROFIT, listFurtherFigures, NET_PROFIT, revenueName } from "./profit-text.ts";
+import type { ReportRange } from "./report-range.ts";
 
-export type Sheet = {
+export type ReportSheet = {
   name: string;
   columns: { width: number; numFmt?: string }[];
   rows: CellValue[][];
 };
-export type Book = { fileName: string; sheets: Sheet[] };
+export type ReportBook = { fileName: string; sheets: ReportSheet[] };
 
 const text = (width: number) => ({ width });
-const pesos = { width: 18, numFmt: PESOS };
-const units = { width: 12, numFmt: UNITS };
-const quantities = { width: 12, numFmt: QUANTITIES };
+const pesos = { width: 18, numFmt: PESOS_FORMAT };
+const units = { width: 12, numFmt: UNITS_FORMAT };
+const quantities = { width: 12, numFmt: QUANTITY_FORMAT };
 
-/** The same name as the sales' own export. */
-export function salesFileName(range: Range): string {
+/** Uses the same file name as the export of the sales history. */
+export function salesFileName(range: ReportRange): string {
   return `reporte-ventas_${span(range)}.xlsx`;
 }
 
 const WITHOUT_TAXES = "Valor sin IVA, INC ni bolsas";
 
 /** A store that charges no IVA has no column for it. */
-export function inventoryBook({ products, summary }: InventoryReport, today: string): Book {
+export function inventoryBook({ products, summary }: InventoryReport, today: string): ReportBook {
   const taxed = summary.totalWithoutTaxes !== null;
   return {
     fileName: `reporte-inventario_${today}.xlsx`,
@@ -84,9 +84,9 @@ export function inventoryBook({ products, summary }: InventoryReport, today: str
   };
 }
 
-export function financialBook(report: FinancialReport, range: Range): Book {
+export function financialBook(report: FinancialReport, range: ReportRange): ReportBook {
   const { revenue, expenses, profitability } = report;
-  const further = furtherFigures(report);
+  const further = listFurtherFigures(report);
   return {
     fileName: `reporte-financiero_${span(range)}.xlsx`,
     sheets: [
@@ -113,7 +113,7 @@ export function financialBook(report: FinancialReport, range: Range): Book {
   };
 }
 
-export function servicesBook(rows: ServicesReport, range: Range): Book {
+export function servicesBook(rows: ServicesReport, range: ReportRange): ReportBook {
   return {
     fileName: `reporte-recargas_${span(range)}.xlsx`,
     sheets: [
@@ -134,7 +134,7 @@ export function servicesBook(rows: ServicesReport, range: Range): Book {
   };
 }
 
-export function topBook(top: TopProducts, range: Range): Book {
+export function topBook(top: TopProducts, range: ReportRange): ReportBook {
   return {
     fileName: `reporte-mas-vendidos_${span(range)}.xlsx`,
     sheets: [
@@ -161,6 +161,6 @@ function profitRow({ name, meaning }: typeof GROSS_PROFIT, amount: number, margi
   return [name, amount, null, margin, meaning];
 }
 
-function span({ startDate, endDate }: Range): string {
+function span({ startDate, endDate }: ReportRange): string {
   return `${startDate}_a_${endDate}`;
 }

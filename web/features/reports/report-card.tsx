@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SkeletonFigures } from "#web/ui/skeleton.tsx";
 
-export const NO_DATA = "No se pudieron obtener los datos para la exportación";
+export const NO_DATA_TEXT = "No se pudieron obtener los datos para la exportación";
 
 type Report<T> = {
   data: T | undefined;
@@ -27,13 +27,13 @@ export function ReportCard<T>({ title, query, failure, onFail, save, children }:
   const { data, error, errorUpdatedAt, isFetching, refetch } = query;
   const [saving, setSaving] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure
   useEffect(() => {
     if (error) onFail(failure);
   }, [errorUpdatedAt]);
 
   async function download() {
-    if (!save || !data || error) return onFail(NO_DATA);
+    if (!save || !data || error) return onFail(NO_DATA_TEXT);
     setSaving(true);
     try {
       await save(data);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quickRanges, rangeOf } from "./report-range.ts";
+import { quickRanges, readRange } from "./report-range.ts";
 
 test.each([
   ["", "2026-10-23", "2026-11-21"],
@@ -8,7 +8,7 @@ test.each([
   ["startDate=2026-02-30&endDate=2026-03-01", "2026-10-23", "2026-11-21"],
   ["startDate=2026-01-01", "2026-10-23", "2026-11-21"],
 ])("the address ?%s is %s to %s", (address, startDate, endDate) => {
-  expect(rangeOf(new URLSearchParams(address), "2026-11-21")).toEqual({ startDate, endDate });
+  expect(readRange(new URLSearchParams(address), "2026-11-21")).toEqual({ startDate, endDate });
 });
 
 test.each([

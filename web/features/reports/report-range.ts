@@ -1,12 +1,12 @@
 import { addDays, isDay } from "#core/dates.ts";
 
-/** Both days count, `YYYY-MM-DD`. */
-export type Range = { startDate: string; endDate: string };
+/** Both days are included, as `YYYY-MM-DD`. */
+export type ReportRange = { startDate: string; endDate: string };
 
 const DAYS = 30;
 
-/** Default: the last 30 days. The earlier day comes first. */
-export function rangeOf(params: URLSearchParams, today: string): Range {
+/** Defaults to the last 30 days. Swaps days in the wrong order. */
+export function readRange(params: URLSearchParams, today: string): ReportRange {
   const startDate = params.get("startDate") ?? "";
   const endDate = params.get("endDate") ?? "";
   if (!isDay(startDate) || !isDay(endDate)) return { startDate: addDays(today, 1 - DAYS), endDate: today };
@@ -14,11 +14,11 @@ export function rangeOf(params: URLSearchParams, today: string): Range {
 }
 
 /** The week starts on Monday. */
-export function quickRanges(today: string): readonly (Range & { label: string })[] {
+export function quickRanges(today: string): readonly (ReportRange & { label: string })[] {
   const yesterday = addDays(today, -1);
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return [
-    // First, as it is the default: on a phone the row stays at its start, with 'Hoy' in sight.
+    // The default comes first, so that on a phone the row needs no scrolling and 'Hoy' is visible.
     { label: "Últimos 30 días", startDate: addDays(today, 1 - DAYS), endDate: today },
     { label: "Hoy", startDate: today, endDate: today },
     { label: "Ayer", startDate: yesterday, endDate: yesterday },

@@ -10,16 +10,16 @@ import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { FinancialSummary } from "./financial-report.tsx";
-import { ByHour } from "./hours-report.tsx";
-import { Inventory } from "./inventory-report.tsx";
-import { PaidBy } from "./methods-report.tsx";
-import { Promoted } from "./promotions-report.tsx";
+import { SalesByHour } from "./hours-report.tsx";
+import { InventorySummary } from "./inventory-report.tsx";
+import { SalesByMethod } from "./methods-report.tsx";
+import { PromotionsSummary } from "./promotions-report.tsx";
 import { RangeBar } from "./range-bar.tsx";
-import { rangeOf } from "./report-range.ts";
+import { readRange } from "./report-range.ts";
 import { SalesSummary } from "./sales-report.tsx";
-import { SoldBy } from "./sellers-report.tsx";
-import { PassedThrough } from "./services-report.tsx";
-import { TopSold } from "./top-report.tsx";
+import { SalesBySeller } from "./sellers-report.tsx";
+import { ServicesSummary } from "./services-report.tsx";
+import { TopProductsSummary } from "./top-report.tsx";
 
 export function ReportsScreen() {
   const { user } = useSession();
@@ -35,7 +35,7 @@ export function ReportsScreen() {
 function Reports({ money }: { money: boolean }) {
   const [params, setParams] = useSearchParams();
   const today = dayOf(new Date());
-  const range = rangeOf(params, today);
+  const range = readRange(params, today);
   const { taxes } = useStoreSettings();
   const [failure, setFailure] = useState({ text: "", count: 0 });
   const fail = (text: string) => setFailure(({ count }) => ({ text, count: count + 1 }));
@@ -45,18 +45,18 @@ function Reports({ money }: { money: boolean }) {
       <RangeBar range={range} today={today} onChange={(next) => setParams(next)} />
       <div className="flex flex-col gap-4 lg:gap-5">
         <SalesSummary range={range} onFail={fail} />
-        {range.startDate === range.endDate && <ByHour date={range.startDate} onFail={fail} />}
-        <PaidBy range={range} onFail={fail} />
-        <SoldBy range={range} onFail={fail} />
-        <Promoted range={range} onFail={fail} />
-        <PassedThrough range={range} onFail={fail} />
+        {range.startDate === range.endDate && <SalesByHour date={range.startDate} onFail={fail} />}
+        <SalesByMethod range={range} onFail={fail} />
+        <SalesBySeller range={range} onFail={fail} />
+        <PromotionsSummary range={range} onFail={fail} />
+        <ServicesSummary range={range} onFail={fail} />
         <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
           {money ? (
             <FinancialSummary range={range} onFail={fail} />
           ) : (
             <Locked title="Reporte financiero" who="Lo ven el Dueño y los Administradores." />
           )}
-          <TopSold range={range} onFail={fail} />
+          <TopProductsSummary range={range} onFail={fail} />
         </div>
         {money && taxes.vat === "RESPONSIBLE" && (
           <Card title="Impuestos">
@@ -66,7 +66,7 @@ function Reports({ money }: { money: boolean }) {
             <ButtonLink to="/reports/impuestos">Ver los impuestos</ButtonLink>
           </Card>
         )}
-        <Inventory onFail={fail} />
+        <InventorySummary onFail={fail} />
       </div>
     </>
   );

@@ -9,12 +9,12 @@ import {
 } from "#core/contract/reports/reports.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
-import type { Range } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 
-// No data of other days meanwhile: an Excel file would have them under the wrong dates.
+// Never shows data of other days meanwhile, because an Excel file would have them under the wrong dates.
 const fresh = { staleTime: 0 };
 
-export function useSalesReport(query: Range) {
+export function useSalesReport(query: ReportRange) {
   return useQuery({
     ...fresh,
     queryKey: [...REPORTS, "sales", query],
@@ -30,7 +30,7 @@ export function useInventoryReport() {
   });
 }
 
-export function useFinancialReport(query: Range) {
+export function useFinancialReport(query: ReportRange) {
   return useQuery({
     ...fresh,
     queryKey: [...REPORTS, "financial", query],
@@ -38,7 +38,7 @@ export function useFinancialReport(query: Range) {
   });
 }
 
-export function useMethodsReport(query: Range) {
+export function useMethodsReport(query: ReportRange) {
   return useQuery({
     ...fresh,
     queryKey: [...REPORTS, "methods", query],
@@ -46,8 +46,8 @@ export function useMethodsReport(query: Range) {
   });
 }
 
-/** Null: today. */
-export const dayOfSales = (date: string | null) =>
+/** Null means today. */
+export const dayReportQuery = (date: string | null) =>
   queryOptions({
     ...(date !== null && fresh),
     queryKey: [...REPORTS, "day", date],
@@ -56,10 +56,10 @@ export const dayOfSales = (date: string | null) =>
   });
 
 export function useDayReport(date: string | null, enabled = true) {
-  return useQuery({ ...dayOfSales(date), enabled });
+  return useQuery({ ...dayReportQuery(date), enabled });
 }
 
-export function useTopProductsReport(query: Range) {
+export function useTopProductsReport(query: ReportRange) {
   return useQuery({
     ...fresh,
     queryKey: [...REPORTS, "top-products", query],

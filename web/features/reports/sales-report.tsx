@@ -2,7 +2,7 @@ import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { progressText, useSalesFile } from "#web/features/sales/export/export.queries.ts";
+import { progressText, useSalesExport } from "#web/features/sales/export/export.queries.ts";
 import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
 import { type Column, Table } from "#web/ui/data/table.tsx";
 import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
@@ -12,8 +12,8 @@ import { salesText } from "#web/ui/text/sales-text.ts";
 import { chartBars, dayName, isByMonth } from "./chart-bars.ts";
 import { Figures } from "./figures.tsx";
 import { salesFileName } from "./report-books.ts";
-import { NO_DATA, ReportCard } from "./report-card.tsx";
-import type { Range } from "./report-range.ts";
+import { NO_DATA_TEXT, ReportCard } from "./report-card.tsx";
+import type { ReportRange } from "./report-range.ts";
 import { useSalesReport } from "./reports.queries.ts";
 
 type Day = SalesReport["byDay"][number];
@@ -24,11 +24,11 @@ const COLUMNS: readonly Column<Day>[] = [
   { key: "revenue", header: "Total", cell: ({ revenue }) => <Money amount={revenue} />, align: "end" },
 ];
 
-type Props = { range: Range; onFail: (text: string) => void };
+type Props = { range: ReportRange; onFail: (text: string) => void };
 
 export function SalesSummary({ range, onFail }: Props) {
-  const file = useSalesFile((error) =>
-    onFail(error instanceof ApiError ? NO_DATA : "Error al descargar reporte"),
+  const file = useSalesExport((error) =>
+    onFail(error instanceof ApiError ? NO_DATA_TEXT : "Error al descargar reporte"),
   );
   return (
     <ReportCard
@@ -53,7 +53,7 @@ export function SalesSummary({ range, onFail }: Props) {
                 { name: "Promedio por venta", value: <Money amount={averageSale} /> },
               ]}
             />
-            {/* For one day the hours say more. */}
+            {/* One day has a chart by hour instead. */}
             {range.startDate !== range.endDate && <Chart byDay={byDay} range={range} />}
             <details>
               <summary className="min-h-11 py-2.5 font-semibold text-primary-ink">Ver día por día</summary>
@@ -72,8 +72,8 @@ export function SalesSummary({ range, onFail }: Props) {
   );
 }
 
-/** Hidden from screen readers: the days below say the same. */
-function Chart({ byDay, range }: { byDay: readonly Day[]; range: Range }) {
+/** Hidden from screen readers, because the list of days says the same. */
+function Chart({ byDay, range }: { byDay: readonly Day[]; range: ReportRange }) {
   const bars = chartBars([...byDay], range);
   const largest = Math.max(...bars.map(({ revenue }) => revenue));
   const part = isByMonth(range) ? "mes" : "día";

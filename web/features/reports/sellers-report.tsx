@@ -6,7 +6,7 @@ import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ReportCard } from "./report-card.tsx";
-import type { Range } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 
 type Row = SellersReport[number];
 const some = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);
@@ -28,9 +28,9 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: "returns", header: "Devoluciones que recibió", cell: ({ returns }) => some(returns), align: "end" },
 ];
 
-type Props = { range: Range; onFail: (text: string) => void };
+type Props = { range: ReportRange; onFail: (text: string) => void };
 
-export function SoldBy({ range, onFail }: Props) {
+export function SalesBySeller({ range, onFail }: Props) {
   return (
     <ReportCard
       title="Quién vendió"

@@ -6,7 +6,7 @@ import { type Column, Table } from "#web/ui/data/table.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { servicesBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
-import type { Range } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 import { saveBook } from "./save-book.ts";
 
 type Row = Rows[number];
@@ -27,9 +27,9 @@ const COLUMNS: readonly Column<Row>[] = [
   pesos("settle", "Por consignar", ({ toSettleNow }) => toSettleNow),
 ];
 
-type Props = { range: Range; onFail: (text: string) => void };
+type Props = { range: ReportRange; onFail: (text: string) => void };
 
-export function PassedThrough({ range, onFail }: Props) {
+export function ServicesSummary({ range, onFail }: Props) {
   const query = useQuery({
     staleTime: 0,
     queryKey: [...SERVICES, "report", range],

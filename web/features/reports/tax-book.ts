@@ -1,24 +1,24 @@
 import type { TaxReport } from "#core/contract/reports/tax-report.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
-import { CENTS, type CellValue, UNITS } from "#web/ui/data/excel.ts";
-import type { Book } from "./report-books.ts";
-import type { Range } from "./report-range.ts";
+import { CENTS_FORMAT, type CellValue, UNITS_FORMAT } from "#web/ui/data/excel.ts";
+import type { ReportBook } from "./report-books.ts";
+import type { ReportRange } from "./report-range.ts";
 
 const text = (width: number) => ({ width });
-const cents = { width: 18, numFmt: CENTS };
+const cents = { width: 18, numFmt: CENTS_FORMAT };
 const percent = { width: 12, numFmt: '0" %"' };
 
-export const UNCLASSIFIED = "Sin clasificar";
+export const UNCLASSIFIED_LABEL = "Sin clasificar";
 
-export const className = (of: TaxReport["sales"][number]["class"]): string =>
-  of === null ? UNCLASSIFIED : TAX_LABELS[of];
+export const taxClassName = (of: TaxReport["sales"][number]["class"]): string =>
+  of === null ? UNCLASSIFIED_LABEL : TAX_LABELS[of];
 
-/** Sheets Resumen, Ventas, Devoluciones, Compras. */
-export function taxBook(report: TaxReport, range: Range & { label?: string }): Book {
+/** Builds the sheets Resumen, Ventas, Devoluciones and Compras. */
+export function taxBook(report: TaxReport, range: ReportRange & { label?: string }): ReportBook {
   const { sales, returns, purchases, vat, inc, bags } = report;
   const rows = (of: TaxReport["sales"]): CellValue[][] => [
     ["Impuesto", "Tarifa", "Base", "Impuesto cobrado", "Total"],
-    ...of.map((row) => [className(row.class), row.rate, row.base, row.tax, row.total]),
+    ...of.map((row) => [taxClassName(row.class), row.rate, row.base, row.tax, row.total]),
   ];
   const byClass = [text(28), percent, cents, cents, cents];
   return {
@@ -26,7 +26,7 @@ export function taxBook(report: TaxReport, range: Range & { label?: string }): B
     sheets: [
       {
         name: "Resumen",
-        columns: [text(44), cents, { width: 12, numFmt: UNITS }],
+        columns: [text(44), cents, { width: 12, numFmt: UNITS_FORMAT }],
         rows: [
           ["Concepto", "Valor", "Cantidad"],
           [`Del ${range.startDate} al ${range.endDate}`],

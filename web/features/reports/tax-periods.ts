@@ -1,7 +1,7 @@
 import { addDays } from "#core/dates.ts";
-import type { Range } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 
-/** IVA every two or four months, SIMPLE and income tax every year. */
+/** IVA is declared every two or four months, SIMPLE and income tax every year. */
 export const PERIOD_KINDS = ["month", "two", "four", "year"] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
@@ -15,7 +15,7 @@ export const PERIOD_LABELS: Record<PeriodKind, string> = {
 const MONTHS: Record<PeriodKind, number> = { month: 1, two: 2, four: 4, year: 12 };
 const NAMES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
 
-export type Period = Range & { kind: PeriodKind; label: string };
+export type Period = ReportRange & { kind: PeriodKind; label: string };
 
 /** The period that contains a day. */
 export function periodOf(kind: PeriodKind, day: string): Period {
@@ -23,7 +23,7 @@ export function periodOf(kind: PeriodKind, day: string): Period {
   return periodAt(kind, year, Math.floor((month - 1) / MONTHS[kind]));
 }
 
-/** `index` counts from 0 in that year; negative ones are in earlier years. */
+/** `index` counts from 0 within the year; negative numbers are in earlier years. */
 function periodAt(kind: PeriodKind, year: number, index: number): Period {
   const count = 12 / MONTHS[kind];
   const inYear = ((index % count) + count) % count;

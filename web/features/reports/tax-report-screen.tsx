@@ -13,11 +13,11 @@ import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { Figures } from "./figures.tsx";
 import { ReportCard } from "./report-card.tsx";
 import { saveBook } from "./save-book.ts";
-import { className, taxBook } from "./tax-book.ts";
+import { taxBook, taxClassName } from "./tax-book.ts";
 import { lastPeriods, PERIOD_KINDS, PERIOD_LABELS, type PeriodKind, periodOf } from "./tax-periods.ts";
 import { useTaxReport } from "./tax-report.queries.ts";
 
-/** How many periods of each kind the user can choose. */
+/** Number of periods of each kind that the user can choose. */
 const MOST: Record<PeriodKind, number> = { month: 24, two: 18, four: 9, year: 5 };
 
 export function TaxReportScreen() {
@@ -132,7 +132,7 @@ function Report({ report }: { report: TaxReport }) {
 type Row = TaxReport["sales"][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: "class", header: "Impuesto", cell: (row) => className(row.class), phone: "title" },
+  { key: "class", header: "Impuesto", cell: (row) => taxClassName(row.class), phone: "title" },
   { key: "base", header: "Base", cell: ({ base }) => formatCents(base), align: "end" },
   { key: "tax", header: "Impuesto cobrado", cell: ({ tax }) => formatCents(tax), align: "end" },
   { key: "total", header: "Total", cell: ({ total }) => formatCents(total), align: "end" },

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
-import type { Range } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 
-export function useTaxReport(query: Range) {
+export function useTaxReport(query: ReportRange) {
   return useQuery({
     staleTime: 0,
     queryKey: [...REPORTS, "taxes", query],

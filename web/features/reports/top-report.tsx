@@ -4,16 +4,16 @@ import { Money } from "#web/ui/money.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { topBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
-import type { Range } from "./report-range.ts";
+import type { ReportRange } from "./report-range.ts";
 import { useTopProductsReport } from "./reports.queries.ts";
 import { saveBook } from "./save-book.ts";
 
-/** The Excel file has all of them. */
+/** Rows on the screen; the Excel file has all rows. */
 const SHOWN = 5;
 
-type Props = { range: Range; onFail: (text: string) => void };
+type Props = { range: ReportRange; onFail: (text: string) => void };
 
-export function TopSold({ range, onFail }: Props) {
+export function TopProductsSummary({ range, onFail }: Props) {
   return (
     <ReportCard
       title="Productos más vendidos"

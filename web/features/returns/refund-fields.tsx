@@ -9,16 +9,16 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { type RefundWay, withAnotherWay } from "./return-draft.ts";
-import type { Return } from "./use-return.ts";
+import { addRefundWay, type RefundWay } from "./return-draft.ts";
+import type { ReturnForm } from "./use-return-form.ts";
 
-export function RefundFields({ back: { sale, draft, figures, change } }: { back: Return }) {
+export function RefundFields({ back: { sale, draft, figures, change } }: { back: ReturnForm }) {
   const { ways } = draft;
   const [only] = ways;
-  const more = withAnotherWay(sale, ways);
+  const more = addRefundWay(sale, ways);
   const list = useRef<HTMLUListElement>(null);
-  // On a phone it is below the visible area.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each way more
+  // On a phone the new method is below the visible area.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a method is added
   useEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
   }, [ways.length]);
@@ -63,7 +63,7 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
 
   function remove(index: number) {
     const rest = ways.filter((_, i) => i !== index);
-    // A single method takes everything.
+    // The only remaining method takes the whole refund.
     set(rest.length === 1 ? rest.map((way) => ({ ...way, amount: null })) : rest);
     list.current?.querySelector("select")?.focus();
   }

@@ -5,7 +5,7 @@ import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/sale/return-reasons.ts";
 import { refundableMoney } from "#core/sale/returns.ts";
-import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
+import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -14,14 +14,20 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import type { Exchange } from "./public/exchange-state.ts";
 import { RefundFields } from "./refund-fields.tsx";
 import { ReturnDone } from "./return-done.tsx";
-import { goesOnShelf, goodsOf, lacks, returnableLines, returnableQuantities } from "./return-draft.ts";
+import {
+  buildReturnedGoods,
+  isRestocked,
+  returnableLines,
+  returnableQuantities,
+  returnProblem,
+} from "./return-draft.ts";
 import { ReturnLine } from "./return-line.tsx";
-import { byMethod } from "./return-text.ts";
-import { type Return, type ReturnMode, useReturn } from "./use-return.ts";
+import { refundMethodText } from "./return-text.ts";
+import { type ReturnForm, type ReturnMode, useReturnForm } from "./use-return-form.ts";
 
 const TITLES: Record<ReturnMode, string> = {
   some: "Devolver",
@@ -39,11 +45,11 @@ type Props = {
   onExchange: (exchange: Exchange) => void;
 };
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExchange }: Props) {
-  const back = useReturn(saleNow, asked);
+  const back = useReturnForm(saleNow, asked);
   const { sale, mode, draft, figures, done, notice } = back;
-  // Waits for a save in progress: its outcome must be clear.
+  // Closing waits for a save in progress, so that the user sees the outcome.
   const close = () => back.isBusy() || onClose();
   const [opening, setOpening] = useState(0);
   if (done)
@@ -78,11 +84,11 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
     );
 
   function exchange() {
-    const lacking = lacks(figures, draft);
+    const lacking = returnProblem(figures, draft);
     if (lacking) back.say(lacking);
     else {
       const { id: saleId, owedBy } = sale;
-      onExchange({ saleId, owedBy, sums: figures.sums, ...goodsOf(figures, draft) });
+      onExchange({ saleId, owedBy, sums: figures.sums, ...buildReturnedGoods(figures, draft) });
     }
   }
 
@@ -90,7 +96,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
     <Dialog
       open={open}
       onClose={close}
-      // Without a focusable control the keyboard scrolls the body itself.
+      // Without a focusable control the arrow keys scroll the dialog's body.
       readOnly={back.doubt || back.busy}
       unsaved={back.touched && mode !== "all"}
       title={TITLES[mode]}
@@ -127,7 +133,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
     >
       <fieldset
         disabled={back.doubt || back.busy}
-        {...(open && { [HOLDS_SCANS]: "Termina o cancela la devolución antes de escanear" })}
+        {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Termina o cancela la devolución antes de escanear" })}
         className="flex min-w-0 flex-col gap-4"
       >
         <legend className="sr-only">{TITLES[mode]}</legend>
@@ -136,7 +142,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
         {mode !== "exchange" && refundableMoney(figures.sums) > 0 && <RefundFields back={back} />}
       </fieldset>
       {opening > 0 && (
-        <OpenDialog
+        <OpenShiftDialog
           key={opening}
           open={back.needsShift}
           here={back.shift}
@@ -148,12 +154,12 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
   );
 }
 
-function sendWord({ mode, doubt }: Return): string {
+function sendWord({ mode, doubt }: ReturnForm): string {
   if (doubt) return "Intentar otra vez";
   return { some: "Devolver", all: "Anular venta", exchange: "Elegir lo nuevo" }[mode];
 }
 
-function Lines({ back: { sale, draft, figures, change } }: { back: Return }) {
+function Lines({ back: { sale, draft, figures, change } }: { back: ReturnForm }) {
   const { lines } = figures;
   const all = lines.every(({ quantity, left }) => quantity === left);
   return (
@@ -175,7 +181,7 @@ function Lines({ back: { sale, draft, figures, change } }: { back: Return }) {
           <ReturnLine
             key={line.item.id}
             line={line}
-            shelved={goesOnShelf(draft, line.item)}
+            shelved={isRestocked(draft, line.item)}
             onTake={(quantity) => change({ taken: { ...draft.taken, [line.item.id]: quantity } })}
             onShelve={(shelved) => change({ shelved: { ...draft.shelved, [line.item.id]: shelved } })}
           />
@@ -185,7 +191,7 @@ function Lines({ back: { sale, draft, figures, change } }: { back: Return }) {
   );
 }
 
-function Everything({ back: { figures } }: { back: Return }) {
+function Everything({ back: { figures } }: { back: ReturnForm }) {
   return (
     <div>
       <p className="mb-2">
@@ -205,7 +211,7 @@ function Everything({ back: { figures } }: { back: Return }) {
   );
 }
 
-function Reason({ back: { draft, change } }: { back: Return }) {
+function Reason({ back: { draft, change } }: { back: ReturnForm }) {
   return (
     <>
       <Field label="Motivo" required>
@@ -230,8 +236,8 @@ function Reason({ back: { draft, change } }: { back: Return }) {
   );
 }
 
-/** Next to the button, always visible. */
-function Outcome({ back: { mode, figures } }: { back: Return }) {
+/** Next to the button, so that it is always visible. */
+function Outcome({ back: { mode, figures } }: { back: ReturnForm }) {
   const { sums, settlement, lines, problem } = figures;
   const off = settlement.refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
   const paid = settlement.refunds.filter(({ method }) => method !== "CREDIT");
@@ -247,7 +253,12 @@ function Outcome({ back: { mode, figures } }: { back: Return }) {
       {mode === "exchange" && !nothing && <Sum name="A favor para lo nuevo" amount={refundableMoney(sums)} />}
       {mode !== "exchange" &&
         paid.map(({ method, amount }) => (
-          <Sum key={method} name={`Entrega ${byMethod(method)}`} amount={amount} small={paid.length > 1} />
+          <Sum
+            key={method}
+            name={`Entrega ${refundMethodText(method)}`}
+            amount={amount}
+            small={paid.length > 1}
+          />
         ))}
       {mode !== "exchange" && problem && <p>{problem}</p>}
       {mode !== "exchange" && settlement.rounding > 0 && (

@@ -1,11 +1,11 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { Money } from "#web/ui/money.tsx";
-import { type Returner, ReturnPaper } from "./return-paper.tsx";
-import { byMethod } from "./return-text.ts";
+import { type ReturningCustomer, ReturnPaper } from "./return-paper.tsx";
+import { refundMethodText } from "./return-text.ts";
 import { ReturnedGoods } from "./returned-goods.tsx";
 
-/** The refund first, as somebody waits for it; then goods and ticket. */
-export function ReturnDone({ back, customer }: { back: SaleReturn; customer: Returner }) {
+/** Shows the refund first, because the customer waits for it; then goods and ticket. */
+export function ReturnDone({ back, customer }: { back: SaleReturn; customer: ReturningCustomer }) {
   const paid = back.refunds.filter(({ method }) => method !== "CREDIT");
   const off = back.refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
   return (
@@ -13,7 +13,7 @@ export function ReturnDone({ back, customer }: { back: SaleReturn; customer: Ret
       <div role="status" className="rounded-md bg-success-soft px-4 py-3 text-success-ink">
         {paid.map(({ method, amount }) => (
           <p key={method} className="flex flex-wrap items-baseline gap-x-3">
-            <span className="text-lg font-semibold">Entrega {byMethod(method)}</span>{" "}
+            <span className="text-lg font-semibold">Entrega {refundMethodText(method)}</span>{" "}
             <strong className="text-3xl font-bold">
               <Money amount={amount} />
             </strong>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { anItem, aReturn, aWholeSale } from "#web/test/builders.ts";
 import {
-  bodyOf,
-  emptyDraft,
-  figuresOf,
-  lacks,
+  addRefundWay,
+  buildReturnBody,
+  computeFigures,
+  emptyReturnDraft,
+  fullReturnDraft,
   type RefundWay,
   returnableLines,
-  wholeDraft,
-  withAnotherWay,
+  returnProblem,
 } from "./return-draft.ts";
 
 const cheese = anItem({
@@ -43,16 +43,16 @@ describe("returnable lines", () => {
     expect(returnableLines(sale).map(({ item, left, back }) => [item.id, left, back])).toEqual([
       ["soda", 1, { quantity: 2, total: 10_933 }],
     ]);
-    const draft = { ...emptyDraft(sale), taken: { soda: 5 } };
+    const draft = { ...emptyReturnDraft(sale), taken: { soda: 5 } };
     // At most the remaining quantity, also after another return.
-    expect(figuresOf(sale, draft, 0).lines[0]).toMatchObject({ quantity: 1, worth: 5_467 });
+    expect(computeFigures(sale, draft, 0).lines[0]).toMatchObject({ quantity: 1, worth: 5_467 });
   });
 
   it("a single item is preselected; of several none is", () => {
-    expect(emptyDraft(aWholeSale({ items: [cheese] })).taken).toEqual({ cheese: 0.75 });
-    expect(emptyDraft(aWholeSale({ items: [soda] })).taken).toEqual({});
-    expect(emptyDraft(aWholeSale({ items: [cheese, bag] })).taken).toEqual({});
-    expect(wholeDraft(aWholeSale({ items: [cheese, soda] }))).toMatchObject({
+    expect(emptyReturnDraft(aWholeSale({ items: [cheese] })).taken).toEqual({ cheese: 0.75 });
+    expect(emptyReturnDraft(aWholeSale({ items: [soda] })).taken).toEqual({});
+    expect(emptyReturnDraft(aWholeSale({ items: [cheese, bag] })).taken).toEqual({});
+    expect(fullReturnDraft(aWholeSale({ items: [cheese, soda] }))).toMatchObject({
       taken: { cheese: 0.75, soda: 3 },
       reason: "WRONG_CHARGE",
     });
@@ -64,7 +64,9 @@ describe("returnable lines", () => {
     ["CREDIT", "CASH"],
     ["MIXED", "CASH"],
   ] as const)("paid by %s goes back by %s", (paymentMethod, method) => {
-    expect(emptyDraft(aWholeSale({ paymentMethod })).ways).toEqual([{ method, amount: null, reference: "" }]);
+    expect(emptyReturnDraft(aWholeSale({ paymentMethod })).ways).toEqual([
+      { method, amount: null, reference: "" },
+    ]);
   });
 });
 
@@ -73,9 +75,9 @@ describe("the refund", () => {
   const taken = { cheese: 0.25, soda: 1 };
 
   it("is the value of the parts, and reduces the debt first", () => {
-    const draft = { ...emptyDraft(sale), taken };
+    const draft = { ...emptyReturnDraft(sale), taken };
     const money = (owed: number) => {
-      const { sums, settlement } = figuresOf({ ...sale, owed }, draft, 0);
+      const { sums, settlement } = computeFigures({ ...sale, owed }, draft, 0);
       return [sums.total, settlement.refunds.map(({ method, amount }) => `${method} ${amount}`)];
     };
     expect(money(0)).toEqual([12_000, ["CASH 12000"]]);
@@ -85,12 +87,18 @@ describe("the refund", () => {
 
   it("is rounded up only in cash, and never exceeds what the sale received", () => {
     const odd = aWholeSale({ items: [anItem({ price: 307, quantity: 3 })], rounding: -21 });
-    const one = { ...emptyDraft(odd), taken: { i: 1 } };
-    expect(figuresOf(odd, one, 50).settlement).toMatchObject({ rounding: 43, refunds: [{ amount: 350 }] });
-    const byNequi = figuresOf(odd, { ...one, ways: [way("NEQUI")] }, 50).settlement;
+    const one = { ...emptyReturnDraft(odd), taken: { i: 1 } };
+    expect(computeFigures(odd, one, 50).settlement).toMatchObject({
+      rounding: 43,
+      refunds: [{ amount: 350 }],
+    });
+    const byNequi = computeFigures(odd, { ...one, ways: [way("NEQUI")] }, 50).settlement;
     expect(byNequi).toMatchObject({ rounding: 0, refunds: [{ amount: 307 }] });
     const all = { ...one, taken: { i: 3 } };
-    expect(figuresOf(odd, all, 50).settlement).toMatchObject({ rounding: 0, refunds: [{ amount: 900 }] });
+    expect(computeFigures(odd, all, 50).settlement).toMatchObject({
+      rounding: 0,
+      refunds: [{ amount: 900 }],
+    });
     const refunds = [{ method: "CASH" as const, amount: 350, reference: null }];
     const [item] = odd.items;
     const later = {
@@ -98,20 +106,20 @@ describe("the refund", () => {
       items: [{ ...item!, returned: 1 }],
       returns: [aReturn({ total: 307, refunds })],
     };
-    expect(figuresOf(later, all, 50).settlement.refunds).toMatchObject([{ amount: 550 }]);
+    expect(computeFigures(later, all, 50).settlement.refunds).toMatchObject([{ amount: 550 }]);
   });
 });
 
 describe("several refund methods", () => {
   const sale = aWholeSale({ items: [cheese, soda], owed: 4_000 });
   const draft = (...ways: RefundWay[]) => ({
-    ...emptyDraft(sale),
+    ...emptyReturnDraft(sale),
     taken: { cheese: 0.25, soda: 1 },
     reason: "WRONG_ITEM" as const,
     ways,
   });
   const outcome = (...ways: RefundWay[]) => {
-    const { settlement, problem } = figuresOf(sale, draft(...ways), 50);
+    const { settlement, problem } = computeFigures(sale, draft(...ways), 50);
     return problem ?? settlement.refunds.map(({ method, amount }) => `${method} ${amount}`);
   };
 
@@ -132,29 +140,29 @@ describe("several refund methods", () => {
     expect(outcome(way("NEQUI", 3_000), way("CASH", 4_000))).toBe("Faltan $ 1.000 por devolver.");
     const over = [way("NEQUI", 9_000), way("CARD")] as const;
     expect(outcome(...over)).toBe("Sobran $ 1.000: se devuelven $ 8.000.");
-    expect(lacks(figuresOf(sale, draft(...over), 0), draft(...over))).toMatch(/Sobran/);
+    expect(returnProblem(computeFigures(sale, draft(...over), 0), draft(...over))).toMatch(/Sobran/);
   });
 
   it("are sent as entered; without a refund none is sent", () => {
     const split = draft(way("NEQUI", 3_000, " M7 "), way("CASH", null, "no se manda"));
-    expect(bodyOf(figuresOf(sale, split, 0), split).refunds).toEqual([
+    expect(buildReturnBody(computeFigures(sale, split, 0), split).refunds).toEqual([
       { method: "NEQUI", amount: 3_000, reference: "M7" },
       { method: "CASH" },
     ]);
     const owing = { ...sale, owed: 12_000 };
-    const figures = figuresOf(owing, split, 0);
-    expect([figures.problem, bodyOf(figures, split).refunds]).toEqual([null, []]);
+    const figures = computeFigures(owing, split, 0);
+    expect([figures.problem, buildReturnBody(figures, split).refunds]).toEqual([null, []]);
   });
 
   it("the next one is a payment method of the sale, then an unused one", () => {
     const payment = (method: "NEQUI" | "CREDIT") => ({ ...sale.payments[0]!, method });
     const payments = [payment("CREDIT"), payment("NEQUI")];
-    const two = withAnotherWay({ payments }, [way("CASH")])!;
+    const two = addRefundWay({ payments }, [way("CASH")])!;
     expect(two.map(({ method }) => method)).toEqual(["CASH", "NEQUI"]);
-    expect(withAnotherWay({ payments }, two)!.at(-1)!.method).toBe("CARD");
+    expect(addRefundWay({ payments }, two)!.at(-1)!.method).toBe("CARD");
     let ways: readonly RefundWay[] | null = two;
-    for (let i = 0; ways && i < 5; i += 1) ways = withAnotherWay({ payments }, ways);
-    expect(withAnotherWay({ payments }, ways!)).toBeNull();
+    for (let i = 0; ways && i < 5; i += 1) ways = addRefundWay({ payments }, ways);
+    expect(addRefundWay({ payments }, ways!)).toBeNull();
   });
 });
 
@@ -162,8 +170,13 @@ describe("the request", () => {
   const sale = aWholeSale({ items: [cheese, soda, bag] });
 
   it("has the returned goods, and whether they are restocked", () => {
-    const draft = { ...emptyDraft(sale), taken: { cheese: 0.25, bag: 1 }, reason: "DEFECTIVE" as const };
-    const body = (more = {}) => bodyOf(figuresOf(sale, { ...draft, ...more }, 0), { ...draft, ...more });
+    const draft = {
+      ...emptyReturnDraft(sale),
+      taken: { cheese: 0.25, bag: 1 },
+      reason: "DEFECTIVE" as const,
+    };
+    const body = (more = {}) =>
+      buildReturnBody(computeFigures(sale, { ...draft, ...more }, 0), { ...draft, ...more });
     expect(body()).toEqual({
       items: [
         { saleItemId: "cheese", quantity: 0.25, restock: false },
@@ -185,8 +198,8 @@ describe("the request", () => {
 
   it("needs nothing more", () => {
     const says = (more: object) => {
-      const draft = { ...emptyDraft(sale), ...more };
-      return lacks(figuresOf(sale, draft, 0), draft);
+      const draft = { ...emptyReturnDraft(sale), ...more };
+      return returnProblem(computeFigures(sale, draft, 0), draft);
     };
     expect(says({})).toBe("Elige qué se devuelve.");
     expect(says({ taken: { soda: 1 } })).toBe("Elige el motivo.");

@@ -24,7 +24,7 @@ export type ReturnableLine = { item: WholeSale["items"][number]; back: Returnabl
 
 export type ReturnDraft = {
   taken: Record<string, number>;
-  /** Explicit choices; by default only defective goods are not restocked. */
+  /** Explicit choices of the user. By default all goods except defective ones are restocked. */
   shelved: Record<string, boolean>;
   reason: ReturnReason | null;
   note: string;
@@ -45,7 +45,7 @@ export function returnableLines(sale: WholeSale): ReturnableLine[] {
   });
 }
 
-export function methodOfRefund({ paymentMethod }: Pick<WholeSale, "paymentMethod">): MoneyMethod {
+export function defaultRefundMethod({ paymentMethod }: Pick<WholeSale, "paymentMethod">): MoneyMethod {
   return MONEY_METHODS.find((method) => method === paymentMethod) ?? "CASH";
 }
 
@@ -53,7 +53,7 @@ const wayOf = (method: MoneyMethod): RefundWay => ({ method, amount: null, refer
 
 const isMoney = (method: PaymentMethod): method is MoneyMethod => MONEY_METHODS.some((one) => one === method);
 
-export function withAnotherWay(
+export function addRefundWay(
   { payments }: Pick<WholeSale, "payments">,
   ways: readonly RefundWay[],
 ): readonly RefundWay[] | null {
@@ -62,7 +62,7 @@ export function withAnotherWay(
   return method ? [...ways, wayOf(method)] : null;
 }
 
-export function emptyDraft(sale: WholeSale): ReturnDraft {
+export function emptyReturnDraft(sale: WholeSale): ReturnDraft {
   const [line, ...others] = returnableLines(sale);
   const single = line && others.length === 0 && line.left <= 1;
   return {
@@ -70,20 +70,20 @@ export function emptyDraft(sale: WholeSale): ReturnDraft {
     shelved: {},
     reason: null,
     note: "",
-    ways: [wayOf(methodOfRefund(sale))],
+    ways: [wayOf(defaultRefundMethod(sale))],
   };
 }
 
-export function wholeDraft(sale: WholeSale): ReturnDraft {
-  return { ...emptyDraft(sale), taken: returnableQuantities(sale), reason: "WRONG_CHARGE" };
+export function fullReturnDraft(sale: WholeSale): ReturnDraft {
+  return { ...emptyReturnDraft(sale), taken: returnableQuantities(sale), reason: "WRONG_CHARGE" };
 }
 
 export function returnableQuantities(sale: WholeSale): Record<string, number> {
   return Object.fromEntries(returnableLines(sale).map(({ item, left }) => [item.id, left]));
 }
 
-/** Whether it is restocked. Free items never are. */
-export function goesOnShelf({ reason, shelved }: ReturnDraft, item: ReturnableLine["item"]): boolean {
+/** Whether the goods are restocked. Goods without a product never are. */
+export function isRestocked({ reason, shelved }: ReturnDraft, item: ReturnableLine["item"]): boolean {
   return item.productId !== null && (shelved[item.id] ?? reason !== "DEFECTIVE");
 }
 
@@ -92,11 +92,11 @@ export type ReturnFigures = {
   sums: RefundSums;
   /** The refund, computed by the server's code. Empty while the methods do not add up. */
   settlement: RefundSettlement;
-  /** The error of the methods, as a sentence. */
+  /** The problem of the methods, as a sentence. */
   problem: string | null;
 };
 
-export function figuresOf(sale: WholeSale, draft: ReturnDraft, cashRounding: number): ReturnFigures {
+export function computeFigures(sale: WholeSale, draft: ReturnDraft, cashRounding: number): ReturnFigures {
   const lines = returnableLines(sale).map((line) => {
     const quantity = Math.min(draft.taken[line.item.id] ?? 0, line.left);
     return { ...line, quantity, worth: quantity > 0 ? returnValueOf(line.item, line.back, quantity) : 0 };
@@ -134,38 +134,38 @@ function problemOf(ways: readonly RefundWay[], due: number): string {
 
 type Chosen = Pick<ReturnFigures, "lines" | "problem">;
 
-/** The missing part as a sentence; null when it can be sent. */
-export function lacks({ lines, problem }: Chosen, { reason, note }: ReturnDraft): string | null {
+/** Names the missing part of the return; null when it can be sent. */
+export function returnProblem({ lines, problem }: Chosen, { reason, note }: ReturnDraft): string | null {
   if (lines.every(({ quantity }) => quantity === 0)) return "Elige qué se devuelve.";
   if (reason === null) return "Elige el motivo.";
   return reason === "OTHER" && note.trim() === "" ? "Escribe por qué se devuelve." : problem;
 }
 
-export function goodsOf({ lines }: Pick<ReturnFigures, "lines">, draft: ReturnDraft) {
+export function buildReturnedGoods({ lines }: Pick<ReturnFigures, "lines">, draft: ReturnDraft) {
   return {
     items: lines
       .filter(({ quantity }) => quantity > 0)
       .map(({ item, quantity }) => ({
         saleItemId: item.id,
         quantity,
-        restock: goesOnShelf(draft, item),
+        restock: isRestocked(draft, item),
       })),
     reason: draft.reason!,
     note: draft.reason === "OTHER" ? draft.note.trim() : null,
   };
 }
 
-export function bodyOf(figures: ReturnFigures, draft: ReturnDraft): ReturnBody {
+export function buildReturnBody(figures: ReturnFigures, draft: ReturnDraft): ReturnBody {
   const refunds = refundableMoney(figures.sums) > 0 ? offeredOf(draft.ways) : [];
-  return { ...goodsOf(figures, draft), refunds };
+  return { ...buildReturnedGoods(figures, draft), refunds };
 }
 
 type Here = { sale: WholeSale; figures: ReturnFigures; draft: ReturnDraft; seller: SaleReturn["seller"] };
 
-/** Computed by the server's code. */
-export function returnHere(key: string, { sale, figures, draft, seller }: Here): SaleReturn {
+/** Builds the return as the server will, with the same code. */
+export function buildLocalReturn(key: string, { sale, figures, draft, seller }: Here): SaleReturn {
   const { lines, sums, settlement } = figures;
-  const { reason, note } = goodsOf(figures, draft);
+  const { reason, note } = buildReturnedGoods(figures, draft);
   const taken = lines.filter(({ quantity }) => quantity > 0);
   const taxed = taken.map(({ item, back, worth }) => {
     const line = lineTaxOf(item);
@@ -180,7 +180,7 @@ export function returnHere(key: string, { sale, figures, draft, seller }: Here):
     productName: item.description ?? item.productName,
     tax: item.tax,
     taxes: sumTaxes([taxed[index]!]).taxes,
-    restock: goesOnShelf(draft, item),
+    restock: isRestocked(draft, item),
   }));
   return {
     ...sumTaxes(taxed),

@@ -1,6 +1,6 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { Money } from "#web/ui/money.tsx";
-import { reasonText, refundName } from "./return-text.ts";
+import { reasonText, refundText } from "./return-text.ts";
 import { ReturnedGoods } from "./returned-goods.tsx";
 
 export function ReturnFacts({ back }: { back: SaleReturn }) {
@@ -9,11 +9,11 @@ export function ReturnFacts({ back }: { back: SaleReturn }) {
       <ReturnedGoods back={back} />
       <ul className="border-t border-line pt-2 text-sm text-ink-soft">
         {back.refunds.map((refund, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
           <li key={index} className="flex justify-between gap-4 tabular-nums">
             <span className="min-w-0 wrap-anywhere">
-              {refundName(refund)}
-              {refund.reference && refundName(refund) !== refund.reference && ` · ${refund.reference}`}
+              {refundText(refund)}
+              {refund.reference && refundText(refund) !== refund.reference && ` · ${refund.reference}`}
             </span>
             <Money amount={refund.amount} />
           </li>

@@ -9,7 +9,7 @@ export function returnFailure(error: unknown): string {
   return next ? `${said}. ${next}` : said;
 }
 
-/** True if the outcome is unknown: the same request may be resent. */
+/** Whether the outcome is unknown, so that the same request may be sent again. */
 export function isUndecided(error: unknown): boolean {
   return error instanceof ApiError && (error.undecided || error.status < 300);
 }

@@ -3,7 +3,7 @@ import type { ReturnFilters } from "./returns.queries.ts";
 
 const MAX_PAGE = 1_000_000;
 
-/** Invalid values count as absent. */
+/** Ignores invalid values. */
 export function readFilters(params: URLSearchParams): ReturnFilters {
   const page = Number(params.get("page"));
   const day = (name: string) => {

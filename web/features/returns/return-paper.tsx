@@ -1,7 +1,7 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { useSession } from "#web/api/session.tsx";
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
-import { returnTicketOf } from "./return-ticket.ts";
+import { buildReturnTicket } from "./return-ticket.ts";
 
 const TEXTS: RollTexts = {
   print: "Imprimir comprobante",
@@ -11,13 +11,13 @@ const TEXTS: RollTexts = {
   failed: "No pudimos preparar el comprobante",
 };
 
-/** The customer who returned it, if known. */
-export type Returner = { name: string; phone: string | null } | null;
+/** The customer who returned the goods, if known. */
+export type ReturningCustomer = { name: string; phone: string | null } | null;
 
 type Props = {
   back: SaleReturn;
-  customer: Returner;
-  /** True for a reprint. */
+  customer: ReturningCustomer;
+  /** Whether the customer already has the original. */
   given?: boolean;
 };
 
@@ -26,7 +26,7 @@ export function ReturnPaper({ back, customer, given = false }: Props) {
   if (!store) return null;
   return (
     <RollActions
-      rows={returnTicketOf(back, { store, customerName: customer?.name ?? null })}
+      rows={buildReturnTicket(back, { store, customerName: customer?.name ?? null })}
       fileName={`devolucion-${back.id.slice(0, 13)}.png`}
       original={{ id: back.id, given }}
       occasion={{ kind: "RETURN", refunds: back.refunds }}

@@ -3,13 +3,13 @@ import { type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { isExchange } from "#core/sale-code.ts";
 
-export function refundName(refund: Pick<SaleReturn["refunds"][number], "method" | "reference">): string {
+export function refundText(refund: Pick<SaleReturn["refunds"][number], "method" | "reference">): string {
   if (refund.method === "CREDIT") return "Descontado de lo que debe";
   return isExchange(refund) ? refund.reference! : paymentLabel(refund.method);
 }
 
-/** «en efectivo», «por Nequi». */
-export function byMethod(method: PaymentMethod): string {
+/** Builds «en efectivo» or «por Nequi». */
+export function refundMethodText(method: PaymentMethod): string {
   if (method === "CASH") return "en efectivo";
   return method === "OTHER" ? "por otro medio" : `por ${paymentLabel(method)}`;
 }

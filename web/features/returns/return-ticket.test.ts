@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ticketToText } from "#core/printing/ticket-row.ts";
 import { aReturn } from "#web/test/builders.ts";
-import { returnTicketOf } from "./return-ticket.ts";
+import { buildReturnTicket } from "./return-ticket.ts";
 
 const store = { name: "La Esquina", nit: "900.123.456-8", phone: null };
 
@@ -21,7 +21,7 @@ test("shows goods, reason and refund", () => {
       { method: "CASH", amount: 5_050, reference: null },
     ],
   });
-  expect(ticketToText(returnTicketOf(back, { store, customerName: "Luz" }))).toBe(
+  expect(ticketToText(buildReturnTicket(back, { store, customerName: "Luz" }))).toBe(
     [
       "La Esquina",
       "NIT 900.123.456-8",
@@ -50,6 +50,6 @@ test("shows goods, reason and refund", () => {
 });
 
 test("its barcode is the sale's", () => {
-  const rows = returnTicketOf(aReturn(), { store, customerName: null });
+  const rows = buildReturnTicket(aReturn(), { store, customerName: null });
   expect(rows.at(-1)).toEqual({ kind: "barcode", code: "0199aaaa-0000" });
 });

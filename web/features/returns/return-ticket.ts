@@ -11,12 +11,12 @@ import {
 import { formatQuantity } from "#core/quantity.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
-import { reasonText, refundName } from "./return-text.ts";
+import { reasonText, refundText } from "./return-text.ts";
 
 type Printed = { store: PaperStore; customerName: string | null };
 
-/** The customer's ticket. Its barcode is the sale's, which leads to both. */
-export function returnTicketOf(back: SaleReturn, { store, customerName }: Printed): TicketRow[] {
+/** The customer's ticket of a return. Its barcode is the code of the sale, which finds sale and return. */
+export function buildReturnTicket(back: SaleReturn, { store, customerName }: Printed): TicketRow[] {
   return [
     centerRow(store.name, "big"),
     ...(store.nit ? [centerRow(`NIT ${store.nit}`)] : []),
@@ -36,7 +36,7 @@ export function returnTicketOf(back: SaleReturn, { store, customerName }: Printe
     ruleRow,
     pairRow("DEVUELTO", formatPesos(back.total), "big"),
     ...(back.rounding === 0 ? [] : [pairRow("Ajuste por monedas", formatPesos(back.rounding))]),
-    ...back.refunds.map((refund) => pairRow(refundName(refund), formatPesos(refund.amount))),
+    ...back.refunds.map((refund) => pairRow(refundText(refund), formatPesos(refund.amount))),
     ruleRow,
     centerRow("De la venta"),
     centerRow(back.saleNumber ?? back.saleId),

@@ -2,9 +2,9 @@ import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { ReturnFacts } from "./return-facts.tsx";
-import { type Returner, ReturnPaper } from "./return-paper.tsx";
+import { type ReturningCustomer, ReturnPaper } from "./return-paper.tsx";
 
-type Props = { open: boolean; back: SaleReturn; customer: Returner; onClose: () => void };
+type Props = { open: boolean; back: SaleReturn; customer: ReturningCustomer; onClose: () => void };
 
 export function ReturnView({ open, back, customer, onClose }: Props) {
   return (

@@ -6,7 +6,7 @@ export function ReturnedGoods({ back }: { back: SaleReturn }) {
   return (
     <ul className="flex flex-col gap-1">
       {back.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
         <li key={index} className="flex justify-between gap-4 tabular-nums">
           <span className="min-w-0 wrap-anywhere">
             {formatQuantity(item.quantity, item.unit)} × {item.productName}

@@ -20,7 +20,7 @@ export function useReturns(filters: ReturnFilters) {
   });
 }
 
-/** Also after a failure: the return may be recorded. */
+/** Call it also after a failure, because the return may be recorded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
@@ -36,7 +36,7 @@ type NewReturn = {
   owedBy: string | null;
 };
 
-/** All retries of a return use the same `key`. Without a server the device records it. */
+/** Records a return. All tries use the same `key`. Without a server the device queues the return. */
 export function useReturnGoods() {
   const record = useRecord();
   return useMutation({
@@ -52,7 +52,7 @@ export function useReturnGoods() {
   });
 }
 
-/** Fixed amounts: the debt may change before it arrives, but the money handed over does not. */
+/** Sends fixed amounts, because the debt may change before the return arrives, but the paid money does not. */
 function asGiven({ refunds }: SaleReturn) {
   const money = refunds.filter(({ method }) => method !== "CREDIT");
   return money.length > 0 ? money : [{ method: "CASH", amount: 0 }];

@@ -3,17 +3,17 @@ import { getSale, type WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
 import { SALES } from "#web/api/query-keys.ts";
 import { readReplica } from "#web/offline/replica/access.ts";
-import { ifCopied, orFromReplica } from "#web/offline/replica/fallback.ts";
+import { fallBackToReplica, withReplica } from "#web/offline/replica/fallback.ts";
 
-/** A sale; without the server, this device's copy. */
-export function useSale(id: string) {
+/** Reads a sale. Without the server it comes from the device's replica. */
+export function useRecordedSale(id: string) {
   return useQuery({
     queryKey: [...SALES, "one", id],
     queryFn: ({ signal }) =>
-      orFromReplica<WholeSale & { fromCopy?: true }>(
+      fallBackToReplica<WholeSale & { fromCopy?: true }>(
         async () => {
           const { data } = await call(getSale, { params: { id } }, { signal });
-          void ifCopied((copy) => copy.keepSale(data));
+          void withReplica((copy) => copy.storeSale(data));
           return data;
         },
         (copy, storeId) => copy.copiedSale(storeId, id),
@@ -21,8 +21,8 @@ export function useSale(id: string) {
   });
 }
 
-/** Sales that this device sold or opened lately, without the server. */
-export function useSalesHere() {
+/** Sales that this device sold or opened recently, without the server. */
+export function useDeviceSales() {
   return useQuery({
     queryKey: [...SALES, "here"],
     queryFn: async () => (await readReplica((copy, storeId) => copy.copiedSales(storeId, SHOWN))) ?? [],

@@ -3,12 +3,18 @@ import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products/products.ts";
 import { listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
 import type { Sale, SoldSale } from "#core/contract/sales/sales.ts";
-import { call, caller } from "#web/api/client.ts";
-import { PRODUCT_LISTS, SALE_STATISTICS, SALES, staleAfterSale, staleDebts } from "#web/api/query-keys.ts";
+import { call, currentUserKey } from "#web/api/client.ts";
+import {
+  invalidateAfterSale,
+  invalidateDebts,
+  PRODUCT_LISTS,
+  SALE_STATISTICS,
+  SALES,
+} from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { hasViewer, tellFailed, tellSold } from "#web/features/sales/till/send/sale-outcome.ts";
-import { leftSales } from "#web/features/sales/till/send/sale-queue.ts";
-import { ifCopied } from "#web/offline/replica/fallback.ts";
+import { hasViewer, showFailed, showSold } from "#web/features/sales/till/send/sale-outcome.ts";
+import { resumeUnanswered } from "#web/features/sales/till/send/sale-queue.ts";
+import { withReplica } from "#web/offline/replica/fallback.ts";
 
 export type SaleFilters = {
   page: number;
@@ -21,7 +27,7 @@ export type SaleFilters = {
   shiftId: string;
 };
 
-export function queryOf({ method, status, ...filters }: Partial<Omit<SaleFilters, "page">>) {
+export function toSalesQuery({ method, status, ...filters }: Partial<Omit<SaleFilters, "page">>) {
   return { ...filters, ...(method && { method }), ...(status && { status }) };
 }
 
@@ -32,59 +38,62 @@ export function useSales(filters: SaleFilters) {
     queryKey: [...SALES, "list", filters],
     queryFn: ({ signal }) => {
       const { page, ...rest } = filters;
-      return call(listSales, { query: { ...queryOf(rest), page, limit: PAGE_SIZE } }, { signal });
+      return call(listSales, { query: { ...toSalesQuery(rest), page, limit: PAGE_SIZE } }, { signal });
     },
     placeholderData: keepPreviousData,
   });
 }
 
-export const statistics = queryOptions({
+export const statisticsQuery = queryOptions({
   queryKey: SALE_STATISTICS,
   queryFn: async ({ signal }) => (await call(saleStatistics, {}, { signal })).data,
 });
 
 export function useStatistics() {
-  return useQuery(statistics);
+  return useQuery(statisticsQuery);
 }
 
-/** Announces the result if no screen shows it. Stock comes with the response: no catalogue is refetched. */
-export function useFollowSale() {
+/**
+ * Tells the user the result if no screen shows it. The answer updates the stock, so the catalogue is not read
+ * again.
+ */
+export function useReportSaleResult() {
   const queryClient = useQueryClient();
-  // Not a mutation: the queue itself retries, online or offline.
+  // Not a mutation, because the queue retries.
   return (key: string, sent: Promise<SoldSale>, customerId?: string | null) => {
-    const seller = caller();
-    // No screen shows it.
-    const isUntold = () => caller() === seller && !hasViewer(key);
+    const seller = currentUserKey();
+    // Whether no screen shows the result.
+    const isUntold = () => currentUserKey() === seller && !hasViewer(key);
     sent.then(
       (sale) => {
-        // A sale finished on this device changes server data once it arrives.
+        // A sale finished on this device changes the server's data only when it arrives.
         if (!sale.soldOffline) {
-          staleAfterSale(queryClient, sale.creditAmount > 0);
-          // For returns while the server is unreachable.
-          void ifCopied((copy) => copy.keepSold(sale, customerId));
+          invalidateAfterSale(queryClient, sale.creditAmount > 0);
+          // Kept for returns while the server is unreachable.
+          void withReplica((copy) => copy.storeSold(sale, customerId));
         }
-        if (sale.soldOffline && sale.creditAmount > 0) staleDebts(queryClient);
+        if (sale.soldOffline && sale.creditAmount > 0) invalidateDebts(queryClient);
         queryClient.setQueriesData<Product[]>({ queryKey: PRODUCT_LISTS }, (products) =>
           products ? withStockAfter(sale, products) : undefined,
         );
-        if (isUntold()) tellSold(key, sale);
+        if (isUntold()) showSold(key, sale);
       },
       (error: unknown) => {
-        if (isUntold()) tellFailed(key, error);
+        if (isUntold()) showFailed(key, error);
       },
     );
   };
 }
 
-/** On load: resumes requests without a response of an earlier page, with the same keys. */
-export function useLeftSales() {
+/** Resumes, when the page opens, requests of an earlier page that got no answer, under the same keys. */
+export function useResumeSales() {
   const { status } = useSession();
-  const follow = useFollowSale();
-  // Runs before the screens' effects, which check for a pending sale.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each session
+  const follow = useReportSaleResult();
+  // A layout effect runs before the screens' effects, which check for a pending sale.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per session
   useLayoutEffect(() => {
     if (status !== "signed-in") return;
-    for (const { key, sent } of leftSales()) follow(key, sent);
+    for (const { key, sent } of resumeUnanswered()) follow(key, sent);
   }, [status]);
 }
 

@@ -3,7 +3,7 @@ import { sellersReport } from "#core/contract/reports/reports.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 
-/** Both dates inclusive, `YYYY-MM-DD`. */
+/** Both dates are included, as `YYYY-MM-DD`. */
 export function useSellersReport(query: { startDate: string; endDate: string }, enabled = true) {
   return useQuery({
     staleTime: 0,

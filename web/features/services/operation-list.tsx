@@ -86,7 +86,7 @@ function Operation({ operation, reverse }: Props & { operation: ServiceOperation
         )}
       </div>
       {reverse && (
-        // The amounts stay in one column.
+        // A fixed width keeps the amounts in one column.
         <div className="w-11 shrink-0">
           {!reverses && !reversed && (
             <IconButton label={`Anular ${service.name}`} icon={Undo2} onClick={() => reverse(operation)} />

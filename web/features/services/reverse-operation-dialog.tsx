@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -12,12 +12,12 @@ import { useReverseOperation } from "./services.queries.ts";
 
 type Props = { open: boolean; operation: ServiceOperation; onClose: () => void };
 
-/** What passed through the drawer goes back. Give each opening its own `key`. */
+/** The drawer takes or returns the operation's cash. The caller gives each opening a new `key`. */
 export function ReverseOperationDialog({ open, operation, onClose }: Props) {
   const { id: operationId, service, amount } = operation;
   const [reason, setReason] = useState("");
   const { mutateAsync: reverse } = useReverseOperation();
-  const { notice, busy, submit, isBusy } = useKeptChange({
+  const { notice, busy, submit, isBusy } = useRetryableChange({
     what: `reversal of ${operationId}`,
     send: ({ reason }: { reason: string }) => reverse({ id: service.id, operationId, reason }),
     failed: "No pudimos anular la operación",

@@ -11,7 +11,7 @@ import type { Service } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -22,7 +22,7 @@ import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type ServiceFields, useSaveService, useServices } from "./services.queries.ts";
 
@@ -109,11 +109,11 @@ const DIRECTIONS = SERVICE_DIRECTIONS.map((value) => ({ value, label: SERVICE_DI
 function ServiceForm({ open, service, onDone, onClose }: FormProps) {
   const [name, setName] = useState(service?.name ?? "");
   const [direction, setDirection] = useState<ServiceDirection>(service?.direction ?? "IN");
-  const [percent, setPercent] = useState(boxText(service?.commissionPercent ?? null));
+  const [percent, setPercent] = useState(toFieldText(service?.commissionPercent ?? null));
   const [fixed, setFixed] = useState(service?.commissionFixed ?? null);
   const [fee, setFee] = useState(service?.fee ?? null);
   const { mutateAsync: save } = useSaveService();
-  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `service ${service?.id ?? "new"}`,
     send: (body: ServiceFields, key) => save({ id: service?.id ?? null, key, body }),
     failed: "No pudimos guardar el servicio",

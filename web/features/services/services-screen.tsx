@@ -17,7 +17,7 @@ import { toast } from "#web/ui/toast.ts";
 import { OperationList } from "./operation-list.tsx";
 import { OperationDialog } from "./public/operation-dialog.tsx";
 import { ReverseOperationDialog } from "./reverse-operation-dialog.tsx";
-import { useAddReady, useServices, useServicesReport } from "./services.queries.ts";
+import { useAddCommonServices, useServices, useServicesReport } from "./services.queries.ts";
 import { ServicesDialog } from "./services-dialog.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
 
@@ -108,7 +108,7 @@ export function ServicesScreen() {
 }
 
 function NoServices({ mayManage }: { mayManage: boolean }) {
-  const { mutateAsync: add, isPending } = useAddReady();
+  const { mutateAsync: add, isPending } = useAddCommonServices();
   const begin = () =>
     add([]).catch((error) => toast.error("No pudimos agregarlos", failureText(error, "Inténtalo de nuevo.")));
   return (
@@ -135,7 +135,7 @@ function NoServices({ mayManage }: { mayManage: boolean }) {
 
 const DAYS = 30;
 
-/** The networks' part of the money that came in, and what they leave the shop. */
+/** Shows what the shop owes to the networks, and what it earns. */
 function ToSettle({ settle }: { settle?: (row: Row) => void }) {
   const today = dayOf(new Date());
   const { data } = useServicesReport({ startDate: addDays(today, 1 - DAYS), endDate: today }, true);

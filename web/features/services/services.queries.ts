@@ -13,17 +13,17 @@ import {
   settleService,
 } from "#core/contract/services.ts";
 import { call } from "#web/api/client.ts";
-import { REPORTS, SERVICES, SHIFTS, staleShift } from "#web/api/query-keys.ts";
+import { invalidateShift, REPORTS, SERVICES, SHIFTS } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
-import { keepInCopy } from "#web/offline/replica/access.ts";
-import { orFromReplica } from "#web/offline/replica/fallback.ts";
+import { refreshReplica } from "#web/offline/replica/access.ts";
+import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 
-/** Includes unused ones; without the server, this device's copy. */
+/** Includes inactive services. Without the server they come from the device's replica. */
 export function useServices() {
   return useQuery({
     queryKey: [...SERVICES, "list"],
     queryFn: ({ signal }) =>
-      orFromReplica(
+      fallBackToReplica(
         async () => (await call(listServices, {}, { signal })).data,
         (copy, storeId) => copy.copiedServices(storeId),
       ),
@@ -31,9 +31,9 @@ export function useServices() {
   });
 }
 
-export type Range = { startDate: string; endDate: string };
+export type ServicesRange = { startDate: string; endDate: string };
 
-export function useServicesReport(query: Range, enabled: boolean) {
+export function useServicesReport(query: ServicesRange, enabled: boolean) {
   return useQuery({
     enabled,
     queryKey: [...SERVICES, "report", query],
@@ -51,13 +51,13 @@ export function useOperations(page: number) {
   });
 }
 
-/** Also after a failure: it may have been done. */
+/** Call it also after a failure, because the operation may be recorded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
     for (const queryKey of [SERVICES, SHIFTS, REPORTS]) void queryClient.invalidateQueries({ queryKey });
-    staleShift(queryClient);
-    void keepInCopy(queryClient);
+    invalidateShift(queryClient);
+    void refreshReplica(queryClient);
   };
 }
 
@@ -65,16 +65,16 @@ type NewOperation = {
   id: string;
   key: string;
   body: CallInput<typeof operateService>["body"];
-  /** Shown before the server answers. */
+  /** The operation as the device computed it, shown before the server answers. */
   shown: ServiceOperation;
 };
 
-/** All tries of one operation use the same `key`. Without the server it is recorded here. */
-export function useOperate() {
+/** Records an operation. All tries use the same `key`. Without the server the device queues it. */
+export function useOperateService() {
   const record = useRecord();
   return useMutation({
     mutationFn: async ({ id, key, body, shown }: NewOperation): Promise<ServiceOperation> => {
-      // A late operation keeps the agreed amounts: the service may have other terms by then.
+      // A late operation keeps the agreed amounts, because the terms of the service may change before it arrives.
       const { fee, commission } = shown;
       const draft = { kind: "serviceOperation", key, params: { id }, body: { ...body } } as const;
       const outcome = await record({ ...draft, lateBody: { fee, commission }, total: shown.amount, shown });
@@ -94,7 +94,7 @@ export function useReverseOperation() {
   });
 }
 
-export function useSettle() {
+export function useSettleService() {
   return useMutation({
     mutationFn: async ({ key, body }: { key: string; body: CallInput<typeof settleService>["body"] }) =>
       (await call(settleService, { body }, { idempotencyKey: key })).data,
@@ -114,8 +114,8 @@ export function useSaveService() {
   });
 }
 
-/** Created in sequence to keep this order. */
-export function useAddReady() {
+/** Creates the services one after the other, to keep their order. */
+export function useAddCommonServices() {
   return useMutation({
     mutationFn: async (there: readonly string[]) => {
       for (const body of SUGGESTED_SERVICES)

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
 import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
-import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -12,23 +12,23 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useSettle } from "./services.queries.ts";
+import { useSettleService } from "./services.queries.ts";
 
 type Props = { open: boolean; row: ServicesReport[number]; onClose: () => void };
 type Sent = { serviceId: string; amount: number; method: MoneyMethod; reference?: string; shiftId?: string };
 
 const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function SettleDialog({ open, row: { service, toSettleNow }, onClose }: Props) {
-  const here = useShiftHere();
+  const here = useDeviceShift();
   const pays = toSettleNow > 0;
   const [amount, setAmount] = useState<number | null>(Math.abs(toSettleNow));
   const [method, setMethod] = useState<MoneyMethod>("CASH");
   const [reference, setReference] = useState("");
-  const { mutateAsync: settle } = useSettle();
+  const { mutateAsync: settle } = useSettleService();
   const printMovement = usePrintMovement();
-  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `settlement of ${service.id}`,
     send: (body: Sent, key) => settle({ key, body }),
     failed: "No pudimos anotarlo",

@@ -1,11 +1,11 @@
 import { currentShift } from "#core/contract/shifts/shifts.ts";
 import { call } from "#web/api/client.ts";
-import { orFromReplica } from "#web/offline/replica/fallback.ts";
-import type { Current } from "./current-shift.queries.ts";
+import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
+import type { CurrentDrawer } from "./current-shift.queries.ts";
 
-export async function readCurrent(tillId: string | null, signal: AbortSignal): Promise<Current> {
+export async function readCurrentShift(tillId: string | null, signal: AbortSignal): Promise<CurrentDrawer> {
   const input = { query: { ...(tillId && { tillId }) } };
-  return orFromReplica<Current>(
+  return fallBackToReplica<CurrentDrawer>(
     async () => {
       const { data, proposedFloat, unshifted } = await call(currentShift, input, { signal });
       return { shift: data, proposedFloat, unshifted };

@@ -1,31 +1,31 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CURRENT_SHIFT } from "#web/api/query-keys.ts";
-import type { Drawer } from "#web/offline/replica/drawer-here.ts";
+import type { LocalDrawer } from "#web/offline/replica/local-drawer.ts";
 
-// Separate from the other shift queries: every till loads these first, without the shifts contract.
+// Separate from the other shift queries, because every till loads this file first, without the shifts contract.
 
-export type Current = Drawer;
+export type CurrentDrawer = LocalDrawer;
 
-/** The open shift of a till, or of the first one, and the proposed float. */
+/** Reads the open shift of a till, or of the first till, and the proposed float. */
 export function useCurrentShift(tillId: string | null = null, enabled = true) {
   return useQuery({
     queryKey: [...CURRENT_SHIFT, tillId],
     enabled,
-    queryFn: async ({ signal }): Promise<Current> =>
-      (await import("./current-shift-call.ts")).readCurrent(tillId, signal),
+    queryFn: async ({ signal }): Promise<CurrentDrawer> =>
+      (await import("./current-shift-call.ts")).readCurrentShift(tillId, signal),
     staleTime: 10_000,
-    // It may have been closed on another device.
+    // Another device may have closed the shift.
     refetchOnWindowFocus: "always",
   });
 }
 
-/** The cached open shift, read outside rendering. */
+/** Reads the cached open shift outside rendering. */
 export function useKnownShift(tillId: string | null) {
   const queryClient = useQueryClient();
   const queryKey = [...CURRENT_SHIFT, tillId];
   return {
-    read: () => queryClient.getQueryData<Current>(queryKey),
-    /** The cached value is wrong: read it again. */
+    read: () => queryClient.getQueryData<CurrentDrawer>(queryKey),
+    /** Drops a wrong cached value and reads the shift again. */
     forget: () => void queryClient.resetQueries({ queryKey }),
   };
 }

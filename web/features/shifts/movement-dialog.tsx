@@ -9,7 +9,7 @@ import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { can, type Role } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -21,7 +21,7 @@ import { takeLostFocus } from "#web/ui/overlay.ts";
 import { MovementReceipt } from "./movement-receipt.tsx";
 import { useMoveCash } from "./shifts.queries.ts";
 
-/** Money comes in as change, or for another reason. */
+/** Reasons for which money enters or leaves the drawer. */
 const REASONS: Record<CashMovementKind, readonly CashCategory[]> = {
   IN: ["CHANGE", "OTHER"],
   OUT: ["EXPENSE", "SUPPLIER", "WITHDRAWAL", "CHANGE", "OTHER"],
@@ -37,7 +37,7 @@ function reasonsFor(kind: CashMovementKind, role: Role): { value: CashCategory; 
 type Props = { open: boolean; kind: CashMovementKind; shift: Shift; onClose: () => void };
 type Sent = { kind: CashMovementKind; category: CashCategory; amount: number; note?: string };
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function MovementDialog({ open, kind, shift, onClose }: Props) {
   const { user } = useSession();
   const [amount, setAmount] = useState<number | null>(null);
@@ -45,7 +45,7 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
   const [note, setNote] = useState("");
   const [done, setDone] = useState<CashMovement | null>(null);
   const { mutateAsync: move } = useMoveCash();
-  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: `${kind} of the shift ${shift.id}`,
     send: (body: Sent, key) => move({ id: shift.id, key, body }),
     failed: "No pudimos anotarlo",

@@ -15,7 +15,7 @@ const TEXTS: RollTexts = {
 type Props = {
   movement: CashMovement;
   shift: Pick<Shift, "till" | "number">;
-  /** It was made just now: printing it opens the drawer. */
+  /** Whether the movement was just recorded; then printing opens the drawer. */
   fresh?: boolean;
 };
 

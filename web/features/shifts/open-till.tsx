@@ -7,12 +7,12 @@ import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { FloatField } from "./public/float-field.tsx";
+import type { DeviceShift } from "./public/use-device-shift.ts";
 import { useOpening } from "./public/use-opening.ts";
-import type { ShiftHere } from "./public/use-shift-here.ts";
 import { momentText, shiftName } from "./shift-text.ts";
 import { useShifts } from "./shifts.queries.ts";
 
-type Props = { here: ShiftHere; till: Till | null };
+type Props = { here: DeviceShift; till: Till | null };
 
 export function OpenTill({ here, till }: Props) {
   const opening = useOpening(here, (shift) => toast.success("Caja abierta", shiftName(shift)));

@@ -1,9 +1,9 @@
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { PaperStore } from "#core/printing/ticket-row.ts";
-import { comeOut } from "#web/features/receipts/public/come-out.ts";
+import { printAutomatically } from "#web/features/receipts/public/print-automatically.ts";
 import { openingRows } from "./shift-paper.ts";
 
 export function printOpening(shift: Shift, store: PaperStore): void {
   const occasion = { kind: "SHIFT_OPENED" } as const;
-  void comeOut({ rows: openingRows(shift, store), paperId: `apertura-${shift.id}`, occasion });
+  void printAutomatically({ rows: openingRows(shift, store), paperId: `apertura-${shift.id}`, occasion });
 }

@@ -1,7 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useOpenings } from "#web/features/printers/printers.queries.ts";
+import { useDrawerOpenings } from "#web/features/printers/printers.queries.ts";
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
@@ -18,18 +18,18 @@ const OPEN: RollTexts = { ...CLOSING, print: "Imprimir" };
 
 type Props = {
   shift: Shift;
-  /** It was closed just now: its paper comes out, and opens the drawer. */
+  /** Whether the shift was just closed; then its paper is printed and opens the drawer. */
   fresh?: boolean;
 };
 
 export function ShiftActions({ shift, fresh = false }: Props) {
   const { store } = useSession();
-  const { data: openings, isPending } = useOpenings(shift.id);
+  const { data: openings, isPending } = useDrawerOpenings(shift.id);
   if (!store) return null;
   const closed = shift.closedAt !== null;
   const text = closed ? closingText(shift, store) : undefined;
   return (
-    // Side by side where there is room; else the main link has a line of its own.
+    // Side by side if there is room; else the main link has its own line.
     <div className="flex flex-wrap gap-2">
       {text && (
         <a
@@ -44,7 +44,7 @@ export function ShiftActions({ shift, fresh = false }: Props) {
       )}
       <div className="grow-999 basis-88">
         <RollActions
-          // It is printed once the data is complete.
+          // Remounts when the data is complete, which prints the paper.
           key={isPending ? "waiting" : "ready"}
           rows={shiftRows(shift, store, openings)}
           {...(text && { text })}

@@ -6,10 +6,10 @@ import { Money } from "#web/ui/money.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
 import { FigureList } from "./figure-list.tsx";
 import { OutcomeBadge } from "./outcome-badge.tsx";
-import { drawerOf } from "./shift-text.ts";
+import { expectedDrawer } from "./shift-text.ts";
 
 export function DrawerCard({ shift }: { shift: Shift }) {
-  const drawer = drawerOf(shift);
+  const drawer = expectedDrawer(shift);
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
   if (!drawer)
     return (
@@ -40,7 +40,7 @@ export function DrawerCard({ shift }: { shift: Shift }) {
   );
 }
 
-/** Nequi, cards and the rest: the expected amounts. Hidden without movements or without the right to see them. */
+/** Expected amounts of Nequi, cards and other methods. Hidden without movements or permission. */
 export function MethodsCard({ shift }: { shift: Shift }) {
   const others = shift.byMethod.filter(({ method, expected }) => method !== "CASH" && expected !== null);
   if (others.length === 0) return null;
@@ -80,7 +80,7 @@ export function MethodsCard({ shift }: { shift: Shift }) {
   );
 }
 
-/** Other people's money. Hidden without movements or without the right to see it. */
+/** Money of services such as recargas. Hidden without movements or permission. */
 export function ServicesCard({ shift: { services } }: { shift: Shift }) {
   if (!services || services.in === null || (services.count === 0 && !services.in && !services.out))
     return null;

@@ -15,7 +15,7 @@ import {
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { drawerOf, paperMoment, shiftName } from "./shift-text.ts";
+import { expectedDrawer, paperMoment, shiftName } from "./shift-text.ts";
 
 type Head = PaperStore;
 
@@ -28,7 +28,7 @@ const headOf = (store: Head): TicketRow[] => [
 
 const pesos = (label: string, amount: number | null, weight?: "bold" | "big") =>
   amount === null ? [] : [pairRow(label, formatPesos(amount), weight)];
-/** Nothing for zero. */
+/** Returns no row for zero. */
 const some = (label: string, amount: number | null) => (amount ? pesos(label, amount) : []);
 
 export function movementTitle({ kind, category }: Pick<CashMovement, "kind" | "category">): string {
@@ -40,7 +40,7 @@ export const signedAmount = ({ kind, amount }: Pick<CashMovement, "kind" | "amou
 
 export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOpening[] = []): TicketRow[] {
   const { sales, returns, byMethod, bySeller, movements, denominations, floatLeft, note, hash } = shift;
-  const drawer = drawerOf(shift);
+  const drawer = expectedDrawer(shift);
   const cash = byMethod.find(({ method }) => method === "CASH");
   const others = byMethod.filter(({ method }) => method !== "CASH");
   return [
@@ -107,7 +107,7 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
           pairRow("Queda en la caja", formatPesos(floatLeft), "bold"),
         ]),
     ...(note ? [ruleRow, { kind: "text" as const, text: note }] : []),
-    // Enough characters to compare by eye.
+    // Sixteen characters are enough to compare by eye.
     ...(hash ? [ruleRow, centerRow(`Sello ${hash.slice(0, 16)}`)] : []),
   ];
 }
@@ -158,7 +158,7 @@ export function movementRows(
   ];
 }
 
-/** For a chat, where bold text is between asterisks. */
+/** Text for a chat, where asterisks make text bold. */
 export function closingText(shift: Shift, store: Pick<Store, "name">): string {
   const { title, about, figures, outcomes, rest } = closingSummary(shift);
   return [[`*${title} · ${store.name}*`, ...about], figures, outcomes.map((line) => `*${line}*`), rest]

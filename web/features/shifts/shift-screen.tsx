@@ -17,8 +17,8 @@ import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { MovementDialog } from "./movement-dialog.tsx";
 import { MovementList } from "./movement-list.tsx";
 import { OpenTill } from "./open-till.tsx";
-import { Overnight } from "./overnight-line.tsx";
-import { type ShiftHere, useShiftHere } from "./public/use-shift-here.ts";
+import { OvernightNotice } from "./overnight-notice.tsx";
+import { type DeviceShift, useDeviceShift } from "./public/use-device-shift.ts";
 import { ShiftActions } from "./shift-actions.tsx";
 import { DrawerCard, MethodsCard, ServicesCard, SoldCard } from "./shift-figures.tsx";
 import { momentText, shiftName } from "./shift-text.ts";
@@ -29,7 +29,7 @@ import { TillsDialog } from "./tills-dialog.tsx";
 export function ShiftScreen() {
   const { user } = useSession();
   const [managing, setManaging] = useState(false);
-  const here = useShiftHere();
+  const here = useDeviceShift();
   const tills = useTills();
   const active = tills.data?.filter((till) => till.active) ?? [];
   const till = active.find(({ id }) => id === here.tillId) ?? active[0];
@@ -37,7 +37,7 @@ export function ShiftScreen() {
 
   // The chosen till was deactivated.
   const unused = here.tillId !== null && till !== undefined && till.id !== here.tillId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each till
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per till
   useEffect(() => {
     if (unused) here.chooseTill(null);
   }, [unused]);
@@ -81,7 +81,7 @@ export function ShiftScreen() {
   );
 }
 
-function Off({ here }: { here: ShiftHere }) {
+function Off({ here }: { here: DeviceShift }) {
   if (here.used) return <Spinner />;
   return (
     <Card>
@@ -95,14 +95,14 @@ function subtitleOf(shift: Shift): string {
   return `${shiftName(shift)} · la abrió ${openedBy.name} ${momentText(openedAt, new Date())}`;
 }
 
-/** `fromCopy`: the totals are on the server, which does not answer. */
+/** `fromCopy` means that the totals are missing, because the server does not answer. */
 function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
-  // `turn` remounts the form at each opening; the last one stays while it fades out.
+  // `turn` remounts the form at each opening. `kind` stays set while the dialog fades out.
   const [moving, setMoving] = useState({ kind: null as CashMovementKind | null, open: false, turn: 0 });
   const show = (kind: CashMovementKind) => setMoving(({ turn }) => ({ kind, open: true, turn: turn + 1 }));
   return (
     <>
-      <Overnight shift={shift} />
+      <OvernightNotice shift={shift} />
       {fromCopy && (
         <OfflineNote>
           Sin conexión. Puedes anotar entradas y salidas, y cerrar la caja: las cuentas se ven cuando vuelva.

@@ -10,7 +10,7 @@ import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { aBlindShift, aClosedShift, aShift } from "#web/test/a-shift.ts";
 import { aSession } from "#web/test/builders.ts";
-import { historyAtRest } from "#web/test/history-at-rest.ts";
+import { resetHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { CloseScreen } from "./close/close-screen.tsx";
 import { MovementDialog } from "./movement-dialog.tsx";
@@ -24,7 +24,7 @@ afterEach(async () => {
   cleanup();
   leaveSession();
   vi.unstubAllGlobals();
-  await historyAtRest();
+  await resetHistory();
 });
 
 type Request = { method: string; path: string; key: string | null; body: unknown };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aBlindShift, aMethod, aShift } from "#web/test/a-shift.ts";
 import { overnightSince } from "./public/overnight.ts";
-import { drawerOf, momentText, verdictOf } from "./shift-text.ts";
+import { expectedDrawer, momentText, verificationText } from "./shift-text.ts";
 
 /** 21 November, 20:00 in Bogotá. */
 const NOW = new Date("2026-11-22T01:00:00.000Z");
@@ -17,7 +17,7 @@ test.each([
 });
 
 test("lists the parts of the cash, without zero parts", () => {
-  expect(drawerOf(aShift())).toEqual({
+  expect(expectedDrawer(aShift())).toEqual({
     expected: 70_000,
     parts: [
       { label: "Base con la que se abrió", amount: 50_000 },
@@ -33,7 +33,7 @@ test("lists the parts of the cash, without zero parts", () => {
       { ...movement, kind: "OUT", amount: 10_000 },
     ],
   });
-  const { parts, expected } = drawerOf(busy)!;
+  const { parts, expected } = expectedDrawer(busy)!;
   expect(parts.slice(2)).toEqual([
     { label: "Abonos en efectivo", amount: 5_000 },
     { label: "Entradas", amount: 7_000 },
@@ -41,7 +41,7 @@ test("lists the parts of the cash, without zero parts", () => {
     { label: "Devoluciones en efectivo", amount: -1_000 },
   ]);
   expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(expected);
-  expect(drawerOf(aBlindShift())).toBeNull();
+  expect(expectedDrawer(aBlindShift())).toBeNull();
 });
 
 test("describes the result of the chain check", () => {
@@ -50,8 +50,8 @@ test("describes the result of the chain check", () => {
     problem: kind,
     shift: number === null ? null : { id: String(number), number },
   });
-  const text = (report: Parameters<typeof verdictOf>[0]) => verdictOf(report).text;
-  expect(verdictOf({ valid: true, checked: 0, problems: [] }).title).toBe("Todavía no hay cierres");
+  const text = (report: Parameters<typeof verificationText>[0]) => verificationText(report).text;
+  expect(verificationText({ valid: true, checked: 0, problems: [] }).title).toBe("Todavía no hay cierres");
   expect(text({ valid: true, checked: 1, problems: [] })).toBe("Revisamos 1 cierre y está como se cerró.");
   expect(text({ valid: true, checked: 1_200, problems: [] })).toContain("1.200 cierres");
   expect(text({ valid: false, checked: 2, problems: [problem(2, 7, "ROWS")] })).toMatch(

@@ -9,7 +9,7 @@ import { formatNumber } from "#core/number-text.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
-/** 'hoy, 8:05 a. m.', 'ayer, 8:15 p. m.', '21 nov, 8:15 p. m.', with the year when it is not this one. */
+/** Builds 'hoy, 8:05 a. m.', 'ayer, 8:15 p. m.' or '21 nov, 8:15 p. m.', with the year if it is another. */
 export function momentText(instant: string, now: Date): string {
   const day = dayOf(new Date(instant));
   const today = dayOf(now);
@@ -20,24 +20,24 @@ export function momentText(instant: string, now: Date): string {
   return `${date}, ${time}`;
 }
 
-/** '21 nov 2026, 8:15 p. m.': paper has no 'today'. */
+/** Builds '21 nov 2026, 8:15 p. m.', because on paper 'hoy' would be unclear. */
 export const paperMoment = (instant: string) =>
   `${format(instant, "d MMM yyyy", onStoreClock)}, ${clockTime(new Date(instant))}`;
 
-/** A shift opened offline gets its number when the server has it. */
+/** A shift that opened offline has no number until the server has it. */
 export function shiftName({ number }: Pick<Shift, "number">): string {
   return number > 0 ? `Turno ${number}` : "Turno por subir";
 }
 
-/** Other people's money added to the drawer; negative when taken out. */
-export function servicesOf({ services }: Pick<Shift, "services">): number {
+/** Pesos that services added to the drawer; negative when they took out more. */
+export function servicesCash({ services }: Pick<Shift, "services">): number {
   return (services?.in ?? 0) + (services?.fees ?? 0) - (services?.out ?? 0);
 }
 
 export type DrawerPart = { label: string; amount: number };
 
-/** The expected cash by part; null for roles that may not see it before counting. */
-export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number } | null {
+/** Expected cash by part; null for roles that may not see it before counting. */
+export function expectedDrawer(shift: Shift): { parts: DrawerPart[]; expected: number } | null {
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
   if (cash?.expected == null) return null;
   const moved = sumCashMovements(shift);
@@ -47,13 +47,13 @@ export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number 
     { label: "Abonos en efectivo", amount: cash.debtPayments ?? 0 },
     { label: "Entradas", amount: moved.in },
     { label: "Salidas", amount: -moved.out },
-    { label: "Recargas y corresponsal", amount: servicesOf(shift) },
+    { label: "Recargas y corresponsal", amount: servicesCash(shift) },
     { label: "Devoluciones en efectivo", amount: -(cash.refunds ?? 0) },
   ];
   return { parts: parts.filter(({ amount }, index) => index < 2 || amount !== 0), expected: cash.expected };
 }
 
-export function verdictOf({ valid, checked, problems }: ChainReport): { title: string; text: string } {
+export function verificationText({ valid, checked, problems }: ChainReport): { title: string; text: string } {
   const many = formatNumber(checked);
   if (valid && checked === 0)
     return { title: "Todavía no hay cierres", text: "Cierra la caja y vuelve a verificar." };

@@ -15,9 +15,9 @@ import { call } from "#web/api/client.ts";
 import { CURRENT_SHIFT, SHIFTS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRecord } from "#web/offline/queue/use-record.ts";
-import { keepInCopy, readReplica } from "#web/offline/replica/access.ts";
+import { readReplica, refreshReplica } from "#web/offline/replica/access.ts";
 import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
-import type { Current } from "./current-shift.queries.ts";
+import type { CurrentDrawer } from "./current-shift.queries.ts";
 
 export function useTills() {
   return useQuery({
@@ -47,12 +47,12 @@ export function useShift(id: string) {
   });
 }
 
-/** Also after a failure, because the write may have succeeded. */
+/** Call it also after a failure, because the write may have succeeded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: SHIFTS });
-    void keepInCopy(queryClient);
+    void refreshReplica(queryClient);
   };
 }
 
@@ -64,13 +64,13 @@ type NewClosing = CallInput<typeof closeShift>["body"];
 
 export type NewOpening = Pick<CallInput<typeof openShift>["body"], "openingFloat" | "takeUnshifted">;
 
-/** At a till, or at the first one. Without the server it is opened here, and numbered later. */
+/** Opens a shift of a till, or of the first till. Without the server the device opens it; the number comes later. */
 export function useOpenShift(tillId: string | null) {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const record = useRecord();
   return useMutation({
-    mutationFn: async ({ key, ...opening }: NewOpening & { key: string }): Promise<Current> => {
+    mutationFn: async ({ key, ...opening }: NewOpening & { key: string }): Promise<CurrentDrawer> => {
       const { openingFloat } = opening;
       const body = { ...opening, ...(tillId && { tillId }) };
       const till = await readReplica((copy, storeId) => copy.copiedTill(storeId));
@@ -89,8 +89,8 @@ export function useOpenShift(tillId: string | null) {
       return { shift: shown, proposedFloat: null, unshifted: null, fromCopy: true };
     },
     onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT_SHIFT }),
-    // New sales belong to it.
-    onSuccess: (current) => queryClient.setQueryData<Current>([...CURRENT_SHIFT, tillId], current),
+    // New sales belong to the opened shift.
+    onSuccess: (current) => queryClient.setQueryData<CurrentDrawer>([...CURRENT_SHIFT, tillId], current),
     onSettled: useRefresh(),
   });
 }
@@ -116,7 +116,7 @@ export function useMoveCash() {
         const { number } = outcome.finished;
         return { ...shown, ...(number && { number }) };
       }
-      // Its key is its id, unless this device's clock is wrong.
+      // The movement's key is its id, unless this device's clock is wrong.
       const { movements } = outcome.answer as Shift;
       return movements.find((movement) => movement.id === key) ?? movements.at(-1)!;
     },
@@ -124,7 +124,7 @@ export function useMoveCash() {
   });
 }
 
-/** Returns whether the server has it: without it the difference is unknown. */
+/** Resolves with whether the server has the closing; without it the difference is unknown. */
 export function useCloseShift() {
   const record = useRecord();
   return useMutation({

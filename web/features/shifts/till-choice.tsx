@@ -3,12 +3,12 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Choices } from "#web/ui/forms/choices.tsx";
 
-/** As many as fit side by side on a phone. */
+/** Number of tills that fit side by side on a phone. */
 const FEW = 4;
 
 type Props = { tills: readonly Till[]; chosen: string; onChoose: (tillId: string) => void };
 
-/** Which till this device is. Only with several tills. */
+/** Chooses this device's till. Renders nothing in a store with one till. */
 export function TillChoice({ tills, chosen, onChoose }: Props) {
   if (tills.length < 2) return null;
   const options = tills.map(({ id, name }) => ({ value: id, label: name }));

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import { type DescribedTill, MAX_TILL_TEXT } from "#core/contract/shifts/tills.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -172,7 +172,7 @@ function TillForm({ till, busy, onProblem, onSave, onCancel }: TillFormProps) {
 function NewTill({ count }: { count: number }) {
   const [name, setName] = useState(`Caja ${count + 1}`);
   const { mutateAsync: create } = useCreateTill();
-  const { notice, busy, submit } = useKeptChange({
+  const { notice, busy, submit } = useRetryableChange({
     what: "till",
     send: (body: { name: string }) => create(body),
     failed: "No pudimos agregar la caja",

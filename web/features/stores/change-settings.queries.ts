@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { call } from "#web/api/client.ts";
-import { settings } from "./stores.queries.ts";
+import { settingsQuery } from "./stores.queries.ts";
 
 export type SettingsPatch = CallInput<typeof changeSettings>["body"];
 
@@ -10,11 +10,11 @@ export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: SettingsPatch) => (await call(changeSettings, { body })).data,
-    // One after the other, so that no older answer replaces a newer one.
+    // The scope sends changes one after the other, so that no older answer replaces a newer one.
     scope: { id: "store-settings" },
-    onMutate: () => queryClient.cancelQueries(settings),
-    onSuccess: (data) => queryClient.setQueryData(settings.queryKey, data),
-    // It may have been saved without an answer, or another user was quicker.
-    onError: () => void queryClient.invalidateQueries(settings),
+    onMutate: () => queryClient.cancelQueries(settingsQuery),
+    onSuccess: (data) => queryClient.setQueryData(settingsQuery.queryKey, data),
+    // The change may be saved without an answer, or another user was faster.
+    onError: () => void queryClient.invalidateQueries(settingsQuery),
   });
 }

@@ -6,12 +6,12 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 
 type Props = { color: string; onChange: (color: string) => void };
 
-/** Chosen in the browser's own palette, or typed. */
+/** Chooses a colour from the browser's palette, or by its code. */
 export function CustomColor({ color, onChange }: Props) {
   const [typed, setTyped] = useState(color);
   const [refused, setRefused] = useState(false);
   const [shown, setShown] = useState(color);
-  // A colour chosen elsewhere replaces the typed one.
+  // A colour chosen elsewhere replaces the typed code.
   if (shown !== color) {
     setShown(color);
     setTyped(color);

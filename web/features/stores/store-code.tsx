@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
 
-/** Large: it is read aloud across the counter. */
+/** In large text, because people read it aloud across the counter. */
 export function StoreCode({ code }: { code: string }) {
   return (
     <Card title="Código de la tienda">

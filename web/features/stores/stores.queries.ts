@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
 import { SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { orFromReplica } from "#web/offline/replica/fallback.ts";
+import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 
 export function useSaveStore() {
   const { store, changeStore } = useSession();
@@ -24,29 +24,29 @@ export function useBackups(id: string) {
   });
 }
 
-export const settings = queryOptions({
+export const settingsQuery = queryOptions({
   queryKey: SETTINGS,
   queryFn: ({ signal }) =>
-    orFromReplica(
+    fallBackToReplica(
       async () => (await call(storeSettings, {}, { signal })).data,
       (copy, storeId) => copy.copiedSettings(storeId),
     ),
   staleTime: 60_000,
-  // Another device may change them; once known they stay known.
+  // Another device may change the settings. Once loaded they stay in the cache.
   refetchOnWindowFocus: "always",
   gcTime: Number.POSITIVE_INFINITY,
 });
 
 export function useSettings() {
-  return useQuery(settings);
+  return useQuery(settingsQuery);
 }
 
-/** The defaults until they are known. */
+/** Returns the defaults until the settings are loaded. */
 export function useStoreSettings(): StoreSettings {
-  return useQuery(settings).data ?? DEFAULT_SETTINGS;
+  return useQuery(settingsQuery).data ?? DEFAULT_SETTINGS;
 }
 
-/** As far as this page has read them: no request. */
-export function useKnownSettings(): StoreSettings {
-  return useQuery({ ...settings, enabled: false }).data ?? DEFAULT_SETTINGS;
+/** Returns the settings that this page has already loaded, without a request. */
+export function useLoadedSettings(): StoreSettings {
+  return useQuery({ ...settingsQuery, enabled: false }).data ?? DEFAULT_SETTINGS;
 }

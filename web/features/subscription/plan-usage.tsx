@@ -5,7 +5,7 @@ import { useStatistics } from "#web/features/sales/sales.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { usageOf } from "./usage.ts";
+import { computeUsage } from "./usage.ts";
 
 export function PlanUsage() {
   const { data, error, refetch } = useStatistics();
@@ -38,7 +38,7 @@ const notes = {
 };
 
 function Meter({ label, count, most }: { label: string; count: number; most: number }) {
-  const { state, part, note } = usageOf(count, most);
+  const { state, part, note } = computeUsage(count, most);
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -2,7 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Button } from "#web/ui/button.tsx";
 import { backdropClass } from "#web/ui/overlay.ts";
 
-/** Simulated: nothing is called or charged. */
+/** Simulates a payment page: nothing is called or charged. */
 export function RedirectAlert({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -13,7 +13,7 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { RedirectAlert } from "./redirect-alert.tsx";
 import { draftOf, PAYER_DOCUMENTS, subscriptionForm } from "./subscription-form.ts";
 
-/** Specification, section 7: no call is made, the alert comes after this wait. */
+/** Milliseconds until the alert appears. No call is made (specification, section 7). */
 const SUBMIT_MS = 2_000;
 
 export function SubscriptionFields() {

@@ -20,7 +20,7 @@ export type SubscriptionDraft = z.input<typeof subscriptionForm>;
 
 type Person = { name: string; email: string | null; phone: string | null };
 
-/** Users accept the terms themselves. */
+/** The terms start unaccepted, because users accept them themselves. */
 export function draftOf(person: Person | null): SubscriptionDraft {
   return {
     name: person?.name ?? "",

@@ -1,8 +1,8 @@
-/** From this part of a limit the screen warns. */
+/** Share of a limit from which the screen warns. */
 const NEAR = 0.8;
 
-/** The part of the bar to fill, 0 to 1, and a sentence. */
-export function usageOf(count: number, most: number) {
+/** Share of the bar to fill, from 0 to 1, and a sentence. */
+export function computeUsage(count: number, most: number) {
   const part = Math.min(count / most, 1);
   if (count > most) return { state: "full", part, note: "Superaste el límite del plan gratis" } as const;
   if (count === most) return { state: "full", part, note: "Llegaste al límite del plan gratis" } as const;

@@ -8,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-export function Dearer({ costs }: Pick<ReceivedInvoice, "costs">) {
+export function CostIncreases({ costs }: Pick<ReceivedInvoice, "costs">) {
   const change = useChangePrices();
   const dearer = costs.filter(({ before, after }) => before !== null && after > before);
   if (dearer.length === 0) return null;
@@ -67,7 +67,7 @@ export function Dearer({ costs }: Pick<ReceivedInvoice, "costs">) {
   );
 }
 
-export function Differences({ invoice: { lines, differences } }: { invoice: SupplierInvoice }) {
+export function InvoiceDifferences({ invoice: { lines, differences } }: { invoice: SupplierInvoice }) {
   if (differences.length === 0) return null;
   const named = new Map(lines.map((line) => [line.line, line]));
   return (

@@ -12,28 +12,28 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { Money } from "#web/ui/money.tsx";
-import { presentationWith } from "./invoice-text.ts";
+import { findPresentation } from "./invoice-text.ts";
 import { LineForm } from "./line-form.tsx";
 import type { LineChoice } from "./supplier-invoices.queries.ts";
 
-const loadNew = later(() => import("./new-from-line.tsx"));
+const loadNew = later(() => import("./new-product-from-line.tsx"));
 const MOST_FOUND = 5;
-/** More would fill a phone. */
+/** More suggestions would fill a phone. */
 const MOST_SUGGESTED = 3;
 
 const MOVES = { in: { now: "Entran", done: "Entraron" }, out: { now: "Salen", done: "Salieron" } };
 
 type Props = {
   line: Line;
-  /** Goods leave with a credit note. */
+  /** Whether the goods leave, as with a credit note. */
   leaves: boolean;
   readOnly: boolean;
   busy: boolean;
-  /** `onSaved` is called once the server has it. */
+  /** `onSaved` runs once the server has the choice. */
   onChoose: (choice: LineChoice, onSaved?: () => void) => void;
 };
 
-/** A line with a known product asks nothing. */
+/** A line whose product is known asks nothing. */
 export function InvoiceLine({ line, leaves, readOnly, busy, onChoose }: Props) {
   return (
     <li className="flex flex-col gap-3 px-5 py-4">
@@ -123,7 +123,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
   const take = ({ id, unit, presentations }: Pick<Product, "id" | "unit" | "presentations">) => {
     setTyped("");
     const units = unitsPerSupplierUnit(line, unit);
-    const presentationId = presentationWith(presentations, units);
+    const presentationId = findPresentation(presentations, units);
     onChoose({ line: line.line, productId: id, presentationId, units });
   };
   return (
@@ -179,7 +179,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
           </p>
         ))}
       {creator && creating.turn > 0 && (
-        <creator.NewFromLine
+        <creator.NewProductFromLine
           key={creating.turn}
           open={creating.open}
           line={line}

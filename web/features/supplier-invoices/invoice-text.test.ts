@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { presentationWith, priceFor, shelfName, taxOfLine, unitCost } from "./invoice-text.ts";
+import { findPresentation, shelfName, suggestPrice, taxClassOfLine, unitCost } from "./invoice-text.ts";
 
 const iva = { code: "01", name: "IVA", rate: 19, base: 48_000, amount: 9_120 };
 const ibua = { code: "34", name: "IBUA", rate: null, base: null, amount: 480 };
@@ -12,7 +12,7 @@ test.each([
   [[ibua], null, null],
   [[], null, null],
 ] as const)("taxes %j at %s %% are class %s", (taxes, taxRate, tax) => {
-  expect(taxOfLine({ taxes: [...taxes], taxRate })).toBe(tax);
+  expect(taxClassOfLine({ taxes: [...taxes], taxRate })).toBe(tax);
 });
 
 test("one unit costs its share with its taxes, without the IVA that the store deducts", () => {
@@ -22,9 +22,9 @@ test("one unit costs its share with its taxes, without the IVA that the store de
 });
 
 test("the price leaves the margin and is payable in coins", () => {
-  expect(priceFor(1_200, 20)).toBe(1_500);
-  expect(priceFor(1_010, 25)).toBe(1_350);
-  expect(priceFor(0, 25)).toBe(0);
+  expect(suggestPrice(1_200, 20)).toBe(1_500);
+  expect(suggestPrice(1_010, 25)).toBe(1_350);
+  expect(suggestPrice(0, 25)).toBe(0);
 });
 
 test("a pack is chosen by its units, and never for single units", () => {
@@ -33,7 +33,7 @@ test("a pack is chosen by its units, and never for single units", () => {
     { id: "one", units: 1, active: true },
     { id: "six", units: 6, active: false },
   ];
-  expect([24, 1, 6].map((units) => presentationWith(packs, units))).toEqual(["paca", null, null]);
+  expect([24, 1, 6].map((units) => findPresentation(packs, units))).toEqual(["paca", null, null]);
 });
 
 test.each([

@@ -13,8 +13,8 @@ export const STATE_TEXT: Record<ListedInvoice["state"], string> = {
   DISMISSED: "Descartada",
 };
 
-/** '2 líneas por completar'. */
-export function leftText({
+/** Builds '2 líneas por completar'. */
+export function linesLeftText({
   state,
   kind,
   currency,
@@ -25,8 +25,8 @@ export function leftText({
   return unmatched === 1 ? "1 línea por completar" : `${unmatched} líneas por completar`;
 }
 
-/** Null for none, and for single units. */
-export function presentationWith(
+/** Finds a pack of this size; null without a match, and for single units. */
+export function findPresentation(
   packs: readonly { id: string; units: number; active: boolean }[],
   units: number,
 ): string | null {
@@ -36,8 +36,8 @@ export function presentationWith(
 const VAT = "01";
 const CONSUMPTION = "04";
 
-/** Null where the invoice has no tax. */
-export function taxOfLine({ taxes, taxRate }: Pick<InvoiceLine, "taxes" | "taxRate">): TaxClass | null {
+/** Tax class by the taxes of an invoice line; null if the invoice names no tax. */
+export function taxClassOfLine({ taxes, taxRate }: Pick<InvoiceLine, "taxes" | "taxRate">): TaxClass | null {
   if (taxes.some(({ code, rate }) => code === CONSUMPTION && rate === 8)) return "INC8";
   if (!taxes.some(({ code }) => code === VAT)) return null;
   if (taxRate === 19) return "IVA19";
@@ -45,7 +45,7 @@ export function taxOfLine({ taxes, taxRate }: Pick<InvoiceLine, "taxes" | "taxRa
   return taxRate === 0 ? "EXEMPT" : null;
 }
 
-/** Pesos of one unit: IVA counts where the store does not deduct it, other taxes always. */
+/** Cost of one unit in pesos. Includes IVA unless the store deducts it, and always other taxes. */
 export function unitCost(
   { cost, taxes, quantity }: Pick<InvoiceLine, "cost" | "taxes" | "quantity">,
   units: number,
@@ -59,12 +59,12 @@ export function unitCost(
 /** Smallest coin in use, in pesos. */
 const COIN = 50;
 
-/** `margin` in percent. Rounded up to a coin. */
-export function priceFor(cost: number, margin: number): number {
+/** Price for a margin in percent, rounded up to a coin. */
+export function suggestPrice(cost: number, margin: number): number {
   return Math.ceil(cost / (1 - margin / 100) / COIN) * COIN;
 }
 
-/** 'CERVEZA POKER PACA X 24' of 24 units → 'Cerveza poker'. Mixed case stays. */
+/** Turns 'CERVEZA POKER PACA X 24' of 24 units into 'Cerveza poker'. Mixed case stays. */
 export function shelfName(description: string, units = 1): string {
   const line = description.replace(/\s+/g, " ").trim();
   const pack = new RegExp(

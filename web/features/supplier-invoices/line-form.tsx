@@ -10,8 +10,8 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { boxText, readQuantity } from "#web/ui/number-text.ts";
-import { presentationWith } from "./invoice-text.ts";
+import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
+import { findPresentation } from "./invoice-text.ts";
 import type { LineChoice } from "./supplier-invoices.queries.ts";
 
 type Props = {
@@ -28,9 +28,9 @@ const NONE = "La cantidad debe ser mayor que cero";
 
 export function LineForm({ line, match, presentations, leaves, busy, onSave, onCancel }: Props) {
   const [presentationId, setPresentationId] = useState(match.presentationId);
-  const [units, setUnits] = useState(boxText(match.units));
-  const [came, setCame] = useState(boxText(line.received?.quantity ?? line.quantity));
-  const [free, setFree] = useState(boxText(line.received?.freeUnits ?? 0));
+  const [units, setUnits] = useState(toFieldText(match.units));
+  const [came, setCame] = useState(toFieldText(line.received?.quantity ?? line.quantity));
+  const [free, setFree] = useState(toFieldText(line.received?.freeUnits ?? 0));
   const [expiresOn, setExpiresOn] = useState(line.received?.expiresOn ?? "");
   const [tried, setTried] = useState(false);
   const { value: of, problem: unitsProblem } = readQuantity(units, 3);
@@ -78,7 +78,7 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
                 onChange={({ target }) => {
                   const pack = packs.find(({ id }) => id === target.value);
                   setPresentationId(pack?.id ?? null);
-                  setUnits(boxText(pack?.units ?? 1));
+                  setUnits(toFieldText(pack?.units ?? 1));
                 }}
               />
             </Field>
@@ -90,7 +90,7 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
             decimals={3}
             onChange={(text) => {
               setUnits(text);
-              setPresentationId(presentationWith(packs, readQuantity(text, 3).value ?? 0));
+              setPresentationId(findPresentation(packs, readQuantity(text, 3).value ?? 0));
             }}
           />
         </Field>
@@ -112,7 +112,7 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
                 <NumberInput value={free} decimals={decimalsOf(match.unit)} onChange={setFree} />
               </Field>
             </div>
-            {/* Half of a phone is too narrow for a whole date. */}
+            {/* Half of a phone is too narrow for a date. */}
             <div className="max-sm:col-span-2">
               <Field label="Vence (si tiene fecha)">
                 <TextInput

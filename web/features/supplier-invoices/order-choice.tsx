@@ -8,7 +8,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 type Props = {
   /** Null for a supplier that is not in the store yet. */
   supplierId: string | null;
-  /** Empty: it was not ordered. */
+  /** Empty if the goods were not ordered. */
   orderId: string;
   onChange: (orderId: string) => void;
 };

@@ -3,12 +3,12 @@ import { useSearchParams } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import {
-  LEFT_OUT,
+  LEFT_OUT_PARAMETER,
   MAX_SHARED_BYTES,
   MAX_SHARED_FILES,
-  SHARED,
-  takeShared,
-} from "#web/offline/shell/shared-file.ts";
+  SHARED_PARAMETER,
+  takeSharedFiles,
+} from "#web/offline/shell/shared-files.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -16,11 +16,11 @@ import { useUploadInvoice } from "./supplier-invoices.queries.ts";
 
 type Props = { busy: boolean; onOpen: (file: File) => void };
 
-/** Files shared from another app. They are sent when somebody says so: another page may have sent them here. */
+/** Files shared from another app. The user confirms sending them, because any page may have shared them. */
 export function SharedInvoices({ busy, onOpen }: Props) {
   const [params, setParams] = useSearchParams();
-  const outcome = params.get(SHARED);
-  const leftOut = Number(params.get(LEFT_OUT));
+  const outcome = params.get(SHARED_PARAMETER);
+  const leftOut = Number(params.get(LEFT_OUT_PARAMETER));
   const [problem, setProblem] = useState<string | null>(null);
   const [files, setFiles] = useState<File[]>([]);
   const several = useSeveral();
@@ -28,7 +28,7 @@ export function SharedInvoices({ busy, onOpen }: Props) {
     if (outcome === null) return;
     setProblem(outcome === "grande" ? TOO_LARGE : leftOut > 0 ? leftOutText(leftOut) : null);
     if (outcome !== "grande")
-      void takeShared()
+      void takeSharedFiles()
         .catch(() => [])
         .then((found) => (found.length > 0 ? setFiles(found) : setProblem(SHARE_AGAIN)));
     setParams({}, { replace: true });
@@ -85,8 +85,8 @@ export function SharedInvoices({ busy, onOpen }: Props) {
 type Failure = { name: string; text: string };
 
 /**
- * Sends several files one by one. What cannot be read does not stop the others; without an answer the rest is given back,
- * to be sent again.
+ * Sends several files one by one. An unreadable file does not stop the others. Without an answer it returns
+ * the files that are left.
  */
 function useSeveral() {
   const { mutateAsync } = useUploadInvoice();

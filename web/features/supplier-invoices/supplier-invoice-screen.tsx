@@ -11,9 +11,9 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { Dearer, Differences } from "./after-receiving.tsx";
+import { CostIncreases, InvoiceDifferences } from "./after-receiving.tsx";
 import { InvoiceLine } from "./invoice-line.tsx";
-import { KIND_TEXT, leftText, STATE_TEXT } from "./invoice-text.ts";
+import { KIND_TEXT, linesLeftText, STATE_TEXT } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
 import { OrderChoice } from "./order-choice.tsx";
 import { useChangeInvoice, useReceiveInvoice, useSupplierInvoice } from "./supplier-invoices.queries.ts";
@@ -82,15 +82,15 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
             {!invoice.supplier.known && " · proveedor nuevo: se crea al recibir"}
           </p>
           <p className="mt-2 text-sm">
-            {STATE_TEXT[invoice.state]} · {leftText(invoice)}
+            {STATE_TEXT[invoice.state]} · {linesLeftText(invoice)}
             {invoice.credit && invoice.dueAt && ` · se paga hasta el ${dayAndYear(invoice.dueAt)}`}
           </p>
           <p className="mt-2 text-xl font-bold">
             <InvoiceTotal invoice={invoice} />
           </p>
         </Card>
-        {receive.data && <Dearer costs={receive.data.costs} />}
-        <Differences invoice={invoice} />
+        {receive.data && <CostIncreases costs={receive.data.costs} />}
+        <InvoiceDifferences invoice={invoice} />
         <Card flush>
           <ul className="divide-y divide-line">
             {invoice.lines.map((line) => (

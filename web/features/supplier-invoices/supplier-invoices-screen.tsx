@@ -13,7 +13,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { KIND_TEXT, leftText, STATE_TEXT } from "./invoice-text.ts";
+import { KIND_TEXT, linesLeftText, STATE_TEXT } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
 import { SharedInvoices } from "./shared-invoices.tsx";
 import { useSupplierInvoices, useUploadInvoice } from "./supplier-invoices.queries.ts";
@@ -94,7 +94,7 @@ export function SupplierInvoicesScreen() {
                       {invoice.supplier.name} · {invoice.number}
                     </NameLink>
                     <span className="block text-sm text-ink-soft">
-                      {KIND_TEXT[invoice.kind]} · {STATE_TEXT[invoice.state]} · {leftText(invoice)}
+                      {KIND_TEXT[invoice.kind]} · {STATE_TEXT[invoice.state]} · {linesLeftText(invoice)}
                     </span>
                   </span>
                   <InvoiceTotal invoice={invoice} />

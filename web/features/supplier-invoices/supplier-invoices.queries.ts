@@ -36,7 +36,7 @@ function useKeep() {
   };
 }
 
-/** The server reads base64. */
+/** Encodes as base64, which the endpoint reads. */
 async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";

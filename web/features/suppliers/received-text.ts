@@ -2,7 +2,7 @@ import type { SupplierPurchases } from "#core/contract/suppliers.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { shortDay } from "#web/ui/data/short-day.ts";
 
-/** '3 entregas, la última el 5/03/2024'. */
+/** Builds '3 entregas, la última el 5/03/2024'. */
 export function receivedText({ receptions, lastReceivedAt }: Omit<SupplierPurchases, "supplier">): string {
   if (!lastReceivedAt) return "Todavía no te ha traído nada";
   const last = `la última el ${shortDay(lastReceivedAt)}`;

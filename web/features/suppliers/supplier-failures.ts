@@ -3,7 +3,7 @@ import { ApiError } from "#web/api/api-error.ts";
 
 export type Failure = { title: string; text?: string };
 
-/** In place of the contract's English sentences. */
+/** Spanish texts for the contract's English sentences. */
 const said: Record<string, Failure & { field: string }> = {
   [SUPPLIER_SENTENCES.noName]: {
     title: "El nombre del proveedor es obligatorio.",

@@ -18,7 +18,7 @@ export function useSuppliers() {
   });
 }
 
-/** Keeps the previous days' data while loading. */
+/** Keeps the data of the previous days while loading. */
 export function useSupplierPurchases(id: string, days: number) {
   return useQuery({
     queryKey: [...SUPPLIERS, id, days],
@@ -30,7 +30,7 @@ export function useSupplierPurchases(id: string, days: number) {
 
 export type SupplierBody = CallInput<typeof createSupplier>["body"];
 
-/** Also after a failure: the supplier may be deleted, or saved without an answer. */
+/** Call it also after a failure: the supplier may be deleted, or saved without an answer. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: SUPPLIERS });

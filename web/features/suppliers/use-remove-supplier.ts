@@ -4,7 +4,7 @@ import { toast } from "#web/ui/toast.ts";
 import { deleteFailure } from "./supplier-failures.ts";
 import { useDeleteSupplier } from "./suppliers.queries.ts";
 
-/** True when the supplier was deleted. */
+/** Resolves with true when the supplier was deleted. */
 export function useRemoveSupplier() {
   const { mutateAsync: deleteSupplier } = useDeleteSupplier();
   return async (supplier: Supplier): Promise<boolean> => {

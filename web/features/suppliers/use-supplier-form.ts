@@ -44,7 +44,7 @@ export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) 
     isBusy: () => sending.current,
     async submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      // The second click of a double click comes before the button is drawn as busy.
+      // The second click of a double click comes before the button is disabled.
       if (sending.current) return;
       sending.current = true;
       await submit(event);

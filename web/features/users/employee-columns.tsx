@@ -20,7 +20,7 @@ function Contact({ employee: { phoneOrEmail, hasPin, pinOnly } }: { employee: Em
 
 type Actions = { edit: (employee: Employee) => void; remove: (employee: Employee) => void };
 
-/** `me` is the signed-in user: marks their row, and offers only what they may do. */
+/** `me` is the signed-in user, whose row is marked. Shows only the actions that this user may do. */
 export function employeeColumns(
   me: { id: string; role: Role },
   { edit, remove }: Actions,

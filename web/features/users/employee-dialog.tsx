@@ -23,7 +23,7 @@ import { useChangeUser } from "./users.queries.ts";
 type Props = {
   open: boolean;
   employee: Employee;
-  /** The signed-in user without a PIN: they could not take the till back. */
+  /** Id of the signed-in user without a PIN, who could not take the till back. */
   meWithoutPin: string | null;
   onClose: () => void;
 };
@@ -43,7 +43,8 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
       const body = changesTo(employee, values);
       if (Object.keys(body).length === 0) return onClose();
       try {
-        // First: if it fails, the employee has no PIN either, and the form can be sent again.
+        // Sets the user's own PIN first: if that fails, the employee has no PIN either, and the form can be sent
+        // again.
         if (meWithoutPin && values.pin && values.ownPin)
           await mutateAsync({ id: meWithoutPin, body: { pin: values.ownPin } });
         await mutateAsync({ id: employee.id, body });

@@ -3,9 +3,9 @@ import { Card } from "#web/ui/card.tsx";
 import { EmailLink } from "#web/ui/data/email-text.tsx";
 import { Facts } from "#web/ui/data/facts.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
-import { comesInText } from "./comes-in-text.ts";
 import { registeredOn } from "./registered-on.ts";
 import { RoleBadge } from "./role-badge.tsx";
+import { signInWayText } from "./sign-in-way-text.ts";
 
 export function EmployeeFacts({ employee }: { employee: Employee }) {
   const { name, phoneOrEmail, role, createdAt } = employee;
@@ -15,7 +15,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
       <Facts
         facts={[
           ["Rol", <RoleBadge key="role" role={role} />],
-          ["Entra con", comesInText(employee)],
+          ["Entra con", signInWayText(employee)],
           ["Correo", email],
           ["Desde", registeredOn(createdAt)],
         ]}

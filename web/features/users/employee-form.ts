@@ -13,13 +13,13 @@ const somePin = z.string().check((context) => {
 
 const NO_CONTACT = "El contacto es requerido";
 
-/** Existing values are required. `needsOwnPin`: without one the user could not take the till back. */
+/** Requires values that exist. `needsOwnPin`: without a PIN the user could not take the till back. */
 export function employeeForm(hasContact: boolean, needsOwnPin = false) {
   const form = z.object({
     name: requiredText("El nombre", 200, "El nombre es requerido"),
     phoneOrEmail: phoneOrEmail.refine((text) => text !== null || !hasContact, NO_CONTACT),
     role: z.enum(EMPLOYEE_ROLES),
-    /** Empty: unchanged. */
+    /** An empty PIN means no change. */
     pin: somePin,
     ownPin: somePin,
   });
@@ -38,7 +38,7 @@ export function isEmployeeRole(role: string | undefined): role is EmployeeRole {
   return EMPLOYEE_ROLES.some((known) => known === role);
 }
 
-/** The changed fields; {} if none. A typed PIN counts as changed. */
+/** Returns the changed fields; {} if none. A typed PIN counts as changed. */
 export function changesTo(employee: Employee, { name, phoneOrEmail, role, pin }: EmployeeValues) {
   return {
     ...(name !== employee.name && { name }),

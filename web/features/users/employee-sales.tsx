@@ -8,10 +8,10 @@ import { Money } from "#web/ui/money.tsx";
 import { SkeletonFigures } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
-import { type Period, soldBy, soldPeriods } from "./sold-periods.ts";
+import { listPeriods, type SalesPeriod, sellerTotals } from "./sold-periods.ts";
 
 export function EmployeeSales({ employee: { id } }: { employee: Employee }) {
-  const [today, week, month] = soldPeriods(dayOf(new Date()));
+  const [today, week, month] = listPeriods(dayOf(new Date()));
   return (
     <div className="grid min-w-0 gap-4 sm:grid-cols-2 lg:gap-5">
       <div className="sm:col-span-2">
@@ -23,7 +23,7 @@ export function EmployeeSales({ employee: { id } }: { employee: Employee }) {
   );
 }
 
-function Sold({ id, period, main = false }: { id: string; period: Period; main?: boolean }) {
+function Sold({ id, period, main = false }: { id: string; period: SalesPeriod; main?: boolean }) {
   const { label, ...range } = period;
   const { data, error, isFetching, refetch } = useSellersReport(range);
   return (
@@ -44,7 +44,7 @@ function Sold({ id, period, main = false }: { id: string; period: Period; main?:
 }
 
 function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; main: boolean }) {
-  const { count, total, discounts, returns, share } = soldBy(id, sellers);
+  const { count, total, discounts, returns, share } = sellerTotals(id, sellers);
   const lines: [string, number][] = [
     ["Promedio por venta", count > 0 ? Math.round(total / count) : 0],
     ["Descuentos que dio", discounts],

@@ -23,7 +23,7 @@ export function EmployeeScreen() {
   const { id = "" } = useParams();
   const { user } = useSession();
   const { data, error, isFetching, refetch } = useUsers();
-  // Pending users are on the list of employees, with its buttons.
+  // Pending users appear only in the list of employees, which has their buttons.
   const employee = data?.find((person) => person.id === id && person.role !== "PENDING");
   return (
     <>

@@ -19,7 +19,7 @@ import { NewEmployeeDialog } from "./new-employee-dialog.tsx";
 import { useEmployeeActions } from "./use-employee-actions.ts";
 import { useMeWithoutPin, useUsers } from "./users.queries.ts";
 
-/** The pressed button was removed with its row. */
+/** Moves the focus to the heading, because the pressed button was removed with its row. */
 function focusHeading() {
   document.querySelector<HTMLElement>("h1")?.focus();
 }

@@ -4,7 +4,7 @@ import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 
 export const PIN_HINT = "De 4 a 6 números, que no sean seguidos ni uno solo repetido.";
 
-/** Numeric keyboard; browsers must not store a PIN as a password. */
+/** A numeric field. Browsers must not store a PIN as a password. */
 export function PinInput(props: ComponentProps<typeof PasswordInput>) {
   return <PasswordInput {...props} what="PIN" inputMode="numeric" autoComplete="off" maxLength={MAX_PIN} />;
 }

@@ -3,7 +3,7 @@ import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
 import { STORE_ZONE } from "#core/dates.ts";
 
-/** '5 mar 2024', by the store's clock. */
+/** Formats '5 mar 2024' in the store's time zone. */
 export function registeredOn(instant: string): string {
   return format(instant, "d MMM yyyy", { locale: es, in: tz(STORE_ZONE) });
 }

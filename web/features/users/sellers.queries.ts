@@ -6,7 +6,7 @@ export function useSellers(enabled = true) {
   return useQuery({
     enabled,
     queryKey: SELLERS,
-    // Loaded with the request: every screen loads this file first.
+    // A lazy import, because every screen loads this file first.
     queryFn: async ({ signal }) => (await import("./sellers-call.ts")).readSellers(signal),
     staleTime: 5 * 60_000,
   });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { comesInText } from "./comes-in-text.ts";
-import { soldBy, soldPeriods } from "./sold-periods.ts";
+import { signInWayText } from "./sign-in-way-text.ts";
+import { listPeriods, sellerTotals } from "./sold-periods.ts";
 
 test("today counts in every period", () => {
-  expect(soldPeriods("2024-03-05").map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+  expect(listPeriods("2024-03-05").map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
     ["2024-03-05", "2024-03-05"],
     ["2024-02-28", "2024-03-05"],
     ["2024-02-05", "2024-03-05"],
@@ -13,7 +13,7 @@ test("today counts in every period", () => {
 test("a seller's part is of the sales of all; a seller without sales has no part", () => {
   const of = (id: string, total: number) => ({ id, name: id, count: 2, total, discounts: 100, returns: 50 });
   const sellers = [of("ana", 7_500), of("eva", 2_500)];
-  expect(soldBy("eva", sellers)).toEqual({
+  expect(sellerTotals("eva", sellers)).toEqual({
     count: 2,
     total: 2_500,
     discounts: 100,
@@ -21,12 +21,12 @@ test("a seller's part is of the sales of all; a seller without sales has no part
     share: 0.25,
   });
   const nothing = { count: 0, total: 0, discounts: 0, returns: 0 };
-  expect(soldBy("luz", sellers)).toEqual({ ...nothing, share: 0 });
-  expect(soldBy("luz", [])).toEqual({ ...nothing, share: null });
+  expect(sellerTotals("luz", sellers)).toEqual({ ...nothing, share: 0 });
+  expect(sellerTotals("luz", [])).toEqual({ ...nothing, share: null });
 });
 
 test.each([
   [{ hasPin: true, pinOnly: true as const }, "PIN, en los equipos de la tienda"],
   [{ hasPin: true }, "Contraseña o PIN"],
   [{ hasPin: false }, "Contraseña; sin PIN"],
-])("%j comes in with: %s", (employee, text) => expect(comesInText(employee)).toBe(text));
+])("%j comes in with: %s", (employee, text) => expect(signInWayText(employee)).toBe(text));

@@ -1,10 +1,10 @@
 import type { SellersReport } from "#core/contract/reports/reports.ts";
 import { addDays } from "#core/dates.ts";
 
-export type Period = { label: string; startDate: string; endDate: string };
+export type SalesPeriod = { label: string; startDate: string; endDate: string };
 
-/** Each ends today. */
-export function soldPeriods(today: string): readonly Period[] {
+/** Periods that end today. */
+export function listPeriods(today: string): readonly SalesPeriod[] {
   const last = (days: number) => ({ startDate: addDays(today, 1 - days), endDate: today });
   return [
     { label: "Hoy", ...last(1) },
@@ -13,10 +13,16 @@ export function soldPeriods(today: string): readonly Period[] {
   ];
 }
 
-export type Sold = { count: number; total: number; discounts: number; returns: number; share: number | null };
+export type SellerTotals = {
+  count: number;
+  total: number;
+  discounts: number;
+  returns: number;
+  share: number | null;
+};
 
 /** Null when nobody sold anything. */
-export function soldBy(id: string, sellers: SellersReport): Sold {
+export function sellerTotals(id: string, sellers: SellersReport): SellerTotals {
   const own = sellers.find((seller) => seller.id === id);
   const all = sellers.reduce((sum, { total }) => sum + total, 0);
   const { count, total, discounts, returns } = own ?? { count: 0, total: 0, discounts: 0, returns: 0 };

@@ -6,13 +6,13 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { keepDevice } from "#web/offline/device/device-id.ts";
+import { storeDevice } from "#web/offline/device/device-id.ts";
 import { aSession } from "#web/test/builders.ts";
-import { historyAtRest } from "#web/test/history-at-rest.ts";
+import { resetHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { NewEmployeeDialog } from "./new-employee-dialog.tsx";
-import { OwnPinPicker } from "./public/own-pin.tsx";
-import { SwitchSeller } from "./public/switch-seller.tsx";
+import { OwnPinDialog } from "./public/own-pin-dialog.tsx";
+import { SwitchSellerDialog } from "./public/switch-seller.tsx";
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -22,7 +22,7 @@ afterEach(async () => {
   leaveSession();
   localStorage.clear();
   vi.unstubAllGlobals();
-  await historyAtRest();
+  await resetHistory();
 });
 
 type Sent = { path: string; body: Record<string, unknown>; device: string | null };
@@ -37,7 +37,7 @@ const SELLERS = [
 function serve(answer: (sent: Sent) => Refused | undefined): Sent[] {
   const session = aSession("CASHIER");
   storeSession(session);
-  keepDevice(session.store.id, { id: "the-device", series: "A" });
+  storeDevice(session.store.id, { id: "the-device", series: "A" });
   const writes: Sent[] = [];
   stubServer(async (url: string, { method, headers, body }: RequestInit) => {
     const path = url.replace("/api", "");
@@ -74,14 +74,14 @@ function show(children: React.ReactNode) {
 }
 
 async function choose(onClose = () => {}) {
-  const client = show(<SwitchSeller open meId={aSession("CASHIER").user.id} onClose={onClose} />);
+  const client = show(<SwitchSellerDialog open meId={aSession("CASHIER").user.id} onClose={onClose} />);
   await userEvent.click(await screen.findByRole("button", { name: /Luz/ }));
   return client;
 }
 
 test("only those with a PIN can be chosen, and not who sells already", async () => {
   serve(() => undefined);
-  show(<SwitchSeller open meId={aSession("CASHIER").user.id} onClose={() => {}} />);
+  show(<SwitchSellerDialog open meId={aSession("CASHIER").user.id} onClose={() => {}} />);
   await screen.findByRole("button", { name: /Luz/ });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   screen.getByText(/Sin PIN todavía: Pedro\. Para vender entra con su contraseña/);
@@ -163,7 +163,7 @@ test("the own PIN: a weak one is refused here, and the one before is asked for w
     return { status: 400, code: "INVALID_INPUT", errors: [{ field: "currentPin", message: "…" }] };
   });
   const close = vi.fn();
-  show(<OwnPinPicker open userId="luz" onClose={close} />);
+  show(<OwnPinDialog open userId="luz" onClose={close} />);
   const save = () => userEvent.click(screen.getByRole("button", { name: "Guardar PIN" }));
   const pin = screen.getByLabelText(/^PIN nuevo/);
   await userEvent.type(pin, "1111");

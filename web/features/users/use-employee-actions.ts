@@ -10,7 +10,7 @@ function tell({ title, text }: Failure) {
   toast.error(title, text);
 }
 
-/** `settled` receives the focus. */
+/** `settled` moves the focus after an action. */
 export function useEmployeeActions(settled: () => void) {
   const { mutateAsync: change } = useChangeUser();
   const { mutateAsync: remove } = useRemoveUser();

@@ -1,31 +1,31 @@
 import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
 import { switchPerson } from "#core/contract/auth.ts";
 import { call } from "#web/api/client.ts";
-import { keepLock } from "#web/api/ended-session.ts";
+import { storeOfflineLock } from "#web/api/ended-session.ts";
 import { PRODUCT_LISTS, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { SELLERS } from "./sellers.queries.ts";
 
-/** Equal for all users of the store, so it stays. */
+/** Queries with the same answer for all users of the store, which a switch keeps. */
 const ALIKE: readonly (readonly string[])[] = [SELLERS, SETTINGS, PRODUCT_LISTS];
 
 const isOfOne = ({ queryKey }: Query) =>
   !ALIKE.some((alike) => alike.every((part, place) => queryKey[place] === part));
 
-/** Another user must not see what was read for the previous one. */
+/** Drops the other queries, because the next user must not see the previous user's data. */
 export function useSwitchSeller() {
   const { signIn } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: { userId: string; pin: string }) => {
-      // A PIN session belongs to one device.
+      // A PIN session belongs to a device, so the device must be registered.
       const { deviceId } = await import("#web/offline/device/this-device.ts");
       await deviceId();
       return call(switchPerson, { body });
     },
     onSuccess: ({ token, data }, { pin }) => {
       signIn({ token, ...data });
-      void keepLock(data, pin, "PIN");
+      void storeOfflineLock(data, pin, "PIN");
       queryClient.removeQueries({ type: "inactive", predicate: isOfOne });
       void queryClient.resetQueries({ predicate: isOfOne });
     },

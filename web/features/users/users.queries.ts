@@ -12,7 +12,7 @@ const users = queryOptions({
   queryFn: async ({ signal }) => (await call(listUsers, {}, { signal })).data.users,
 });
 
-/** Pending users first. */
+/** Lists pending users first. */
 export function useUsers() {
   return useQuery({
     ...users,
@@ -22,13 +22,13 @@ export function useUsers() {
   });
 }
 
-/** Null unless the signed-in user has no PIN. */
+/** Returns the signed-in user's id if that user has no PIN, else null. */
 export function useMeWithoutPin(id: string | undefined): string | null {
   const me = useUsers().data?.find((person) => person.id === id);
   return me && !me.hasPin ? me.id : null;
 }
 
-/** For users who may read the list of employees. */
+/** Only for users who may read the list of employees. */
 export function useOwnerContact(enabled: boolean): string | undefined {
   return useQuery({
     ...users,
@@ -46,7 +46,7 @@ export function useCreateUser() {
   });
 }
 
-/** Also after a failure: another user may have changed them. */
+/** Call it also after a failure, because another user may have changed the employees. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () =>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { waitingNow } from "#web/offline/queue/second-copy.ts";
+import { countCopies } from "#web/offline/queue/second-copy.ts";
 
 export type Connection = {
   reached: boolean;
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 function waitingHere() {
   try {
     const store = JSON.parse(localStorage.getItem("store") ?? "null") as { id?: string } | null;
-    return waitingNow(store?.id ?? null);
+    return countCopies(store?.id ?? null);
   } catch {
     return { waiting: 0, refused: 0, onlySales: true };
   }
@@ -24,7 +24,7 @@ export function connection(): Connection {
   return now;
 }
 
-export function tellConnection(change: Partial<Connection>): void {
+export function updateConnection(change: Partial<Connection>): void {
   const next = { ...now, ...change };
   const names = Object.keys(next) as (keyof Connection)[];
   if (names.every((name) => next[name] === now[name])) return;

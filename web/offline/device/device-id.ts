@@ -1,21 +1,21 @@
-/** Shared by all users who sign in here; sent as `X-Device`. */
+/** Storage name of the device's id, which all users of this browser share. Sent as `X-Device`. */
 const KEY = "device:";
-/** The key of the registration until it is answered, so that the device is registered once. */
+/** Storage name of the registration's idempotency key until it is answered, so that a device registers once. */
 const TRY = "device-try:";
 const SERIES = "device-series:";
 
-/** The secret that proves the device's identity; sent as `X-Device-Key`. */
+/** Storage name of the secret that proves the device's identity. Sent as `X-Device-Key`. */
 const SECRET = "device-key:";
 
-export function deviceOf(storeId: string): string | null {
+export function readDeviceId(storeId: string): string | null {
   return read(KEY + storeId);
 }
 
-export function seriesOf(storeId: string): string | null {
+export function readDeviceSeries(storeId: string): string | null {
   return read(SERIES + storeId);
 }
 
-export function keepDevice(storeId: string, { id, series }: { id: string; series: string }): void {
+export function storeDevice(storeId: string, { id, series }: { id: string; series: string }): void {
   write(KEY + storeId, id);
   write(SERIES + storeId, series);
   write(TRY + storeId, null);
@@ -27,7 +27,7 @@ export function forgetDevice(storeId: string): void {
   write(TRY + storeId, null);
 }
 
-export function tryOf(storeId: string, fresh: () => string): string {
+export function registrationKeyOf(storeId: string, fresh: () => string): string {
   const kept = read(TRY + storeId);
   if (kept) return kept;
   const key = fresh();
@@ -35,8 +35,8 @@ export function tryOf(storeId: string, fresh: () => string): string {
   return key;
 }
 
-/** Created once and kept when the device registers again, because earlier documents are sent with it too. */
-export function keyOf(storeId: string): string {
+/** Creates the secret once. A repeated registration keeps it, because earlier documents are sent with it. */
+export function deviceSecretOf(storeId: string): string {
   const kept = read(SECRET + storeId);
   if (kept) return kept;
   const bytes = crypto.getRandomValues(new Uint8Array(24));

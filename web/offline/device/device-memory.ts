@@ -1,7 +1,7 @@
-import { owner } from "#web/api/tab-memory.ts";
+import { storedUserKey } from "#web/api/tab-memory.ts";
 
-/** What a browser stores for one person of one store: survives a reload, a closed tab and a sign-out. */
-const nameFor = (name: string) => `mostrador-device:${name}:${owner()}`;
+/** Values stored for one user of one store. They survive a reload, a closed tab and a sign-out. */
+const nameFor = (name: string) => `mostrador-device:${name}:${storedUserKey()}`;
 
 export function keepOnDevice(name: string, value: unknown): boolean {
   try {
@@ -13,8 +13,11 @@ export function keepOnDevice(name: string, value: unknown): boolean {
   }
 }
 
-/** Null unless the same person of the same store stored it. It may come from an older version: check its shape. */
-export function keptOnDevice(name: string): string | null {
+/**
+ * Returns null unless the same user of the same store stored it. An older version may have stored it, so
+ * check its shape.
+ */
+export function readFromDevice(name: string): string | null {
   return localStorage.getItem(nameFor(name));
 }
 
@@ -24,7 +27,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-export function onDeviceKept(listener: () => void): () => void {
+export function onDeviceStored(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {

@@ -1,9 +1,12 @@
-/** In milliseconds: a browser's storage sometimes never answers. */
+/** Milliseconds after which a browser's storage counts as hanging. */
 const TIMEOUT_MS = 3_000;
 
 export class StorageTimeout extends Error {}
 
-/** The work itself continues. @throws StorageTimeout */
+/**
+ * Rejects after the timeout; the work itself continues.
+ * @throws StorageTimeout
+ */
 export function withStorageTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

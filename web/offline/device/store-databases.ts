@@ -1,16 +1,16 @@
-// The databases of the replica (web/offline/replica): what every screen may ask before the replica is loaded.
+// Names of the replica's databases (web/offline/replica), apart from the replica, which loads later.
 
 const flagName = (storeId: string) => `mostrador-copy:${storeId}`;
 
-export const copyName = (storeId: string) => `mostrador-copy-${storeId}`;
+export const replicaName = (storeId: string) => `mostrador-copy-${storeId}`;
 
-export const sentName = (storeId: string) => `mostrador-sent-${storeId}`;
+export const sentDatabaseName = (storeId: string) => `mostrador-sent-${storeId}`;
 
-export function hasCopy(storeId: string): boolean {
+export function hasReplica(storeId: string): boolean {
   return localStorage.getItem(flagName(storeId)) !== null;
 }
 
-export function sayCopied(storeId: string): void {
+export function markReplicaReady(storeId: string): void {
   try {
     localStorage.setItem(flagName(storeId), "1");
   } catch {
@@ -18,7 +18,7 @@ export function sayCopied(storeId: string): void {
   }
 }
 
-export function deleteCopy(storeId: string): void {
+export function deleteReplica(storeId: string): void {
   localStorage.removeItem(flagName(storeId));
-  globalThis.indexedDB?.deleteDatabase(copyName(storeId));
+  globalThis.indexedDB?.deleteDatabase(replicaName(storeId));
 }

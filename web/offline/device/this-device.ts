@@ -1,17 +1,20 @@
 import { registerDevice } from "#core/contract/devices.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { caller, callUnder, storeOf } from "#web/api/client.ts";
-import { deviceOf, forgetDevice, keepDevice, keyOf, tryOf } from "./device-id.ts";
+import { callUnder, currentUserKey, storeIdOf } from "#web/api/client.ts";
+import { deviceSecretOf, forgetDevice, readDeviceId, registrationKeyOf, storeDevice } from "./device-id.ts";
 import { deviceName } from "./device-name.ts";
 
 let asking: { storeId: string; id: Promise<string> } | null = null;
 
-/** Registers once, also if an answer is lost or two tabs ask at once. @throws ApiError */
+/**
+ * Registers the device once, also if an answer is lost or two tabs register at once.
+ * @throws ApiError
+ */
 export function deviceId(): Promise<string> {
-  const storeId = storeOf(caller());
+  const storeId = storeIdOf(currentUserKey());
   if (!storeId) throw new Error("nobody is signed in");
-  const known = deviceOf(storeId);
+  const known = readDeviceId(storeId);
   if (known) return Promise.resolve(known);
   if (asking?.storeId !== storeId)
     asking = { storeId, id: makeKnown(storeId).finally(() => (asking = null)) };
@@ -21,14 +24,14 @@ export function deviceId(): Promise<string> {
 const SPENT = ["ALREADY_RECORDED", "IDEMPOTENCY_MISMATCH", "KEY_CLOSED"];
 
 async function makeKnown(storeId: string): Promise<string> {
-  const body = { name: deviceName(navigator.userAgent), key: keyOf(storeId) };
+  const body = { name: deviceName(navigator.userAgent), key: deviceSecretOf(storeId) };
   const register = (idempotencyKey: string) => callUnder(registerDevice, { body }, { idempotencyKey });
-  const { data } = await register(tryOf(storeId, uuidv7)).catch((error: unknown) => {
+  const { data } = await register(registrationKeyOf(storeId, uuidv7)).catch((error: unknown) => {
     const isSpent = error instanceof ApiError && SPENT.includes(error.code);
     if (!isSpent) throw error;
     forgetDevice(storeId);
-    return register(tryOf(storeId, uuidv7));
+    return register(registrationKeyOf(storeId, uuidv7));
   });
-  keepDevice(storeId, data);
+  storeDevice(storeId, data);
   return data.id;
 }

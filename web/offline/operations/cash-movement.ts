@@ -1,13 +1,13 @@
 import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
 import { type CashMovement, moveCash } from "#core/contract/shifts/shifts.ts";
-import { inShift, type Operation } from "./operation.ts";
+import { type Operation, shiftTags } from "./operation.ts";
 
-/** `params.id` is the shift, which the server answers with. */
+/** `params.id` is the shift. The server answers with the whole shift. */
 export const operation: Operation = {
   endpoint: moveCash,
   isNumbered: true,
-  provides: ({ params }) => inShift.provides(params.id),
-  needs: ({ params }) => inShift.needs(params.id),
+  provides: ({ params }) => shiftTags.provides(params.id),
+  needs: ({ params }) => shiftTags.needs(params.id),
   idIn: () => undefined,
   label({ shown }) {
     const { kind, category } = shown as CashMovement;

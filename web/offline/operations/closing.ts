@@ -1,12 +1,15 @@
 import { closeShift } from "#core/contract/shifts/shifts.ts";
-import { inShift, type Operation, type Tag } from "./operation.ts";
+import { type DependencyTag, type Operation, shiftTags } from "./operation.ts";
 
 export const operation: Operation = {
   endpoint: closeShift,
   isNumbered: false,
-  provides: ({ params }) => [...inShift.provides(params.id), "closing"],
-  // Everything done while it was open counts in it.
-  needs: ({ params }) => [...inShift.needs(params.id), ...(inShift.provides(params.id) as Tag[])],
+  provides: ({ params }) => [...shiftTags.provides(params.id), "closing"],
+  // A closing waits for everything that was done in its shift.
+  needs: ({ params }) => [
+    ...shiftTags.needs(params.id),
+    ...(shiftTags.provides(params.id) as DependencyTag[]),
+  ],
   idIn: () => undefined,
   label: () => ({ title: "Cierre de caja", detail: null, hasAmount: true }),
   drawerAfter: ({ params, body }, { shift }) =>

@@ -1,6 +1,6 @@
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import { type Customer, createCustomer } from "#core/contract/customers.ts";
-import { customerTags, type Named, type Operation } from "./operation.ts";
+import { customerTags, type EntryRequest, type Operation } from "./operation.ts";
 
 export const operation: Operation = {
   endpoint: createCustomer,
@@ -13,7 +13,7 @@ export const operation: Operation = {
   whenRecorded: (_, answer) => ({ customer: copyOf((answer as { customer: Customer }).customer) }),
 };
 
-function asWritten({ key, body }: Named): CustomerCopy {
+function asWritten({ key, body }: EntryRequest): CustomerCopy {
   const { name, phone, document } = body as Pick<CustomerCopy, "name"> & Partial<CustomerCopy>;
   return {
     id: key,

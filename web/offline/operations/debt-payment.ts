@@ -1,13 +1,13 @@
 import { type DebtPayment, payDebt } from "#core/contract/credit/credit.ts";
-import { customerTags, inShift, type Operation, ownId } from "./operation.ts";
+import { answerId, customerTags, type Operation, shiftTags } from "./operation.ts";
 
 /** `params.id` is the customer. */
 export const operation: Operation = {
   endpoint: payDebt,
   isNumbered: true,
-  provides: ({ params, body }) => [...customerTags(params.id), ...inShift.provides(body.shiftId)],
-  needs: ({ params, body }) => [...customerTags(params.id), ...inShift.needs(body.shiftId)],
-  idIn: ownId,
+  provides: ({ params, body }) => [...customerTags(params.id), ...shiftTags.provides(body.shiftId)],
+  needs: ({ params, body }) => [...customerTags(params.id), ...shiftTags.needs(body.shiftId)],
+  idIn: answerId,
   label: () => ({ title: "Abono", detail: null, hasAmount: true }),
   whileWaiting: ({ params, body }, shop) => shop.owes(params.id!, -(body.amount as number)),
   whenRecorded: ({ params }, answer) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KINDS, operationOf } from "./index.ts";
+import { OPERATION_KINDS, operationOf } from "./index.ts";
 import type { Operation } from "./operation.ts";
 
 const files = import.meta.glob<{ operation?: Operation }>(["./*.ts", "!./*.test.ts"], { eager: true });
@@ -12,11 +12,13 @@ test("index.ts lists every operation of the folder under its own name, and nothi
     operation ? [[kindOf(path), operation] as const] : [],
   );
   expect(inFolder.length).toBeGreaterThan(0);
-  expect(new Map(KINDS.map((kind) => [kind as string, operationOf(kind)]))).toEqual(new Map(inFolder));
+  expect(new Map(OPERATION_KINDS.map((kind) => [kind as string, operationOf(kind)]))).toEqual(
+    new Map(inFolder),
+  );
 });
 
 test("every operation has its own endpoint that takes an idempotency key", () => {
-  const endpoints = KINDS.map((kind) => operationOf(kind).endpoint);
+  const endpoints = OPERATION_KINDS.map((kind) => operationOf(kind).endpoint);
   for (const { method } of endpoints) expect(method).not.toBe("GET");
-  expect(new Set(endpoints).size).toBe(KINDS.length);
+  expect(new Set(endpoints).size).toBe(OPERATION_KINDS.length);
 });

@@ -9,9 +9,9 @@ import { operation as returnGoods } from "./return.ts";
 import { operation as sale } from "./sale.ts";
 import { operation as serviceOperation } from "./service-operation.ts";
 
-// A bundle without Vite reads this too, so no glob; index.test.ts checks it against the folder.
+// No glob import, because other bundles than Vite's read this file. index.test.ts compares it with the folder.
 
-/** By the kind stored in an entry. A browser may store it for weeks, so kinds are never renamed. */
+/** Operations by the kind stored in an entry. Browsers keep entries for weeks, so kinds are never renamed. */
 const OPERATIONS = {
   sale,
   freeSale,
@@ -23,8 +23,8 @@ const OPERATIONS = {
   closing,
   serviceOperation,
 };
-export type Kind = keyof typeof OPERATIONS;
+export type OperationKind = keyof typeof OPERATIONS;
 
-export const KINDS = Object.keys(OPERATIONS) as [Kind, ...Kind[]];
+export const OPERATION_KINDS = Object.keys(OPERATIONS) as [OperationKind, ...OperationKind[]];
 
-export const operationOf = (kind: Kind): Operation => OPERATIONS[kind];
+export const operationOf = (kind: OperationKind): Operation => OPERATIONS[kind];

@@ -7,37 +7,37 @@ import type { Entry } from "#web/offline/queue/entry.ts";
 export type Operation = {
   endpoint: Endpoint;
   isNumbered: boolean;
-  provides(entry: Named): Tag[];
-  /** Sent after all earlier entries that provide one of these tags: the server would refuse it before. */
-  needs(entry: Named): Tag[];
-  /** The id that the server assigned; undefined when the answer is about something else. */
+  provides(entry: EntryRequest): DependencyTag[];
+  /** Tags whose earlier providers are sent first, because the server would refuse this entry before them. */
+  needs(entry: EntryRequest): DependencyTag[];
+  /** The id that the server assigned; undefined when the answer is about another record. */
   idIn(answer: unknown): string | undefined;
 
-  label(entry: Pick<Entry, "body" | "shown">): Label;
+  label(entry: Pick<Entry, "body" | "shown">): EntryLabel;
 
-  /** Not called before it is finished. */
-  whileWaiting?(entry: Waiting, shop: PendingShop): void;
-  /** Undefined when it does not concern the drawer. Not for refused entries. */
-  drawerAfter?(entry: Waiting, drawer: DrawerState, tillId: string): DrawerState | undefined;
-  saleOf?(entry: Waiting): WholeSale;
-  saleAfter?(entry: Waiting, sale: WholeSale): WholeSale;
-  whenRecorded(entry: Waiting, answer: unknown): Partial<OwnChange>;
+  /** Applies a finished entry to the device's data while it waits. */
+  whileWaiting?(entry: WaitingEntry, shop: PendingShop): void;
+  /** The drawer after the entry; undefined when it does not concern the drawer. Not called for refused entries. */
+  drawerAfter?(entry: WaitingEntry, drawer: DrawerState, tillId: string): DrawerState | undefined;
+  saleOf?(entry: WaitingEntry): WholeSale;
+  saleAfter?(entry: WaitingEntry, sale: WholeSale): WholeSale;
+  whenRecorded(entry: WaitingEntry, answer: unknown): Partial<OwnChange>;
 };
 
-export type Named = Pick<Entry, "key" | "params" | "body">;
-export type Waiting = Pick<
+export type EntryRequest = Pick<Entry, "key" | "params" | "body">;
+export type WaitingEntry = Pick<
   Entry,
   "key" | "kind" | "params" | "body" | "lateBody" | "shown" | "state" | "number" | "at"
 >;
-export type Label = { title: string; detail: string | null; hasAmount: boolean };
+export type EntryLabel = { title: string; detail: string | null; hasAmount: boolean };
 
-export type Tag = `${"customer" | "opening" | "shift" | "sale"}:${string}` | "closing";
+export type DependencyTag = `${"customer" | "opening" | "shift" | "sale"}:${string}` | "closing";
 
 export type DrawerState = { shift: Shift | null; proposedFloat: number | null };
 
 export type PendingShop = {
   sold(productId: string, quantity: number): void;
-  /** Negative for a payment. */
+  /** Pesos by which the debt changes; negative for a payment. */
   owes(customerId: string, amount: number): void;
   consents(customerId: string, at: string): void;
   adds(customer: CustomerCopy): void;
@@ -52,11 +52,12 @@ export type OwnChange = {
   sale: WholeSale | null;
 };
 
-export const customerTags = (id: unknown): Tag[] => (typeof id === "string" ? [`customer:${id}`] : []);
+export const customerTags = (id: unknown): DependencyTag[] =>
+  typeof id === "string" ? [`customer:${id}`] : [];
 
-export const inShift = {
-  provides: (shiftId: unknown): Tag[] => (typeof shiftId === "string" ? [`shift:${shiftId}`] : []),
-  needs: (shiftId: unknown): Tag[] => (typeof shiftId === "string" ? [`opening:${shiftId}`] : []),
+export const shiftTags = {
+  provides: (shiftId: unknown): DependencyTag[] => (typeof shiftId === "string" ? [`shift:${shiftId}`] : []),
+  needs: (shiftId: unknown): DependencyTag[] => (typeof shiftId === "string" ? [`opening:${shiftId}`] : []),
 };
 
-export const ownId = (answer: unknown) => (answer as { id?: string } | null)?.id;
+export const answerId = (answer: unknown) => (answer as { id?: string } | null)?.id;

@@ -3,42 +3,42 @@ import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { addQuantities } from "#core/quantity.ts";
 import {
+  answerId,
   customerTags,
-  inShift,
+  type DependencyTag,
   type Operation,
   type OwnChange,
-  ownId,
   type PendingShop,
-  type Tag,
-  type Waiting,
+  shiftTags,
+  type WaitingEntry,
 } from "./operation.ts";
 
-/** Returned goods. `params.id` is the sale, `params.customerId` its debtor. */
+/** `params.id` is the sale whose goods come back, `params.customerId` the customer who owes it. */
 export const operation: Operation = {
   endpoint: returnGoods,
   isNumbered: true,
   provides: ({ params, body }) => [
     ...saleTags(params.id),
     ...customerTags(params.customerId),
-    ...inShift.provides(body.shiftId),
+    ...shiftTags.provides(body.shiftId),
   ],
   needs: ({ params, body }) => [
     ...saleTags(params.id),
     ...customerTags(params.customerId),
-    ...inShift.needs(body.shiftId),
+    ...shiftTags.needs(body.shiftId),
   ],
-  idIn: ownId,
+  idIn: answerId,
   label: () => ({ title: "Devolución", detail: null, hasAmount: true }),
   whileWaiting,
   saleAfter,
   whenRecorded: ({ params }, answer) => changeOf(answer as SaleReturn, params.customerId),
 };
 
-const saleTags = (id: string | undefined): Tag[] => (id ? [`sale:${id}`] : []);
+const saleTags = (id: string | undefined): DependencyTag[] => (id ? [`sale:${id}`] : []);
 
 const creditOf = ({ refunds }: SaleReturn) => refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
 
-function whileWaiting({ params, shown, state }: Waiting, shop: PendingShop): void {
+function whileWaiting({ params, shown, state }: WaitingEntry, shop: PendingShop): void {
   if (state !== "LATE") return;
   const back = shown as SaleReturn;
   for (const { productId, quantity, restock } of back.items)
@@ -47,7 +47,7 @@ function whileWaiting({ params, shown, state }: Waiting, shop: PendingShop): voi
   if (params.customerId && credit > 0) shop.owes(params.customerId, -credit);
 }
 
-function saleAfter({ params, shown, number, at }: Waiting, sale: WholeSale): WholeSale {
+function saleAfter({ params, shown, number, at }: WaitingEntry, sale: WholeSale): WholeSale {
   if (params.id !== sale.id) return sale;
   const back = { ...(shown as SaleReturn), number, createdAt: at };
   const items = sale.items.map((item) => {

@@ -1,12 +1,12 @@
 import { operateService, type ServiceOperation } from "#core/contract/services.ts";
-import { inShift, type Operation, ownId } from "./operation.ts";
+import { answerId, type Operation, shiftTags } from "./operation.ts";
 
 export const operation: Operation = {
   endpoint: operateService,
   isNumbered: true,
-  provides: ({ body }) => inShift.provides(body.shiftId),
-  needs: ({ body }) => inShift.needs(body.shiftId),
-  idIn: ownId,
+  provides: ({ body }) => shiftTags.provides(body.shiftId),
+  needs: ({ body }) => shiftTags.needs(body.shiftId),
+  idIn: answerId,
   label({ shown }) {
     const { service, reference } = shown as ServiceOperation;
     return { title: service.name, detail: reference, hasAmount: true };

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 import type { Entry } from "./entry.ts";
-import { nextStep, type Reply, replyOf } from "./entry-steps.ts";
+import { classifyReply, nextStep, type ServerReply } from "./entry-steps.ts";
 
 const refusal = (status: number, code: string, keyUnused = false, details = {}) =>
   Object.assign(new ApiError(status, code, code, [], details), { keyUnused });
 
-test.each<[string, unknown, Reply]>([
+test.each<[string, unknown, ServerReply]>([
   ["no network", refusal(0, "NO_CONNECTION"), "none"],
   ["a timeout", new DOMException("", "TimeoutError"), "none"],
   ["our own 500: it may be done", refusal(500, "INTERNAL"), "none"],
@@ -29,7 +29,7 @@ test.each<[string, unknown, Reply]>([
     "other-contents",
   ],
   ["a closed key", refusal(409, "KEY_CLOSED", true), "key-closed"],
-])("%s is %s", (_, error, reply) => expect(replyOf(error)).toBe(reply));
+])("%s is %s", (_, error, reply) => expect(classifyReply(error)).toBe(reply));
 
 /**
  * A till, its queue and a server, step by step: what was shown is compared with the books at the end. The
@@ -71,7 +71,7 @@ function serve(
   { judged }: Line,
   isRetry: boolean,
   isLate: boolean,
-): Reply {
+): ServerReply {
   if (judged === "session") return "session";
   if (judged === "refuses-unseen") return "refused-unseen";
   const first = world.books.get(key);
@@ -90,7 +90,7 @@ function request(
   entry: { key: string; contents: string; wasTried: boolean },
   line: Line,
   isLate: boolean,
-): Reply {
+): ServerReply {
   if (line.arrives === "late") world.onTheirWay.push({ key: entry.key, contents: entry.contents });
   if (line.arrives !== "now") return "none";
   const reply = serve(world, entry, line, entry.wasTried, isLate);
@@ -232,7 +232,7 @@ describe("for any sequence of answers, presses, edits and reloads", () => {
   });
 
   test("a sale shown as done stays in the queue until the server has it", () => {
-    const replies: Reply[] = [
+    const replies: ServerReply[] = [
       "none",
       "refused",
       "refused-unseen",

@@ -1,13 +1,13 @@
 import { ApiError } from "#web/api/api-error.ts";
 import type { Entry } from "./entry.ts";
 
-export type Reply =
-  /** No answer of the product, or it could not look (busy, faulty). */
+export type ServerReply =
+  /** No answer, or an answer from a busy or faulty server. */
   | "none"
   | "recorded"
-  /** Refused after the key was looked up: nothing is recorded under it. */
+  /** Refused after the key was looked up, so nothing is recorded under it. */
   | "refused"
-  /** Refused before the key was looked up: an earlier request may be recorded. */
+  /** Refused before the key was looked up, so an earlier request may be recorded. */
   | "refused-unseen"
   | "session"
   | "other-contents"
@@ -17,29 +17,29 @@ export type Reply =
   /** The store does not know the device, as after a restored backup. */
   | "device-unknown";
 
-export type Step =
+export type EntryStep =
   | "recorded"
-  /** Not recorded and never will be: remove it, and show why. */
+  /** Never recorded: remove the entry and show why. */
   | "refused"
-  /** Unknown: it happened here, and is sent until the server has it. */
+  /** The outcome is unknown: treat it as done on this device and send it until the server has it. */
   | "finish"
   | "again"
-  /** Later, together with everything behind it that depends on it. */
+  /** Send it later, together with the entries that depend on it. */
   | "wait"
-  /** It happened, and the server refuses it: shown, and retried at intervals. */
+  /** The server refuses what already happened: show it and retry at intervals. */
   | "stuck"
   | "new-key"
-  /** The same, and both are shown to the owner. */
+  /** Like `new-key`, and the owner sees both records. */
   | "new-key-beside"
   | "new-number"
   | "without-device";
 
-/** `wasTried`: an earlier request under its key may have been recorded. */
+/** `wasTried` means that an earlier request under the key may be recorded. */
 export function nextStep(
   state: Entry["state"],
-  reply: Reply,
+  reply: ServerReply,
   { wasTried, isPatient }: { wasTried: boolean; isPatient: boolean },
-): Step {
+): EntryStep {
   switch (reply) {
     case "recorded":
       return "recorded";
@@ -64,15 +64,15 @@ export function nextStep(
   }
 }
 
-const unknown = (isPatient: boolean): Step => (isPatient ? "again" : "finish");
+const unknown = (isPatient: boolean): EntryStep => (isPatient ? "again" : "finish");
 
-export function replyOf(error: unknown): Reply {
+export function classifyReply(error: unknown): ServerReply {
   if (!(error instanceof ApiError) || error.undecided) return "none";
   switch (error.code) {
     case "ALREADY_RECORDED":
       return "recorded";
     case "IDEMPOTENCY_MISMATCH":
-      // Unknown contents get a new key: twice in the books, flagged to the owner, is better than never.
+      // Unknown contents get a new key: two records with a flag for the owner are better than none.
       return error.details.sameContents === true ? "recorded" : "other-contents";
     case "KEY_CLOSED":
       return "key-closed";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KINDS } from "#web/offline/operations/index.ts";
+import { OPERATION_KINDS } from "#web/offline/operations/index.ts";
 
 const trouble = z.object({
   code: z.string(),
@@ -11,11 +11,11 @@ const trouble = z.object({
 const shape = z.object({
   version: z.literal(1),
   key: z.string(),
-  kind: z.enum(KINDS),
+  kind: z.enum(OPERATION_KINDS),
   place: z.number(),
   at: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
-  /** Assigned by this device, whose id is sent along: another device may send the entry. */
+  /** Document number and id of the device that assigned it. Another device may send the entry. */
   number: z.string().nullable(),
   device: z.string().nullable(),
   /** Absent in entries of an early version, which only sold. */
@@ -24,7 +24,7 @@ const shape = z.object({
   lateBody: z.record(z.string(), z.unknown()),
   shown: z.unknown(),
   total: z.number(),
-  /** ASKED: a person waits. LATE: it has happened. REFUSED: a person must look at it. */
+  /** ASKED: the user waits for the answer. LATE: it already happened. REFUSED: the user must decide. */
   state: z.enum(["ASKED", "LATE", "REFUSED"]),
   trouble: trouble.nullable(),
   /** Equal for every request of this entry. Absent in entries of an early version. */
@@ -32,10 +32,10 @@ const shape = z.object({
   insteadOf: z.string().optional(),
 });
 export type Entry = z.output<typeof shape>;
-export type Draft = Pick<Entry, "key" | "kind" | "body" | "lateBody" | "shown" | "total" | "by"> &
+export type EntryDraft = Pick<Entry, "key" | "kind" | "body" | "lateBody" | "shown" | "total" | "by"> &
   Partial<Pick<Entry, "params">>;
 
-/** An entry of an unknown version gives null and is left in place. */
+/** Returns null for an entry of an unknown version, which stays stored. */
 export function readEntry(kept: unknown): Entry | null {
   return shape.safeParse(kept).data ?? null;
 }

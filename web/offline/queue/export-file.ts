@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Entry, readEntry } from "./entry.ts";
-import { entries, entryOf, rewrite } from "./queue.ts";
-import { wake } from "./sender.ts";
+import { findEntry, readEntries, updateEntry } from "./queue.ts";
+import { wakeSender } from "./sender.ts";
 
 const FORMAT = "mostrador-por-subir";
 const file = z.object({
@@ -11,29 +11,33 @@ const file = z.object({
   entries: z.array(z.unknown()),
 });
 
-export async function copyFile(storeId: string): Promise<Blob> {
-  const waiting = await waitingEntries(storeId);
+export async function buildCopyFile(storeId: string): Promise<Blob> {
+  const waiting = await readWaitingEntries(storeId);
   const content: z.input<typeof file> = { format: FORMAT, version: 1, storeId, entries: waiting };
   return new Blob([JSON.stringify(content)], { type: "application/json" });
 }
 
-export async function waitingEntries(storeId: string): Promise<Entry[]> {
-  return (await entries(storeId)).filter(({ state }) => state !== "ASKED");
+export async function readWaitingEntries(storeId: string): Promise<Entry[]> {
+  return (await readEntries(storeId)).filter(({ state }) => state !== "ASKED");
 }
 
-export class NotACopy extends Error {}
+export class NotACopyFile extends Error {}
 
-/** Each entry is recorded once, by any sender. @throws NotACopy */
-export async function takeCopyFile(storeId: string, text: string): Promise<number> {
+/**
+ * Reads a copy file into the queue. Each entry is recorded once, even if several devices send it.
+ * @throws NotACopyFile
+ */
+export async function importCopyFile(storeId: string, text: string): Promise<number> {
   const content = file.safeParse(parse(text)).data;
-  if (!content) throw new NotACopy("Este archivo no es una copia de lo que queda por subir.");
-  if (content.storeId !== storeId) throw new NotACopy("Esta copia es de otra tienda.");
+  if (!content) throw new NotACopyFile("Este archivo no es una copia de lo que queda por subir.");
+  if (content.storeId !== storeId) throw new NotACopyFile("Esta copia es de otra tienda.");
   const all = content.entries.map(readEntry);
-  if (all.includes(null)) throw new NotACopy("Esta copia es de otra versión. Actualiza y vuelve a subirla.");
+  if (all.includes(null))
+    throw new NotACopyFile("Esta copia es de otra versión. Actualiza y vuelve a subirla.");
   for (const entry of all as Entry[])
-    if (!(await entryOf(storeId, entry.key)))
-      await rewrite(storeId, { ...entry, state: "LATE", trouble: null });
-  void wake();
+    if (!(await findEntry(storeId, entry.key)))
+      await updateEntry(storeId, { ...entry, state: "LATE", trouble: null });
+  void wakeSender();
   return all.length;
 }
 

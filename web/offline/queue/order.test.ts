@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { goesAfter } from "./order.ts";
+import { mustFollow } from "./order.ts";
 
 const nothing = { params: {}, body: {} };
 const luz = { ...nothing, kind: "customer" as const, key: "luz" };
@@ -15,27 +15,27 @@ const inShift = (kind: "cashMovement" | "closing") => ({
 
 test("an entry about a customer goes after the entries that create, charge or collect from them", () => {
   const lent = sale({ customerId: "luz" });
-  expect([goesAfter(lent, luz), goesAfter(payment, luz), goesAfter(payment, lent)]).toEqual([
+  expect([mustFollow(lent, luz), mustFollow(payment, luz), mustFollow(payment, lent)]).toEqual([
     true,
     true,
     true,
   ]);
-  expect(goesAfter(lent, payment)).toBe(true);
-  expect([goesAfter(sale({ customerId: "eva" }), luz), goesAfter(sale({}), luz)]).toEqual([false, false]);
+  expect(mustFollow(lent, payment)).toBe(true);
+  expect([mustFollow(sale({ customerId: "eva" }), luz), mustFollow(sale({}), luz)]).toEqual([false, false]);
 });
 
 test("an entry of a drawer goes after its opening, and its closing after all of them", () => {
   const sold = sale({ shiftId: "shift" });
   for (const one of [sold, inShift("cashMovement"), inShift("closing")])
-    expect(goesAfter(one, opening)).toBe(true);
-  for (const one of [sold, inShift("cashMovement")]) expect(goesAfter(inShift("closing"), one)).toBe(true);
-  expect(goesAfter({ ...opening, key: "next" }, inShift("closing"))).toBe(true);
+    expect(mustFollow(one, opening)).toBe(true);
+  for (const one of [sold, inShift("cashMovement")]) expect(mustFollow(inShift("closing"), one)).toBe(true);
+  expect(mustFollow({ ...opening, key: "next" }, inShift("closing"))).toBe(true);
   // Neither depends on the other, so the server may be asked about it.
-  expect([goesAfter(sold, sale({ shiftId: "shift" })), goesAfter(sold, inShift("cashMovement"))]).toEqual([
+  expect([mustFollow(sold, sale({ shiftId: "shift" })), mustFollow(sold, inShift("cashMovement"))]).toEqual([
     false,
     false,
   ]);
-  expect(goesAfter(sale({ shiftId: "other" }), opening)).toBe(false);
+  expect(mustFollow(sale({ shiftId: "other" }), opening)).toBe(false);
 });
 
 test("a return goes after its sale, also within one shift", () => {
@@ -46,7 +46,7 @@ test("a return goes after its sale, also within one shift", () => {
     params: { id },
     body: { shiftId: "shift" },
   });
-  expect(goesAfter(back("return", "sale"), sold)).toBe(true);
-  expect(goesAfter(back("return", "sale"), back("earlier", "sale"))).toBe(true);
-  expect(goesAfter(back("return", "another"), sold)).toBe(false);
+  expect(mustFollow(back("return", "sale"), sold)).toBe(true);
+  expect(mustFollow(back("return", "sale"), back("earlier", "sale"))).toBe(true);
+  expect(mustFollow(back("return", "another"), sold)).toBe(false);
 });

@@ -3,8 +3,8 @@ import type { Entry } from "./entry.ts";
 
 type Named = Pick<Entry, "key" | "kind" | "params" | "body">;
 
-/** Otherwise the server would refuse the later entry, or count it in another drawer. */
-export function goesAfter(later: Named, before: Named): boolean {
+/** Whether `later` must wait for `before`, which the server would otherwise refuse or count in another drawer. */
+export function mustFollow(later: Named, before: Named): boolean {
   const provided = operationOf(before.kind).provides(before);
   return operationOf(later.kind)
     .needs(later)

@@ -1,66 +1,80 @@
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
-import { caller, storeOf } from "#web/api/client.ts";
+import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import { connection } from "#web/offline/device/connection.ts";
-import type { Draft, Entry } from "./entry.ts";
-import { nextStep, replyOf, type Step } from "./entry-steps.ts";
-import { goesAfter } from "./order.ts";
-import { entries, entryOf, nextNumber, rekey, remove, rewrite, write } from "./queue.ts";
-import { tellRecorded } from "./recorded.ts";
+import type { Entry, EntryDraft } from "./entry.ts";
+import { classifyReply, type EntryStep, nextStep } from "./entry-steps.ts";
+import { mustFollow } from "./order.ts";
+import {
+  addEntry,
+  changeEntryKey,
+  findEntry,
+  readEntries,
+  removeEntry,
+  takeNextNumber,
+  updateEntry,
+} from "./queue.ts";
+import { notifyRecorded } from "./recorded-listeners.ts";
 import * as calls from "./requests.ts";
-import { wake } from "./sender.ts";
-import { keepSent } from "./sent.ts";
+import { wakeSender } from "./sender.ts";
+import { storeSentEntry } from "./sent-entries.ts";
 
-/** After this long, in milliseconds, the entry is finished here: a customer waits. */
+/** Milliseconds after which the device finishes the entry without an answer, because a customer waits. */
 const TIMEOUT_MS = 4_000;
 const SHORT_TIMEOUT_MS = 1_200;
 const WAITS = [300, 700, 1_500];
 const MOST_NUMBERS = 20;
 
-export type Outcome = { answer: unknown } | { finished: Entry };
+export type EntryOutcome = { answer: unknown } | { finished: Entry };
 
-/** Unanswered entries are finished here. @throws ApiError on refusal, or if nothing can store the entry */
-export async function perform(draft: Draft): Promise<Outcome> {
-  const person = caller();
-  const storeId = storeOf(person) ?? "";
-  const entry = await write(storeId, draft, new Date());
+/**
+ * Performs an operation; without an answer the device finishes it.
+ * @throws ApiError on refusal, or if the browser cannot store it
+ */
+export async function perform(draft: EntryDraft): Promise<EntryOutcome> {
+  const person = currentUserKey();
+  const storeId = storeIdOf(person) ?? "";
+  const entry = await addEntry(storeId, draft, new Date());
   if (entry && entry.state !== "ASKED") return { finished: entry };
   if (entry && (await isBehind(storeId, entry))) return finish(storeId, entry);
   const unwritten = { params: {}, version: 1, at: "", place: 0, number: null, device: null } as const;
   return askFor(person, entry ?? { ...unwritten, ...draft, state: "ASKED", trouble: null }, false);
 }
 
-/** Null when it is already decided. */
-export async function performLeft(key: string): Promise<Outcome | null> {
-  const person = caller();
-  const storeId = storeOf(person) ?? "";
-  const entry = await entryOf(storeId, key);
+/** Null when its outcome is already known. */
+export async function resumeEntry(key: string): Promise<EntryOutcome | null> {
+  const person = currentUserKey();
+  const storeId = storeIdOf(person) ?? "";
+  const entry = await findEntry(storeId, key);
   if (entry?.state !== "ASKED") return null;
   return (await isBehind(storeId, entry)) ? finish(storeId, entry) : askFor(person, entry, true);
 }
 
-async function finish(storeId: string, entry: Entry): Promise<Outcome> {
+async function finish(storeId: string, entry: Entry): Promise<EntryOutcome> {
   const finished: Entry = { ...entry, state: "LATE" };
-  if (entry.at === "" || !(await rewrite(storeId, finished)))
+  if (entry.at === "" || !(await updateEntry(storeId, finished)))
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
-  void wake();
+  void wakeSender();
   return { finished };
 }
 
-/** It names a customer or drawer that the server does not have yet, and waits behind it. */
+/** Whether the entry waits for an earlier entry, such as a new customer that the server does not have yet. */
 async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
   const isLeft = async () =>
-    (await entries(storeId)).some(
-      (before) => before.state !== "ASKED" && before.key !== entry.key && goesAfter(entry, before),
+    (await readEntries(storeId)).some(
+      (before) => before.state !== "ASKED" && before.key !== entry.key && mustFollow(entry, before),
     );
   if (!(await isLeft())) return false;
   if (connection().reached)
-    await Promise.race([wake(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+    await Promise.race([wakeSender(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   return isLeft();
 }
 
-/** Asks until the entry is decided, or finishes it here. @throws ApiError */
-async function askFor(as: string | null, asked: Entry, left: boolean): Promise<Outcome> {
-  const storeId = storeOf(as) ?? "";
+/**
+ * Asks until the outcome is known, or finishes the entry on this device.
+ * @throws ApiError
+ */
+async function askFor(as: string | null, asked: Entry, left: boolean): Promise<EntryOutcome> {
+  const storeId = storeIdOf(as) ?? "";
   const wasReached = connection().reached;
   const signal = AbortSignal.timeout(wasReached ? TIMEOUT_MS : SHORT_TIMEOUT_MS);
   let entry = asked;
@@ -68,29 +82,29 @@ async function askFor(as: string | null, asked: Entry, left: boolean): Promise<O
   for (let tries = 0, numbers = 0; ; ) {
     let error: unknown;
     try {
-      const answer = await calls.ask(entry, { as, signal, isRetry: wasTried });
-      await remove(storeId, entry.key);
-      void keepSent(storeId, entry);
-      tellRecorded(entry, answer);
+      const answer = await calls.sendEntry(entry, { as, signal, isRetry: wasTried });
+      await removeEntry(storeId, entry.key);
+      void storeSentEntry(storeId, entry);
+      notifyRecorded(entry, answer);
       return { answer };
     } catch (thrown) {
       error = thrown;
     }
     const wait = WAITS[tries];
-    const isPatient = wasReached && wait !== undefined && !signal.aborted && as === caller();
-    const reply = replyOf(error);
-    const step: Step = nextStep("ASKED", reply, { wasTried, isPatient });
+    const isPatient = wasReached && wait !== undefined && !signal.aborted && as === currentUserKey();
+    const reply = classifyReply(error);
+    const step: EntryStep = nextStep("ASKED", reply, { wasTried, isPatient });
     if (reply === "none") wasTried = true;
     switch (step) {
       case "recorded":
-        await remove(storeId, entry.key);
-        return { answer: (await calls.firstAnswer(error, entry, { as, signal })) ?? entry.shown };
+        await removeEntry(storeId, entry.key);
+        return { answer: (await calls.readFirstAnswer(error, entry, { as, signal })) ?? entry.shown };
       case "refused":
-        await remove(storeId, entry.key, entry.number);
+        await removeEntry(storeId, entry.key, entry.number);
         throw error;
       case "new-key":
       case "new-key-beside":
-        entry = await rekey(storeId, entry, step === "new-key" ? undefined : entry.key);
+        entry = await changeEntryKey(storeId, entry, step === "new-key" ? undefined : entry.key);
         wasTried = false;
         break;
       case "new-number":
@@ -98,9 +112,9 @@ async function askFor(as: string | null, asked: Entry, left: boolean): Promise<O
         if (numbers++ >= MOST_NUMBERS) throw error;
         entry =
           step === "new-number"
-            ? { ...entry, number: await nextNumber(storeId) }
+            ? { ...entry, number: await takeNextNumber(storeId) }
             : { ...entry, number: null, device: null };
-        await rewrite(storeId, entry);
+        await updateEntry(storeId, entry);
         break;
       case "again":
         tries += 1;

@@ -2,23 +2,23 @@
 import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
-import { connection, tellConnection } from "#web/offline/device/connection.ts";
-import { keepDevice } from "#web/offline/device/device-id.ts";
+import { connection, updateConnection } from "#web/offline/device/connection.ts";
+import { storeDevice } from "#web/offline/device/device-id.ts";
 import { anItem, aReturn, aSale, aWholeSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import type { Draft } from "./entry.ts";
-import { copyFile, NotACopy, takeCopyFile } from "./export-file.ts";
+import type { EntryDraft } from "./entry.ts";
+import { buildCopyFile, importCopyFile, NotACopyFile } from "./export-file.ts";
 import { perform } from "./perform.ts";
-import { count, entries, followOtherTabs, remove, rewrite } from "./queue.ts";
-import { onRecorded } from "./recorded.ts";
-import { retryAll, wake } from "./sender.ts";
+import { followOtherTabs, readEntries, removeEntry, updateEntry, updateWaitingCount } from "./queue.ts";
+import { onRecorded } from "./recorded-listeners.ts";
+import { retryAllEntries, wakeSender } from "./sender.ts";
 
 /** A turn of the real event loop, which the browser's disk needs. */
 const { setImmediate: hereafter } = globalThis as unknown as {
   setImmediate(work: (done: unknown) => void): void;
 };
 const key = (n: number) => `0198c1aa-0000-7000-8000-00000000000${n}`;
-const draft = (n: number): Draft => ({
+const draft = (n: number): EntryDraft => ({
   key: key(n),
   kind: "freeSale",
   total: 1_000,
@@ -71,13 +71,13 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   // A store's queue stays open.
   store = `store-${++stores}`;
-  keepDevice(store, { id: "device", series: "A" });
+  storeDevice(store, { id: "device", series: "A" });
   signIn("ana");
-  tellConnection({ reached: true });
+  updateConnection({ reached: true });
 });
 afterEach(() => {
   setToken(null, null, () => {});
-  tellConnection({ reached: true, waiting: 0, refused: 0, onlySales: true });
+  updateConnection({ reached: true, waiting: 0, refused: 0, onlySales: true });
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -100,8 +100,8 @@ const ask = (n: number) =>
       (error: { code: string }) => error.code,
     ),
   );
-const send = () => until(wake());
-const left = async () => (await entries(store)).map(({ number, state }) => `${number} ${state}`);
+const send = () => until(wakeSender());
+const left = async () => (await readEntries(store)).map(({ number, state }) => `${number} ${state}`);
 
 describe("request", () => {
   test("gets the next number, and leaves the queue with the answer", async () => {
@@ -221,10 +221,10 @@ test("an entry sent by another tab is no longer counted, also when the second co
   const stop = followOtherTabs(store);
   const name = `mostrador-journal:${store}:${key(1)}`;
   const copy = localStorage.getItem(name)!;
-  await until(remove(store, key(1)));
+  await until(removeEntry(store, key(1)));
   // The state that this tab sees while it learns of the removal.
   localStorage.setItem(name, copy);
-  await until(count(store));
+  await until(updateWaitingCount(store));
   expect(connection().waiting).toBe(1);
   localStorage.removeItem(name);
   window.dispatchEvent(new StorageEvent("storage", { key: name }));
@@ -238,7 +238,7 @@ test("an entry sent by another tab is no longer counted, also when the second co
 test("an entry that is finished in one of the two copies is finished", async () => {
   network(lost);
   await ask(1);
-  const [late] = await entries(store);
+  const [late] = await readEntries(store);
   const open = indexedDB.open(`mostrador-journal-${store}`);
   const db = await new Promise<IDBDatabase>((resolve) => {
     open.onsuccess = () => resolve(open.result);
@@ -294,7 +294,7 @@ describe("finished entry", () => {
     await send();
     expect(sent).toEqual([]);
     network(taken);
-    await until(retryAll());
+    await until(retryAllEntries());
     expect(await left()).toEqual([]);
   });
 
@@ -331,7 +331,7 @@ describe("finished entry", () => {
     await send();
     expect(sent.map(({ key }) => key)).toEqual([key(1)]);
     expect(await left()).toEqual(["A-1 LATE", "A-2 LATE"]);
-    expect((await entries(store))[0]!.trouble?.code).toBe(code);
+    expect((await readEntries(store))[0]!.trouble?.code).toBe(code);
   });
 
   test("is sent by the next person of the same store, in the name of its author, and by nobody else", async () => {
@@ -355,7 +355,7 @@ describe("finished entry", () => {
     db.transaction("entries", "readwrite").objectStore("entries").clear();
     db.close();
     expect(await left()).toEqual(["A-1 LATE", "A-2 LATE"]);
-    const [first] = await entries(store);
+    const [first] = await readEntries(store);
     await ask(3);
     for (const name of Object.keys(localStorage))
       if (name.startsWith("mostrador-journal:") && name.endsWith(key(3))) localStorage.removeItem(name);
@@ -366,9 +366,9 @@ describe("finished entry", () => {
   test("of a closed page is sent, also when the clock was set back since", async () => {
     network(taken);
     await finished(1);
-    const [late] = await entries(store);
+    const [late] = await readEntries(store);
     const ahead = new Date(Date.now() + 48 * 3_600_000).toISOString();
-    await rewrite(store, { ...late!, state: "ASKED", at: ahead });
+    await updateEntry(store, { ...late!, state: "ASKED", at: ahead });
     network(taken);
     await send();
     expect(sent).toMatchObject([{ key: key(1), body: { late: { at: ahead } } }]);
@@ -377,17 +377,17 @@ describe("finished entry", () => {
 
   test("is taken over by another device from its file, under its keys and device", async () => {
     await finished(2);
-    const file = await (await copyFile(store)).text();
+    const file = await (await buildCopyFile(store)).text();
     localStorage.clear();
     vi.stubGlobal("indexedDB", new fake.IDBFactory());
     const elsewhere = store;
     signIn("ana", "another store");
-    await expect(takeCopyFile("another store", file)).rejects.toThrow(NotACopy);
-    await expect(takeCopyFile(elsewhere, "{}")).rejects.toThrow(NotACopy);
-    keepDevice(elsewhere, { id: "other device", series: "B" });
+    await expect(importCopyFile("another store", file)).rejects.toThrow(NotACopyFile);
+    await expect(importCopyFile(elsewhere, "{}")).rejects.toThrow(NotACopyFile);
+    storeDevice(elsewhere, { id: "other device", series: "B" });
     signIn("luz", elsewhere);
     network(taken);
-    expect(await takeCopyFile(elsewhere, file)).toBe(2);
+    expect(await importCopyFile(elsewhere, file)).toBe(2);
     await send();
     expect(sent.map(({ key, device, body }) => [key, device, body.number])).toEqual([
       [key(1), "device", "A-1"],
@@ -406,7 +406,7 @@ describe("finished entry", () => {
 
 describe("entry that names a waiting one", () => {
   const luz = key(8);
-  const newCustomer: Draft = {
+  const newCustomer: EntryDraft = {
     key: luz,
     kind: "customer",
     total: 0,
@@ -415,8 +415,8 @@ describe("entry that names a waiting one", () => {
     body: { name: "Luz" },
     by: { id: "ana", name: "Ana" },
   };
-  const lent: Draft = { ...draft(1), body: { ...draft(1).body, customerId: luz } };
-  const paid: Draft = {
+  const lent: EntryDraft = { ...draft(1), body: { ...draft(1).body, customerId: luz } };
+  const paid: EntryDraft = {
     ...newCustomer,
     key: key(9),
     kind: "debtPayment",
@@ -424,10 +424,10 @@ describe("entry that names a waiting one", () => {
     body: { amount: 500 },
     total: 500,
   };
-  const does = (one: Draft) =>
+  const does = (one: EntryDraft) =>
     until(perform(one).then((outcome) => ("answer" in outcome ? "answered" : "finished")));
   const paths = () => sent.map(({ path }) => path);
-  const away = async (...drafts: Draft[]) => {
+  const away = async (...drafts: EntryDraft[]) => {
     network(lost);
     for (const one of drafts) await does(one);
     await send();
@@ -478,7 +478,7 @@ describe("entry that names a waiting one", () => {
 
   test("is asked about only after that was sent", async () => {
     await away(newCustomer);
-    tellConnection({ reached: true });
+    updateConnection({ reached: true });
     network(answers);
     expect(await does(lent)).toBe("answered");
     expect(sent.map(({ path, body }) => [path, body.late !== undefined])).toEqual([
@@ -489,7 +489,7 @@ describe("entry that names a waiting one", () => {
 
   test("is finished behind a refused one, and is sent as already happened", async () => {
     await away(newCustomer);
-    tellConnection({ reached: true });
+    updateConnection({ reached: true });
     network((one) => (one.path === "/api/customers" ? refused(400, "INVALID_INPUT") : answers(one)));
     expect(await does(lent)).toBe("finished");
     await send();
@@ -514,7 +514,7 @@ describe("entry that names a waiting one", () => {
   });
 
   test("a return of a sale finished here uses the server's line ids", async () => {
-    const back: Draft = {
+    const back: EntryDraft = {
       ...draft(2),
       kind: "return",
       params: { id: key(1) },

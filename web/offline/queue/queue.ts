@@ -1,22 +1,22 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { nextUuid } from "#core/uuid.ts";
-import { caller, storeOf } from "#web/api/client.ts";
-import { contentsOf } from "#web/api/idempotency-keys.ts";
-import { tellConnection } from "#web/offline/device/connection.ts";
-import { deviceOf, seriesOf } from "#web/offline/device/device-id.ts";
+import { currentUserKey, storeIdOf } from "#web/api/client.ts";
+import { serializeContents } from "#web/api/idempotency-keys.ts";
+import { updateConnection } from "#web/offline/device/connection.ts";
+import { readDeviceId, readDeviceSeries } from "#web/offline/device/device-id.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
-import { type Draft, type Entry, readEntry } from "./entry.ts";
+import { type Entry, type EntryDraft, readEntry } from "./entry.ts";
 import { isSale } from "./is-sale.ts";
 import {
-  copies,
   copyEntry,
   copyLastNumber,
-  copyOf,
   dropCopy,
-  isCopy,
-  keepId,
+  isCopyName,
   lastNumber,
+  readCopies,
+  readCopy,
+  storeServerId,
 } from "./second-copy.ts";
 
 interface Schema extends DBSchema {
@@ -27,7 +27,7 @@ interface Schema extends DBSchema {
 const nameOf = (storeId: string) => `mostrador-journal-${storeId}`;
 const PLACE = "place";
 
-/** Null while the browser gives no database: then the second copy is the only one. */
+/** Databases by store; null while the browser gives none. Then the second copy is the only one. */
 const databases = new Map<string, Promise<IDBPDatabase<Schema> | null>>();
 
 function database(storeId: string): Promise<IDBPDatabase<Schema> | null> {
@@ -45,30 +45,30 @@ async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
       db.createObjectStore("entries", { keyPath: "key" });
       db.createObjectStore("numbers");
     },
-    // A tab with another version is not blocked.
+    // Closes the database, so that a tab with another version is not blocked.
     blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
     terminated: () => databases.delete(storeId),
   });
-  databases.set(storeId, Promise.resolve(db)); // also where nobody waits for it any more
+  databases.set(storeId, Promise.resolve(db)); // also when nobody waits for it any more
   return db;
 }
 
-/** In order; an entry lost in one copy is read from the other. */
-export async function entries(storeId: string): Promise<Entry[]> {
+/** Reads the entries in order. An entry lost in one copy is read from the other. */
+export async function readEntries(storeId: string): Promise<Entry[]> {
   const db = await database(storeId);
   const kept = db ? await withStorageTimeout(db.getAll("entries")).catch(() => []) : [];
   const all = new Map<string, Entry>();
-  for (const one of [...copies(storeId), ...kept]) {
+  for (const one of [...readCopies(storeId), ...kept]) {
     const entry = readEntry(one);
     if (entry) all.set(entry.key, further(all.get(entry.key), entry));
   }
   return [...all.values()].sort((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1));
 }
 
-export async function entryOf(storeId: string, key: string): Promise<Entry | null> {
+export async function findEntry(storeId: string, key: string): Promise<Entry | null> {
   const db = await database(storeId);
   const kept = db && (await withStorageTimeout(db.get("entries", key)).catch(() => null));
-  const [here, copy] = [readEntry(kept), readEntry(copyOf(storeId, key))];
+  const [here, copy] = [readEntry(kept), readEntry(readCopy(storeId, key))];
   return here && copy ? further(copy, here) : (here ?? copy);
 }
 
@@ -76,11 +76,11 @@ function further(copy: Entry | undefined, here: Entry): Entry {
   return copy && here.state === "ASKED" ? copy : here;
 }
 
-/** Resolves when it is on disk; an entry with its key stays. Null when the browser stores nothing. */
-export async function write(storeId: string, draft: Draft, now: Date): Promise<Entry | null> {
-  const before = await entryOf(storeId, draft.key);
+/** Resolves when the entry is on disk. Keeps an existing entry of the key. Null when the browser stores nothing. */
+export async function addEntry(storeId: string, draft: EntryDraft, now: Date): Promise<Entry | null> {
+  const before = await findEntry(storeId, draft.key);
   if (before) return before;
-  const device = deviceOf(storeId);
+  const device = readDeviceId(storeId);
   const entry: Entry = {
     params: {},
     ...draft,
@@ -91,7 +91,7 @@ export async function write(storeId: string, draft: Draft, now: Date): Promise<E
     device,
     state: "ASKED",
     trouble: null,
-    contents: contentsOf(draft.kind, draft.params ?? {}, draft.body),
+    contents: serializeContents(draft.kind, draft.params ?? {}, draft.body),
   };
   const db = await database(storeId);
   let tx: Writing | undefined;
@@ -101,7 +101,7 @@ export async function write(storeId: string, draft: Draft, now: Date): Promise<E
     await withStorageTimeout(writeIn(tx, storeId, entry, now));
   } catch {
     giveUp(tx);
-    entry.place = Math.max(now.getTime(), ((await entries(storeId)).at(-1)?.place ?? 0) + 1);
+    entry.place = Math.max(now.getTime(), ((await readEntries(storeId)).at(-1)?.place ?? 0) + 1);
     const series = seriesFor(storeId, entry);
     if (series !== null && entry.number === null) {
       const last = lastNumber(storeId, series) + 1;
@@ -110,7 +110,7 @@ export async function write(storeId: string, draft: Draft, now: Date): Promise<E
     }
     if (!copyEntry(storeId, entry)) return null;
   }
-  void count(storeId);
+  void updateWaitingCount(storeId);
   return entry;
 }
 
@@ -118,11 +118,11 @@ const STRICTLY = { durability: "strict" } as const;
 type Writing = IDBPTransaction<Schema, ["entries", "numbers"], "readwrite">;
 
 const seriesFor = (storeId: string, { kind }: Entry) =>
-  operationOf(kind).isNumbered ? seriesOf(storeId) : null;
+  operationOf(kind).isNumbered ? readDeviceSeries(storeId) : null;
 
 async function writeIn(tx: Writing, storeId: string, entry: Entry, now: Date): Promise<void> {
   const [numbers, all] = [tx.objectStore("numbers"), tx.objectStore("entries")];
-  // By the clock, but after all existing entries: a clock may be set back.
+  // Ordered by the clock, but after all existing entries, because a clock may be set back.
   entry.place = Math.max(now.getTime(), ((await numbers.get(PLACE)) ?? 0) + 1);
   await numbers.put(entry.place, PLACE);
   const series = seriesFor(storeId, entry);
@@ -142,14 +142,14 @@ function giveUp(tx: Writing | undefined): void {
   try {
     tx?.abort();
   } catch {
-    // It has ended already.
+    // The transaction has already ended.
   }
 }
 
-export async function rewrite(storeId: string, entry: Entry): Promise<boolean> {
+export async function updateEntry(storeId: string, entry: Entry): Promise<boolean> {
   const isCopied = copyEntry(storeId, entry);
   const isHere = await putStrictly(storeId, entry).catch(() => false);
-  void count(storeId);
+  void updateWaitingCount(storeId);
   return isCopied || isHere;
 }
 
@@ -160,9 +160,9 @@ async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
   return true;
 }
 
-/** Only if nothing is recorded under the old key. Written before the old entry is removed. */
-export async function rekey(storeId: string, entry: Entry, insteadOf?: string): Promise<Entry> {
-  // Deterministic: if the page closes midway, repeating it makes no second document.
+/** Gives the entry a new key; call it only if nothing is recorded under the old key. Stores the new entry first. */
+export async function changeEntryKey(storeId: string, entry: Entry, insteadOf?: string): Promise<Entry> {
+  // Deterministic, so that repeating it after a closed page makes no second document.
   const key = nextUuid(entry.key);
   const shown = entry.shown as { id?: string } | null;
   const next: Entry = {
@@ -172,21 +172,21 @@ export async function rekey(storeId: string, entry: Entry, insteadOf?: string): 
     ...(insteadOf && { insteadOf }),
   };
   if (entry.at === "") return next;
-  await rewrite(storeId, next);
-  keepId(storeId, entry.key, key);
-  await remove(storeId, entry.key);
+  await updateEntry(storeId, next);
+  storeServerId(storeId, entry.key, key);
+  await removeEntry(storeId, entry.key);
   return next;
 }
 
-export async function remove(storeId: string, key: string, unused: string | null = null): Promise<void> {
+export async function removeEntry(storeId: string, key: string, unused: string | null = null): Promise<void> {
   const db = await database(storeId);
   if (db) await withStorageTimeout(db.delete("entries", key)).catch(() => {});
   dropCopy(storeId, key);
   if (unused) await giveBack(storeId, unused);
-  void count(storeId);
+  void updateWaitingCount(storeId);
 }
 
-/** Only when no later number was assigned; otherwise it stays a gap. */
+/** Reuses the number only if no later number was assigned; otherwise it stays a gap. */
 async function giveBack(storeId: string, number: string): Promise<void> {
   const [series = "", last] = number.split("-");
   const db = await database(storeId);
@@ -198,8 +198,8 @@ async function giveBack(storeId: string, number: string): Promise<void> {
   await tx?.store.put(given - 1, series);
 }
 
-export async function nextNumber(storeId: string): Promise<string | null> {
-  const series = seriesOf(storeId);
+export async function takeNextNumber(storeId: string): Promise<string | null> {
+  const series = readDeviceSeries(storeId);
   if (!series) return null;
   const last = lastNumber(storeId, series) + 1;
   copyLastNumber(storeId, series, last);
@@ -207,7 +207,7 @@ export async function nextNumber(storeId: string): Promise<string | null> {
   return `${series}-${last}`;
 }
 
-export async function count(storeId: string): Promise<void> {
+export async function updateWaitingCount(storeId: string): Promise<void> {
   await countHere(storeId);
   channel()?.postMessage(storeId);
 }
@@ -217,15 +217,15 @@ let told = 0;
 
 async function countHere(storeId: string): Promise<void> {
   const turn = ++begun;
-  const all = await entries(storeId);
-  // A person of another store may have signed in meanwhile.
-  const here = storeOf(caller());
+  const all = await readEntries(storeId);
+  // A user of another store may have signed in meanwhile.
+  const here = storeIdOf(currentUserKey());
   if (here !== null && here !== storeId) return;
   // A count that began later is newer and may arrive first.
   if (turn < told) return;
   told = turn;
   const waiting = all.filter(({ state }) => state !== "ASKED");
-  tellConnection({
+  updateConnection({
     waiting: waiting.length,
     refused: waiting.filter(({ state }) => state === "REFUSED").length,
     onlySales: waiting.every(isSale),
@@ -241,7 +241,7 @@ function channel(): BroadcastChannel | undefined {
 export function followOtherTabs(storeId: string): () => void {
   const heard = ({ data }: MessageEvent) => data === storeId && void countHere(storeId);
   // The second copy reaches this tab by a separate event, sometimes after the message.
-  const changed = ({ key }: StorageEvent) => isCopy(storeId, key) && void countHere(storeId);
+  const changed = ({ key }: StorageEvent) => isCopyName(storeId, key) && void countHere(storeId);
   channel()?.addEventListener("message", heard);
   window.addEventListener("storage", changed);
   return () => {

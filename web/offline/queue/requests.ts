@@ -1,31 +1,37 @@
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { call, callUnder, storeOf } from "#web/api/client.ts";
+import { call, callUnder, storeIdOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { Entry } from "./entry.ts";
-import { placeOf } from "./line-place.ts";
-import { idsOf } from "./second-copy.ts";
+import { placeOfLine } from "./line-id.ts";
+import { createIdLookup } from "./second-copy.ts";
 
 type How = { as: string | null; signal: AbortSignal; isRetry?: boolean };
 
-/** The same body each time, by any sender: another body under its key is refused. @throws ApiError */
-export function tellLate(entry: Entry, how: How): Promise<unknown> {
+/**
+ * Sends the same body each time from any device: the server refuses another body under the key.
+ * @throws ApiError
+ */
+export function sendLate(entry: Entry, how: How): Promise<unknown> {
   const { at, by, insteadOf } = entry;
   const late = { at, sellerId: by.id, ...(insteadOf && { insteadOf }) };
-  return ask(entry, how, { ...entry.body, ...entry.lateBody, late });
+  return sendEntry(entry, how, { ...entry.body, ...entry.lateBody, late });
 }
 
-/** Asked with the first body, so nothing is recorded. Null when it is not available. */
-export async function firstAnswer(error: unknown, entry: Entry, how: How): Promise<unknown> {
+/** Reads the first answer by sending the first body again, which records nothing. Null when it is not available. */
+export async function readFirstAnswer(error: unknown, entry: Entry, how: How): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== "IDEMPOTENCY_MISMATCH") return null;
-  return ask(entry, how).catch(() => null);
+  return sendEntry(entry, how).catch(() => null);
 }
 
-/** Before anybody finished the entry: the server may refuse it. @throws ApiError */
-export async function ask(entry: Entry, how: How, body: Entry["body"] = entry.body): Promise<unknown> {
+/**
+ * Sends an entry that the device has not finished, so the server may refuse it.
+ * @throws ApiError
+ */
+export async function sendEntry(entry: Entry, how: How, body: Entry["body"] = entry.body): Promise<unknown> {
   const { kind, key, number, device } = entry;
-  const idOf = idsOf(storeOf(how.as) ?? "");
+  const idOf = createIdLookup(storeIdOf(how.as) ?? "");
   const params = renamed(entry.params, idOf);
   const named = await withLineIds(renamed(body, idOf), params, how);
   const input = { params, body: { ...named, ...(number && { number }) } } as CallInput<Endpoint>;
@@ -38,13 +44,13 @@ export async function ask(entry: Entry, how: How, body: Entry["body"] = entry.bo
   return (answer as { data: unknown }).data;
 }
 
-/** A return names lines of a sale finished here by place; the server has the sale first. */
+/** Replaces line places of a sale that a device finished by the server's ids. The server has that sale already. */
 async function withLineIds(body: Entry["body"], params: Entry["params"], how: How): Promise<Entry["body"]> {
   const items = (body.items ?? []) as { saleItemId?: string }[];
-  if (items.every(({ saleItemId }) => placeOf(saleItemId) === null)) return body;
+  if (items.every(({ saleItemId }) => placeOfLine(saleItemId) === null)) return body;
   const { items: sold } = (await call(getSale, { params: { id: params.id! } }, how)).data;
   const named = items.map((item) => {
-    const place = placeOf(item.saleItemId);
+    const place = placeOfLine(item.saleItemId);
     return place === null ? item : { ...item, saleItemId: sold[place]?.id ?? "" };
   });
   return { ...body, items: named };

@@ -1,7 +1,7 @@
 import type { Entry } from "./entry.ts";
 import { isSale } from "./is-sale.ts";
 
-// Finished entries survive a broken or deleted database. Written before anything is awaited.
+// A second copy of the entries survives a broken or deleted database. It is written before anything is awaited.
 
 const PREFIX = "mostrador-journal:";
 const nameOf = (storeId: string, key: string) => `${PREFIX}${storeId}:${key}`;
@@ -15,18 +15,18 @@ export function dropCopy(storeId: string, key: string): void {
   localStorage.removeItem(nameOf(storeId, key));
 }
 
-/** Null means that the whole storage changed. */
-export function isCopy(storeId: string, name: string | null): boolean {
+/** A null name means that the whole storage changed. */
+export function isCopyName(storeId: string, name: string | null): boolean {
   return name === null || name.startsWith(nameOf(storeId, ""));
 }
 
-/** As stored: check their shape. */
-export function copies(storeId: string): unknown[] {
+/** Returns the copies as stored: check their shape. */
+export function readCopies(storeId: string): unknown[] {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(nameOf(storeId, "")));
   return names.map(read);
 }
 
-export function copyOf(storeId: string, key: string): unknown {
+export function readCopy(storeId: string, key: string): unknown {
   return read(nameOf(storeId, key));
 }
 
@@ -41,7 +41,7 @@ function read(name: string): unknown {
 type Waits = { waiting: number; refused: number; onlySales: boolean };
 
 /** Synchronous, for the first render of a page. */
-export function waitingNow(storeId: string | null): Waits {
+export function countCopies(storeId: string | null): Waits {
   const start = storeId === null ? PREFIX : nameOf(storeId, "");
   const sum: Waits = { waiting: 0, refused: 0, onlySales: true };
   for (const name of Object.keys(localStorage)) {
@@ -55,10 +55,10 @@ export function waitingNow(storeId: string | null): Waits {
   return sum;
 }
 
-export function askedOf(person: string | null): { key: string; at: string }[] {
+export function listAskedEntries(person: string | null): { key: string; at: string }[] {
   const [storeId, id] = person?.split("/") ?? [];
   if (!storeId) return [];
-  return (copies(storeId) as (Partial<Entry> | null)[]).flatMap((entry) => {
+  return (readCopies(storeId) as (Partial<Entry> | null)[]).flatMap((entry) => {
     const { key, kind, at, state, by } = entry ?? {};
     return isSale({ kind }) && key && at && state === "ASKED" && by?.id === id ? [{ key, at }] : [];
   });
@@ -75,12 +75,12 @@ export function copyLastNumber(storeId: string, series: string, last: number): v
 const idsName = (storeId: string) => `mostrador-other-ids:${storeId}`;
 const MOST_IDS = 100;
 
-export function keepId(storeId: string, key: string, id: string): void {
+export function storeServerId(storeId: string, key: string, id: string): void {
   const known = Object.entries((read(idsName(storeId)) ?? {}) as object).slice(1 - MOST_IDS);
   keep(idsName(storeId), JSON.stringify(Object.fromEntries([...known, [key, id]])));
 }
 
-export function idsOf(storeId: string): (key: string) => string {
+export function createIdLookup(storeId: string): (key: string) => string {
   const ids = new Map(Object.entries((read(idsName(storeId)) ?? {}) as Record<string, string>));
   return (key) => ids.get(key) ?? key;
 }

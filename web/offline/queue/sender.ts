@@ -1,15 +1,15 @@
 import { ApiError } from "#web/api/api-error.ts";
-import { caller, storeOf } from "#web/api/client.ts";
+import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { Entry } from "./entry.ts";
-import { nextStep, replyOf } from "./entry-steps.ts";
-import { goesAfter } from "./order.ts";
-import { entries, rekey, remove, rewrite } from "./queue.ts";
-import { tellRecorded } from "./recorded.ts";
+import { classifyReply, nextStep } from "./entry-steps.ts";
+import { mustFollow } from "./order.ts";
+import { changeEntryKey, readEntries, removeEntry, updateEntry } from "./queue.ts";
+import { notifyRecorded } from "./recorded-listeners.ts";
 import * as calls from "./requests.ts";
-import { keepId } from "./second-copy.ts";
-import { keepSent } from "./sent.ts";
+import { storeServerId } from "./second-copy.ts";
+import { storeSentEntry } from "./sent-entries.ts";
 
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
@@ -22,7 +22,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = FIRST_WAIT;
 let round: Promise<void> | null = null;
 
-export function wake(): Promise<void> {
+export function wakeSender(): Promise<void> {
   clearTimeout(timer);
   round ??= sendInTurn().finally(() => {
     round = null;
@@ -33,7 +33,7 @@ export function wake(): Promise<void> {
 export function startSending(): () => void {
   const soon = () => {
     wait = FIRST_WAIT;
-    void wake();
+    void wakeSender();
   };
   let { reached } = connection();
   const stop = onConnection(() => {
@@ -42,7 +42,7 @@ export function startSending(): () => void {
     if (back) soon();
   });
   window.addEventListener("online", soon);
-  void wake();
+  void wakeSender();
   return () => {
     clearTimeout(timer);
     window.removeEventListener("online", soon);
@@ -52,7 +52,7 @@ export function startSending(): () => void {
 
 type Left = "soon" | "later" | "nothing";
 
-/** One tab sends. Insecure pages have no locks: two may send an entry, which is recorded once. */
+/** Lets one tab send. Insecure pages have no locks, so two tabs may send an entry, which the server records once. */
 async function sendInTurn(): Promise<void> {
   const left = await (navigator.locks?.request(
     "mostrador-sender",
@@ -61,23 +61,23 @@ async function sendInTurn(): Promise<void> {
   ) ?? sendAll());
   if (left !== "soon") wait = FIRST_WAIT;
   if (left === "nothing") return;
-  timer = setTimeout(() => void wake(), left === "later" ? LONGEST_WAIT : wait);
+  timer = setTimeout(() => void wakeSender(), left === "later" ? LONGEST_WAIT : wait);
   if (left === "soon") wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
-/** In order; dependent entries wait with the one that the server cannot take now. */
+/** Sends in order. Entries wait if they depend on an entry that the server cannot take now. */
 async function sendAll(): Promise<Left> {
-  const person = caller();
-  const storeId = storeOf(person);
+  const person = currentUserKey();
+  const storeId = storeIdOf(person);
   if (!storeId) return "nothing";
   let left: Left = "nothing";
   const held: Entry[] = [];
-  for (const entry of await entries(storeId)) {
+  for (const entry of await readEntries(storeId)) {
     if (!isDue(entry)) {
       if (left === "nothing") left = "later";
       continue;
     }
-    if (held.some((before) => goesAfter(entry, before))) {
+    if (held.some((before) => mustFollow(entry, before))) {
       held.push(entry);
       continue;
     }
@@ -108,38 +108,38 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
   let answer: unknown;
   let failed: unknown;
   try {
-    answer = await calls.tellLate(entry, how);
+    answer = await calls.sendLate(entry, how);
   } catch (error) {
     failed = error;
   }
-  const reply = failed === undefined ? "recorded" : replyOf(failed);
-  // An entry asked by a closed page has nobody waiting: it counts as done.
+  const reply = failed === undefined ? "recorded" : classifyReply(failed);
+  // Nobody waits for an entry of a closed page, so it counts as done.
   const state = entry.state === "ASKED" ? "LATE" : entry.state;
   switch (nextStep(state, reply, { wasTried: true, isPatient: false })) {
     case "recorded": {
-      const told = failed === undefined ? answer : await calls.firstAnswer(failed, entry, how);
+      const told = failed === undefined ? answer : await calls.readFirstAnswer(failed, entry, how);
       learnId(storeId, entry, told);
-      await remove(storeId, entry.key);
-      void keepSent(storeId, entry);
-      tellRecorded({ ...entry, state: "LATE" }, told ?? null);
+      await removeEntry(storeId, entry.key);
+      void storeSentEntry(storeId, entry);
+      notifyRecorded({ ...entry, state: "LATE" }, told ?? null);
       return "done";
     }
     case "new-key":
-      await rekey(storeId, entry);
+      await changeEntryKey(storeId, entry);
       return "left";
     case "new-key-beside":
-      await rekey(storeId, entry, entry.key);
+      await changeEntryKey(storeId, entry, entry.key);
       return "left";
     case "without-device":
-      // After a restored backup without the device: sent without a device, and its number is checked.
-      await rewrite(storeId, { ...entry, state, device: null, trouble: troubleOf(entry, failed) });
+      // After a restored backup without the device, sends the entry without a device, and checks its number.
+      await updateEntry(storeId, { ...entry, state, device: null, trouble: troubleOf(entry, failed) });
       return "left";
     case "stuck":
-      await rewrite(storeId, { ...entry, state: "REFUSED", trouble: troubleOf(entry, failed) });
+      await updateEntry(storeId, { ...entry, state: "REFUSED", trouble: troubleOf(entry, failed) });
       return "refused";
     default:
-      await rewrite(storeId, { ...entry, state, trouble: troubleOf(entry, failed) });
-      // A fault of this entry blocks nothing behind it; an unreachable or refusing server does.
+      await updateEntry(storeId, { ...entry, state, trouble: troubleOf(entry, failed) });
+      // A fault of this entry does not block later entries. An unreachable or refusing server blocks all.
       return isOwnFault(failed) ? "left" : "stop";
   }
 }
@@ -163,13 +163,13 @@ function isDue({ state, trouble }: Entry): boolean {
 
 function learnId(storeId: string, { key, kind }: Entry, answer: unknown): void {
   const given = operationOf(kind).idIn(answer);
-  if (given && given !== key) keepId(storeId, key, given);
+  if (given && given !== key) storeServerId(storeId, key, given);
 }
 
-export async function retryAll(): Promise<void> {
-  const storeId = storeOf(caller()) ?? "";
-  for (const entry of await entries(storeId))
-    if (entry.state === "REFUSED") await rewrite(storeId, { ...entry, state: "LATE" });
+export async function retryAllEntries(): Promise<void> {
+  const storeId = storeIdOf(currentUserKey()) ?? "";
+  for (const entry of await readEntries(storeId))
+    if (entry.state === "REFUSED") await updateEntry(storeId, { ...entry, state: "LATE" });
   wait = FIRST_WAIT;
-  await wake();
+  await wakeSender();
 }

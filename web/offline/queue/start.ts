@@ -1,20 +1,20 @@
-import { tellConnection } from "#web/offline/device/connection.ts";
-import { count, followOtherTabs } from "./queue.ts";
-import { waitingNow } from "./second-copy.ts";
+import { updateConnection } from "#web/offline/device/connection.ts";
+import { followOtherTabs, updateWaitingCount } from "./queue.ts";
+import { countCopies } from "./second-copy.ts";
 import { startSending } from "./sender.ts";
 
 export function startQueue(storeId: string): () => void {
   const stops = [followOtherTabs(storeId)];
   let stopped = false;
   void (async () => {
-    await count(storeId);
+    await updateWaitingCount(storeId);
     // Asks the browser not to evict this data when the disk is full.
     void navigator.storage?.persist?.().catch(() => false);
     if (!stopped) stops.push(startSending());
   })();
   return () => {
     stopped = true;
-    tellConnection(waitingNow(null));
+    updateConnection(countCopies(null));
     for (const stop of stops) stop();
   };
 }

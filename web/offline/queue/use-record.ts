@@ -1,12 +1,15 @@
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import type { Draft } from "./entry.ts";
-import type { Outcome } from "./perform.ts";
+import type { EntryDraft } from "./entry.ts";
+import type { EntryOutcome } from "./perform.ts";
 
-/** `perform` for the signed-in person. @throws ApiError */
+/**
+ * Performs an operation for the signed-in user.
+ * @throws ApiError
+ */
 export function useRecord() {
   const { user } = useSession();
-  return async (draft: Omit<Draft, "by">): Promise<Outcome> => {
+  return async (draft: Omit<EntryDraft, "by">): Promise<EntryOutcome> => {
     const { perform } = await import("./perform.ts").catch(() => {
       throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
     });

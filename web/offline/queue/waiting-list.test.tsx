@@ -11,8 +11,8 @@ import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { aSale, aSession } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { ConfirmProvider } from "#web/ui/confirm.tsx";
-import { entries, rewrite, write } from "./queue.ts";
-import { useWaiting, WaitingList } from "./waiting-list.tsx";
+import { addEntry, readEntries, updateEntry } from "./queue.ts";
+import { useWaitingEntries, WaitingList } from "./waiting-list.tsx";
 
 const KEY = "0198c1aa-0000-7000-8000-000000000001";
 let stores = 0;
@@ -53,14 +53,14 @@ async function show(role: Role): Promise<void> {
     body: { items: [{ description: "Pan", price: 3_000, quantity: 1 }], paymentMethod: "CASH" },
     by: { id: "luz", name: "Luz Ñáñez" },
   };
-  const entry = (await write(store, draft, new Date("2026-11-26T15:00:00Z")))!;
+  const entry = (await addEntry(store, draft, new Date("2026-11-26T15:00:00Z")))!;
   const trouble = {
     code: "INVALID_INPUT",
     message: "El precio no puede ser negativo",
     at: entry.at,
     times: 2,
   };
-  await rewrite(store, { ...entry, state: "REFUSED", trouble });
+  await updateEntry(store, { ...entry, state: "REFUSED", trouble });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -75,7 +75,7 @@ async function show(role: Role): Promise<void> {
   await screen.findByText(/El precio no puede ser negativo/);
 }
 
-const List = () => <WaitingList entries={useWaiting(true)} />;
+const List = () => <WaitingList entries={useWaitingEntries(true)} />;
 const putAside = async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Dejar aparte" }));
   await userEvent.click(await screen.findByRole("button", { name: "Confirmar" }));
@@ -84,7 +84,7 @@ const putAside = async () => {
 test("an owner puts a refused entry aside: the trail gets it, and it waits no more", async () => {
   await show("OWNER");
   await putAside();
-  await waitFor(async () => expect(await entries(store)).toEqual([]));
+  await waitFor(async () => expect(await readEntries(store)).toEqual([]));
   expect(requests.map(({ url, body }) => [url.replace(/.*\/api/, ""), body])).toEqual([
     [
       "/devices/set-aside",
@@ -111,7 +111,7 @@ test.each([
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Dejar aparte" }).getAttribute("aria-busy")).not.toBe("true"),
   );
-  expect((await entries(store)).map(({ key, state }) => [key, state])).toEqual([[KEY, "REFUSED"]]);
+  expect((await readEntries(store)).map(({ key, state }) => [key, state])).toEqual([[KEY, "REFUSED"]]);
 });
 
 test("a cashier reads why it waits, and cannot put it aside", async () => {

@@ -2,9 +2,9 @@ import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { reportStuckEntry } from "#core/contract/devices.ts";
 import { can } from "#core/permissions.ts";
-import { unlessKept } from "#web/api/api-error.ts";
+import { ignoreIfRecorded } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { failureText, unknownFailure } from "#web/api/failure-text.ts";
+import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useConnection } from "#web/offline/device/connection.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,21 +13,21 @@ import { Money } from "#web/ui/money.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { Entry } from "./entry.ts";
-import { waitingEntries } from "./export-file.ts";
-import { remove } from "./queue.ts";
+import { readWaitingEntries } from "./export-file.ts";
+import { removeEntry } from "./queue.ts";
 import { waitingText } from "./waiting-text.ts";
 
 const SHOWN = 100;
 
-export function useWaiting(wanted: boolean): Entry[] {
+export function useWaitingEntries(wanted: boolean): Entry[] {
   const now = useConnection();
   const storeId = useSession().store?.id ?? "";
   const [entries, setEntries] = useState<Entry[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each that comes or goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an entry comes or goes
   useEffect(() => {
     if (!wanted) return;
     let gone = false;
-    void waitingEntries(storeId).then((all) => !gone && setEntries(all));
+    void readWaitingEntries(storeId).then((all) => !gone && setEntries(all));
     return () => {
       gone = true;
     };
@@ -72,7 +72,7 @@ function Waiting({ entry }: { entry: Entry }) {
   );
 }
 
-/** A refused entry is retried by itself; an owner or administrator may discard it. */
+/** A refused entry, which the sender retries. An owner or administrator may discard it. */
 function Stuck({ entry, title }: { entry: Entry; title: string }) {
   const { user, store } = useSession();
   const [busy, setBusy] = useState(false);
@@ -90,12 +90,12 @@ function Stuck({ entry, title }: { entry: Entry; title: string }) {
       const { key, at, by, total, trouble } = entry;
       const reason = trouble?.message ?? "Sin motivo";
       await call(reportStuckEntry, { body: { id: key, what: title, at, by: by.name, total, reason } }).catch(
-        unlessKept,
+        ignoreIfRecorded,
       );
-      await remove(store.id, key);
+      await removeEntry(store.id, key);
       toast.success("Quedó aparte", `${title}: está anotado en Actividad`);
     } catch (error) {
-      const unknown = unknownFailure(error);
+      const unknown = unknownOutcomeText(error);
       toast.error(
         unknown?.title ?? "No se pudo dejar aparte",
         unknown?.text ?? failureText(error, "Inténtalo otra vez."),

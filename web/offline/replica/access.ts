@@ -1,24 +1,24 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { caller, storeOf } from "#web/api/client.ts";
-import { hasCopy } from "#web/offline/device/store-databases.ts";
+import { currentUserKey, storeIdOf } from "#web/api/client.ts";
+import { hasReplica } from "#web/offline/device/store-databases.ts";
 
-// For screens that load later: no till starts with any of this.
+// A lazy import, so that no till loads this code at the start.
 
 type Shop = typeof import("./shop.ts");
 
-const storeHere = () => storeOf(caller()) ?? "";
+const storeHere = () => storeIdOf(currentUserKey()) ?? "";
 
 export async function readReplica<T>(
   read: (shop: Shop, storeId: string) => Promise<T | null>,
 ): Promise<T | null> {
   const storeId = storeHere();
-  if (!hasCopy(storeId)) return null;
+  if (!hasReplica(storeId)) return null;
   return import("./shop.ts").then((shop) => read(shop, storeId)).catch(() => null);
 }
 
-export async function keepInCopy(queryClient: QueryClient): Promise<void> {
+export async function refreshReplica(queryClient: QueryClient): Promise<void> {
   const storeId = storeHere();
-  if (!hasCopy(storeId)) return;
-  const { refreshCopyNow } = await import("#web/offline/sync/refresh.ts");
-  await refreshCopyNow(storeId, queryClient).catch(() => {});
+  if (!hasReplica(storeId)) return;
+  const { syncReplicaNow } = await import("#web/offline/sync/refresh.ts");
+  await syncReplicaNow(storeId, queryClient).catch(() => {});
 }

@@ -6,12 +6,12 @@ import type { Product } from "#core/contract/products/products.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { setToken } from "#web/api/client.ts";
-import { copyName, sayCopied } from "#web/offline/device/store-databases.ts";
+import { markReplicaReady, replicaName } from "#web/offline/device/store-databases.ts";
 import { aProduct } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { bringUpToDate } from "./copy.ts";
-import { keepOwnChange } from "./own-change.ts";
-import { copiedPeople, copiedProducts } from "./shop.ts";
+import { updateReplica } from "./copy.ts";
+import { storeOwnChange } from "./own-change.ts";
+import { copiedFullCustomers, copiedProducts } from "./shop.ts";
 
 const product = (name: string, fields: Partial<Product> = {}) => aProduct({ id: uuidv7(), name, ...fields });
 const goods = Array.from({ length: 200 }, (_, i) => product(`Producto ${1_000 + i}`));
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const comes = (full: boolean, changed: Product[], deleted: string[] = []) => {
   answer = { full, changed, deleted };
-  return bringUpToDate(storeId, AbortSignal.timeout(10_000));
+  return updateReplica(storeId, AbortSignal.timeout(10_000));
 };
 const brief = ({ name, stock }: Product) => `${name}: ${stock}`;
 const list = async () => (await copiedProducts(storeId, true))?.map(brief);
@@ -63,7 +63,7 @@ test("lists products by name, with their current values after changes", async ()
 
 test("takes over what the previous version stored, without a server", async () => {
   stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
-  const before = await openDB(copyName(storeId), 2, {
+  const before = await openDB(replicaName(storeId), 2, {
     upgrade(db) {
       for (const name of ["products", "customers", "sales"]) db.createObjectStore(name, { keyPath: "id" });
       db.createObjectStore("about");
@@ -71,7 +71,7 @@ test("takes over what the previous version stored, without a server", async () =
   });
   for (const one of goods) await before.put("products", one);
   before.close();
-  sayCopied(storeId);
+  markReplicaReady(storeId);
   expect(await list()).toEqual(goods.map(brief));
 });
 
@@ -89,11 +89,11 @@ test("has the device's own sale at once: stock and debt, before the next changes
     priceLevel: "PUBLIC" as const,
     consentAt: null,
   };
-  await keepOwnChange({ customer: luz });
-  await keepOwnChange({
+  await storeOwnChange({ customer: luz });
+  await storeOwnChange({
     stocks: new Map([[rice.id, { by: -3 }]]),
     balance: { customerId: luz.id, by: 6_000 },
   });
   expect(await list()).toEqual(["Arroz: 7", "Sal: 9"]);
-  expect((await copiedPeople(storeId))?.map(({ balance }) => balance)).toEqual([10_000]);
+  expect((await copiedFullCustomers(storeId))?.map(({ balance }) => balance)).toEqual([10_000]);
 });

@@ -3,38 +3,43 @@ import { type CustomerCopy, type ReplicaChanges, readChanges } from "#core/contr
 import type { Product } from "#core/contract/products/products.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
-import { ApiError, OTHER_PERSON } from "#web/api/api-error.ts";
+import { ApiError, SESSION_CHANGED } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { StorageTimeout, withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
-import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/offline/device/store-databases.ts";
-import { changedBlock, changesByBlock } from "./product-blocks.ts";
+import {
+  deleteReplica,
+  hasReplica,
+  markReplicaReady,
+  replicaName,
+} from "#web/offline/device/store-databases.ts";
+import { applyToBlock, groupByBlock } from "./product-blocks.ts";
 
 type About = Pick<ReplicaChanges, "cursor" | "settings" | "services" | "till" | "shift" | "best"> & {
   /** Absent in copies of earlier versions. */
   promotions?: readonly Promotion[];
 };
 
-export interface Schema extends DBSchema {
+export interface ReplicaSchema extends DBSchema {
   blocks: { key: number; value: Product[] };
   customers: { key: string; value: CustomerCopy };
   about: { key: string; value: About };
   sales: { key: string; value: WholeSale };
 }
 
-export const ABOUT = "about";
+export const ABOUT_KEY = "about";
 
-const databases = new Map<string, Promise<IDBPDatabase<Schema>>>();
+const databases = new Map<string, Promise<IDBPDatabase<ReplicaSchema>>>();
 
-export function database(storeId: string): Promise<IDBPDatabase<Schema>> {
+export function openReplica(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
   const open = databases.get(storeId) ?? withStorageTimeout(openCopy(storeId));
   databases.set(storeId, open);
   open.catch(() => databases.delete(storeId));
   return open;
 }
 
-async function openCopy(storeId: string): Promise<IDBPDatabase<Schema>> {
+async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
   const forget = () => databases.delete(storeId);
-  return openDB<Schema>(copyName(storeId), 3, {
+  return openDB<ReplicaSchema>(replicaName(storeId), 3, {
     async upgrade(db, before, _now, tx) {
       if (before < 1) {
         db.createObjectStore("customers", { keyPath: "id" });
@@ -44,7 +49,7 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<Schema>> {
       const blocks = db.createObjectStore("blocks");
       if (before > 0) await takeOver(db as unknown as IDBPDatabase, tx as unknown as Old, blocks);
     },
-    // A sign-out in another tab.
+    // Another tab signed out and deletes the database.
     blocking(_from, _to, event) {
       (event.target as IDBDatabase).close();
       forget();
@@ -56,44 +61,47 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<Schema>> {
 type Old = IDBPTransaction<unknown, string[], "versionchange">;
 type Blocks = { put(block: Product[], number: number): Promise<unknown> };
 
-/** Until version 2 each product was a record: without a network they cannot be read from anywhere else. */
+/** Converts a copy of versions 1 and 2, which had a record per product. Without a network it is the only source. */
 async function takeOver(db: IDBPDatabase, tx: Old, blocks: Blocks): Promise<void> {
   const changed: Product[] = await tx.objectStore("products").getAll();
-  for (const [number, part] of changesByBlock({ changed, deleted: [] }))
-    await blocks.put(changedBlock([], part), number);
+  for (const [number, part] of groupByBlock({ changed, deleted: [] }))
+    await blocks.put(applyToBlock([], part), number);
   db.deleteObjectStore("products");
 }
 
-/** Asks the server for changes, stores and returns them. @throws ApiError */
-export async function bringUpToDate(storeId: string, signal: AbortSignal): Promise<ReplicaChanges> {
+/**
+ * Reads changes from the server, stores them and returns them.
+ * @throws ApiError
+ */
+export async function updateReplica(storeId: string, signal: AbortSignal): Promise<ReplicaChanges> {
   const token = localStorage.getItem("token");
-  const db = await database(storeId);
-  const since = hasCopy(storeId) ? (await db.get("about", ABOUT))?.cursor : undefined;
+  const db = await openReplica(storeId);
+  const since = hasReplica(storeId) ? (await db.get("about", ABOUT_KEY))?.cursor : undefined;
   const { data } = await call(readChanges, { query: { since } }, { signal });
   await keep(db, data);
-  // After a sign-out in any tab no data of the shop may stay.
-  if (localStorage.getItem("token") !== token) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
-  sayCopied(storeId);
+  // After a sign-out in any tab the device must keep no data of the store.
+  if (localStorage.getItem("token") !== token) throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED);
+  markReplicaReady(storeId);
   return data;
 }
 
-async function keep(db: IDBPDatabase<Schema>, changes: ReplicaChanges): Promise<void> {
+async function keep(db: IDBPDatabase<ReplicaSchema>, changes: ReplicaChanges): Promise<void> {
   const tx = db.transaction(["blocks", "customers", "about"], "readwrite");
   const [blocks, customers] = [tx.objectStore("blocks"), tx.objectStore("customers")];
-  const parts = [...changesByBlock(changes.products)];
+  const parts = [...groupByBlock(changes.products)];
   const before = changes.full ? [] : await Promise.all(parts.map(([number]) => blocks.get(number)));
-  // All is written, or nothing: a failure is seen at the end.
+  // The transaction writes all or nothing, and its end reports a failure.
   const post = (write: Promise<unknown>) => void write.catch(() => {});
   if (changes.full) for (const store of [blocks, customers]) post(store.clear());
   for (const [at, [number, part]] of parts.entries())
-    post(blocks.put(changedBlock(before[at], part), number));
+    post(blocks.put(applyToBlock(before[at], part), number));
   for (const id of changes.customers.deleted) post(customers.delete(id));
   for (const customer of changes.customers.changed) post(customers.put(customer));
   const about = tx.objectStore("about");
-  const known = changes.full ? [] : ((await about.get(ABOUT))?.promotions ?? []);
+  const known = changes.full ? [] : ((await about.get(ABOUT_KEY))?.promotions ?? []);
   const { cursor, settings, services, till, shift, best } = changes;
   const promotions = withPromotions(known, changes.promotions);
-  post(about.put({ cursor, settings, services, till, shift, best, promotions }, ABOUT));
+  post(about.put({ cursor, settings, services, till, shift, best, promotions }, ABOUT_KEY));
   await tx.done;
 }
 
@@ -109,15 +117,15 @@ function withPromotions(
   return [...kept, ...changes.changed.filter(({ id }) => !before.has(id))];
 }
 
-export async function readOrDrop<T>(
+export async function readOrDeleteReplica<T>(
   storeId: string,
-  read: (db: IDBPDatabase<Schema>) => Promise<T>,
+  read: (db: IDBPDatabase<ReplicaSchema>) => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await read(await database(storeId));
+    return await read(await openReplica(storeId));
   } catch (error) {
-    // A slow answer is used the next time.
-    if (!(error instanceof StorageTimeout)) deleteCopy(storeId);
+    // A slow answer of the storage does not mean that the copy is broken.
+    if (!(error instanceof StorageTimeout)) deleteReplica(storeId);
     return null;
   }
 }

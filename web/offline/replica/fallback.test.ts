@@ -3,9 +3,9 @@ import { QueryClient } from "@tanstack/react-query";
 import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
-import { hasCopy, sayCopied } from "#web/offline/device/store-databases.ts";
+import { hasReplica, markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { fromCopy } from "./fallback.ts";
+import { readFreshReplica } from "./fallback.ts";
 
 const { setImmediate: hereafter } = globalThis as unknown as {
   setImmediate(work: (done: unknown) => void): void;
@@ -17,7 +17,7 @@ beforeEach(() => {
   stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   setToken("token", "store/ana", () => {});
-  sayCopied("store");
+  markReplicaReady("store");
 });
 afterEach(() => {
   setToken(null, null, () => {});
@@ -29,12 +29,14 @@ afterEach(() => {
 test("a screen asks the server when the browser's database does not respond, and the replica stays", async () => {
   indexedDB.open = () => new IDBOpenDBRequest();
   let found: unknown = "nothing yet";
-  void fromCopy(new QueryClient(), (copy, storeId) => copy.copiedProducts(storeId, false)).then((list) => {
-    found = list;
-  });
+  void readFreshReplica(new QueryClient(), (copy, storeId) => copy.copiedProducts(storeId, false)).then(
+    (list) => {
+      found = list;
+    },
+  );
   while (found === "nothing yet") {
     await vi.advanceTimersByTimeAsync(100);
     await new Promise((resolve) => hereafter(resolve)); // the parts are read from the disk
   }
-  expect([found, hasCopy("store")]).toEqual([null, true]);
+  expect([found, hasReplica("store")]).toEqual([null, true]);
 });

@@ -1,38 +1,38 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
-import { caller, storeOf } from "#web/api/client.ts";
+import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import { connection } from "#web/offline/device/connection.ts";
-import { hasCopy } from "#web/offline/device/store-databases.ts";
+import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { later } from "#web/ui/hooks/later.ts";
 
 const loadShop = later(() => import("./shop.ts"));
 const loadRefresh = later(() => import("#web/offline/sync/refresh.ts"));
 type Shop = Awaited<ReturnType<typeof loadShop>>;
 
-const storeHere = () => storeOf(caller()) ?? "";
+const storeHere = () => storeIdOf(currentUserKey()) ?? "";
 
-/** The longest wait for changes; then a list shows what it has. */
+/** Longest wait for changes in milliseconds; after it the screen shows the copy as it is. */
 const TIMEOUT_MS = 1_000;
 
-/** Null without a replica, or when the browser does not return it. */
-export async function fromCopy<T>(
+/** Reads from the replica. Null without a replica, or when the storage fails. */
+export async function readFreshReplica<T>(
   queryClient: QueryClient,
   read: (shop: Shop, storeId: string) => Promise<T | null>,
 ): Promise<T | null> {
   const storeId = storeHere();
-  if (!storeId || !hasCopy(storeId)) return null;
+  if (!storeId || !hasReplica(storeId)) return null;
   const parts = await Promise.all([loadShop(), loadRefresh()]).catch(() => null);
   if (!parts) return null;
-  const [shop, { refreshCopy }] = parts;
+  const [shop, { syncReplica }] = parts;
   if (connection().reached && navigator.onLine) {
     const late = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
-    await Promise.race([refreshCopy(storeId, queryClient).catch(() => {}), late]);
+    await Promise.race([syncReplica(storeId, queryClient).catch(() => {}), late]);
   }
   return read(shop, storeId).catch(() => null);
 }
 
-export async function ifCopied(work: (shop: Shop) => Promise<unknown>): Promise<void> {
-  if (!hasCopy(storeHere())) return;
+export async function withReplica(work: (shop: Shop) => Promise<unknown>): Promise<void> {
+  if (!hasReplica(storeHere())) return;
   await loadShop()
     .then(work)
     .catch(() => {});
@@ -41,14 +41,17 @@ export async function ifCopied(work: (shop: Shop) => Promise<unknown>): Promise<
 const QUESTION = 4_000;
 const LITTLE = 1_200;
 
-/** The server's answer, or the replica's when none comes in time. @throws ApiError */
-export async function orFromReplica<T>(
+/**
+ * Returns the server's answer, or the replica's when no answer comes in time.
+ * @throws ApiError
+ */
+export async function fallBackToReplica<T>(
   ask: () => Promise<T>,
   read: (shop: Shop, storeId: string) => Promise<T | null>,
 ): Promise<T> {
   const asked = ask();
   try {
-    if (!hasCopy(storeHere())) return await asked;
+    if (!hasReplica(storeHere())) return await asked;
     const late = new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
     const timeout = new Promise<never>((_, reject) =>
       setTimeout(reject, connection().reached ? QUESTION : LITTLE, late),
@@ -56,7 +59,7 @@ export async function orFromReplica<T>(
     return await Promise.race([asked, timeout]);
   } catch (error) {
     const storeId = storeHere();
-    if ((error instanceof ApiError && !error.undecided) || !hasCopy(storeId)) throw error;
+    if ((error instanceof ApiError && !error.undecided) || !hasReplica(storeId)) throw error;
     const found = await loadShop()
       .then((shop) => read(shop, storeId))
       .catch(() => null);

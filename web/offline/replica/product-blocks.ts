@@ -1,21 +1,21 @@
 import type { ReplicaChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
-import { withChanges } from "./with-changes.ts";
+import { applyChanges } from "./apply-changes.ts";
 
-// Browsers read 20,000 records four times slower than the same products in a few blocks.
+// Products are stored in blocks, because browsers read 20,000 records four times slower than a few blocks.
 
 type Changed = ReplicaChanges["products"];
 
-/** Few enough to read all quickly, many enough that one sale rewrites little. */
+/** A compromise: few blocks are read fast, and many blocks make the rewrite after a sale small. */
 const BLOCKS = 32;
 
-export const blockOf = (id: string): number => (Number.parseInt(id.slice(-4), 16) || 0) % BLOCKS;
+export const blockNumberOf = (id: string): number => (Number.parseInt(id.slice(-4), 16) || 0) % BLOCKS;
 
-export function changesByBlock({ changed, deleted }: Changed): ReadonlyMap<number, Changed> {
+export function groupByBlock({ changed, deleted }: Changed): ReadonlyMap<number, Changed> {
   const blocks = new Map<number, Changed>();
   const of = (id: string): Changed => {
-    const there = blocks.get(blockOf(id)) ?? { changed: [], deleted: [] };
-    blocks.set(blockOf(id), there);
+    const there = blocks.get(blockNumberOf(id)) ?? { changed: [], deleted: [] };
+    blocks.set(blockNumberOf(id), there);
     return there;
   };
   for (const product of changed) of(product.id).changed.push(product);
@@ -23,7 +23,7 @@ export function changesByBlock({ changed, deleted }: Changed): ReadonlyMap<numbe
   return blocks;
 }
 
-/** Sorted by name within a block: sorting all of them then takes a third of the time. */
-export const changedBlock = (block: readonly Product[] = [], changes: Changed): Product[] => [
-  ...withChanges(block, changes, true),
+/** Products are sorted by name within a block, which makes sorting all products three times faster. */
+export const applyToBlock = (block: readonly Product[] = [], changes: Changed): Product[] => [
+  ...applyChanges(block, changes, true),
 ];

@@ -2,7 +2,7 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 
 type Opening = Pick<Shift, "id" | "number" | "openedAt" | "openedBy" | "openingFloat" | "till">;
 
-/** `number` 0: not numbered yet. */
+/** `number` is 0 before the server numbered the shift. */
 export function shiftWithoutFigures({ id, number, openedAt, openedBy, openingFloat, till }: Opening): Shift {
   const unknown = { count: 0, total: null };
   return {

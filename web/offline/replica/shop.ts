@@ -8,28 +8,28 @@ import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import type { Service } from "#core/contract/services.ts";
 import { customerSearchForm, customerWords, matchesCustomer } from "#core/people/customer-search.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
-import { caller, storeOf } from "#web/api/client.ts";
+import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import { untouchedSale } from "#web/offline/operations/shared/sold-sale.ts";
-import { entries } from "#web/offline/queue/queue.ts";
+import { readEntries } from "#web/offline/queue/queue.ts";
 import { sortByName } from "#web/ui/fields/compare-names.ts";
-import { accountHere, customerHere, debtorHere } from "./account-here.ts";
-import { ABOUT, database, readOrDrop } from "./copy.ts";
-import { type Drawer, drawerHere } from "./drawer-here.ts";
-import { type CopiedSale, saleHere } from "./sale-here.ts";
-import { whatWaits } from "./what-waits.ts";
-import { byName } from "./with-changes.ts";
+import { compareByName } from "./apply-changes.ts";
+import { ABOUT_KEY, openReplica, readOrDeleteReplica } from "./copy.ts";
+import { toCreditAccount, toCustomer, toDebtor } from "./local-account.ts";
+import { buildLocalDrawer, type LocalDrawer } from "./local-drawer.ts";
+import { buildReplicaSale, type CopiedSale } from "./replica-sale.ts";
+import { summarizeWaiting } from "./waiting-summary.ts";
 
-// The replica plus the entries that wait for the server.
+// Reads the replica together with the entries that wait for the server.
 
 type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: number };
 
 const MOST_FOUND = 50;
 
 export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
-  const blocks = await readOrDrop(storeId, (db) => db.getAll("blocks"));
+  const blocks = await readOrDeleteReplica(storeId, (db) => db.getAll("blocks"));
   if (!blocks) return null;
-  const { withStocks } = whatWaits(await entries(storeId));
+  const { withStocks } = summarizeWaiting(await readEntries(storeId));
   const products = blocks.flat().filter(({ active }) => active || includeInactive);
   return withStocks(sortByName(products));
 }
@@ -38,28 +38,28 @@ export async function copiedCustomers(storeId: string, typed: string): Promise<C
   return (await customersHere(storeId, typed))?.slice(0, MOST_FOUND) ?? null;
 }
 
-/** With debts of waiting entries, and customers created here. */
+/** Adds debts of waiting entries, and customers created on this device. */
 async function customersHere(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
-  const all = await readOrDrop(storeId, (db) => db.getAll("customers"));
+  const all = await readOrDeleteReplica(storeId, (db) => db.getAll("customers"));
   if (!all) return null;
-  const { accountOf, made } = whatWaits(await entries(storeId));
+  const { accountOf, made } = summarizeWaiting(await readEntries(storeId));
   const known = new Set(all.map(({ id }) => id));
   const words = customerWords(typed);
   return [...all, ...made.filter(({ id }) => !known.has(id))]
     .filter((customer) => words.length === 0 || matchesCustomer(customerSearchForm(customer), words))
-    .sort(byName)
+    .sort(compareByName)
     .map(accountOf);
 }
 
-export async function copiedPeople(storeId: string): Promise<Customer[] | null> {
-  return (await customersHere(storeId, ""))?.map(customerHere) ?? null;
+export async function copiedFullCustomers(storeId: string): Promise<Customer[] | null> {
+  return (await customersHere(storeId, ""))?.map(toCustomer) ?? null;
 }
 
 export async function copiedAccount(storeId: string, customerId: string) {
   const customers = await customersHere(storeId, "");
   const customer = customers?.find(({ id }) => id === customerId);
   const settings = await copiedSettings(storeId);
-  return customer && settings ? accountHere(customer, settings) : null;
+  return customer && settings ? toCreditAccount(customer, settings) : null;
 }
 
 export async function copiedDebtors(storeId: string, { search, sort, page, limit }: DebtorsAsked) {
@@ -73,66 +73,66 @@ export async function copiedDebtors(storeId: string, { search, sort, page, limit
   const balance = owing.reduce((sum, debtor) => sum + debtor.balance, 0);
   return {
     totals: { balance, customers: owing.length, overdue: 0, collectedToday: 0 },
-    customers: found.slice((page - 1) * limit, page * limit).map(debtorHere),
+    customers: found.slice((page - 1) * limit, page * limit).map(toDebtor),
     pagination: { page, limit, total: found.length, totalPages: Math.ceil(found.length / limit) },
     fromCopy: true as const,
   };
 }
 
-export async function copiedDrawer(storeId: string, tillId: string | null): Promise<Drawer | null> {
-  const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
+export async function copiedDrawer(storeId: string, tillId: string | null): Promise<LocalDrawer | null> {
+  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
   if (!about || (tillId !== null && tillId !== about.till.id)) return null;
-  return drawerHere(about, await entries(storeId));
+  return buildLocalDrawer(about, await readEntries(storeId));
 }
 
 const MOST_SALES = 300;
 
-export async function keepSale(sale: WholeSale): Promise<void> {
-  const tx = (await database(storeOf(caller()) ?? "")).transaction("sales", "readwrite");
+export async function storeSale(sale: WholeSale): Promise<void> {
+  const tx = (await openReplica(storeIdOf(currentUserKey()) ?? "")).transaction("sales", "readwrite");
   void tx.store.put(sale);
   const keys = await tx.store.getAllKeys();
   for (const key of keys.slice(0, Math.max(0, keys.length - MOST_SALES))) void tx.store.delete(key);
   await tx.done;
 }
 
-export function keepSold(sold: SoldSale, customerId: string | null | undefined): Promise<void> {
-  return keepSale(untouchedSale(sold, customerId));
+export function storeSold(sold: SoldSale, customerId: string | null | undefined): Promise<void> {
+  return storeSale(untouchedSale(sold, customerId));
 }
 
 export async function copiedSale(storeId: string, id: string): Promise<CopiedSale | null> {
-  const kept = await readOrDrop(storeId, (db) => db.get("sales", id));
-  return saleHere(kept ?? null, id, await entries(storeId));
+  const kept = await readOrDeleteReplica(storeId, (db) => db.get("sales", id));
+  return buildReplicaSale(kept ?? null, id, await readEntries(storeId));
 }
 
 export async function copiedSales(storeId: string, most: number): Promise<CopiedSale[]> {
-  const kept = (await readOrDrop(storeId, (db) => db.getAll("sales"))) ?? [];
-  const waiting = await entries(storeId);
+  const kept = (await readOrDeleteReplica(storeId, (db) => db.getAll("sales"))) ?? [];
+  const waiting = await readEntries(storeId);
   const known = new Map(kept.map((sale) => [sale.id, sale]));
   const sold = waiting.filter(({ kind, state }) => operationOf(kind).saleOf && state !== "ASKED");
   const ids = [...new Set([...known.keys(), ...sold.map(({ key }) => key)])].sort().reverse();
-  return ids.slice(0, most).flatMap((id) => saleHere(known.get(id) ?? null, id, waiting) ?? []);
+  return ids.slice(0, most).flatMap((id) => buildReplicaSale(known.get(id) ?? null, id, waiting) ?? []);
 }
 
 export async function copiedTill(storeId: string): Promise<ReplicaChanges["till"] | null> {
-  return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.till ?? null;
+  return (await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY)))?.till ?? null;
 }
 
 export async function copiedBest(storeId: string): Promise<readonly string[] | null> {
-  return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.best ?? null;
+  return (await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY)))?.best ?? null;
 }
 
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
-  const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
-  // A replica from before taxes and documents has none.
+  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
+  // A replica written before taxes and documents has no settings for them.
   return about ? { ...DEFAULT_SETTINGS, ...about.settings } : null;
 }
 
 export async function copiedPromotions(storeId: string): Promise<readonly Promotion[] | null> {
-  const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
+  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
   return about ? (about.promotions ?? []) : null;
 }
 
 export async function copiedServices(storeId: string): Promise<Service[] | null> {
-  const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
+  const about = await readOrDeleteReplica(storeId, (db) => db.get("about", ABOUT_KEY));
   return about?.services ?? null;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sayCopied } from "#web/offline/device/store-databases.ts";
+import { markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { toast } from "#web/ui/toast.ts";
 import { announceWhenReady, isReadyOffline } from "./ready-offline.ts";
 
@@ -24,7 +24,7 @@ afterEach(() => {
 test("says that the device can sell without a network once files and products are there, and only once", () => {
   stop = announceWhenReady(STORE);
   vi.advanceTimersByTime(3_000);
-  sayCopied(STORE);
+  markReplicaReady(STORE);
   vi.advanceTimersByTime(3_000);
   expect([isReadyOffline(STORE), said.mock.calls.length]).toEqual([false, 0]);
   vi.stubGlobal("navigator", { serviceWorker: { controller: {} } });

@@ -1,12 +1,12 @@
-import { hasCopy } from "#web/offline/device/store-databases.ts";
+import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { toast } from "#web/ui/toast.ts";
 
 const LOOK_MS = 1_000;
 const saidName = (storeId: string) => `mostrador-ready:${storeId}`;
 
-/** The service worker has the files, and the replica exists. */
+/** Whether the service worker has the files and the replica exists. */
 export function isReadyOffline(storeId: string): boolean {
-  return Boolean(navigator.serviceWorker?.controller) && hasCopy(storeId);
+  return Boolean(navigator.serviceWorker?.controller) && hasReplica(storeId);
 }
 
 export function announceWhenReady(storeId: string): () => void {
@@ -17,7 +17,7 @@ export function announceWhenReady(storeId: string): () => void {
     try {
       localStorage.setItem(saidName(storeId), "1");
     } catch {
-      // It is announced again next time.
+      // Without storage the toast appears again next time.
     }
     toast.success(
       "Listo para vender sin internet",

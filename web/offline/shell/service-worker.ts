@@ -1,6 +1,6 @@
-// Bundled separately by scripts/build/service-worker.mjs, which inserts the list of files.
+// Bundled by scripts/build/service-worker.mjs, which inserts the list of files.
 
-import { keepShared, SHARE_ADDRESS } from "./shared-file.ts";
+import { SHARE_ADDRESS, storeSharedFiles } from "./shared-files.ts";
 
 declare const FILES: readonly string[];
 declare const VERSION: string;
@@ -20,14 +20,14 @@ const PREFIX = "shell-";
 const HERE = PREFIX + VERSION;
 const known = new Set(FILES);
 
-/** Like server/http/pages/web.ts, distinguishes screens from the server's own addresses and files. */
+/** Paths that are no screens: the server's own addresses and files. Equal to server/http/pages/web.ts. */
 const NO_SCREEN = /^\/(api|images|assets|metrics)(\/|$)|\.[a-z0-9]+$/i;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(fill().then(() => undefined));
 });
 
-/** Files with a hash in their name never change, so those of the previous version are copied. */
+/** Fills the cache. Copies files of the previous version with a hash in their name, because they never change. */
 async function fill(): Promise<void> {
   const cache = await caches.open(HERE);
   await Promise.all(
@@ -52,7 +52,7 @@ worker.addEventListener("activate", (event) => {
   );
 });
 
-// The page decides when: not in the middle of a sale.
+// The page decides when to switch versions, because a switch must not interrupt a sale.
 worker.addEventListener("message", (event) => {
   if (event.data === "take over")
     event.waitUntil(worker.skipWaiting().then(() => worker.clients.claim().catch(() => {})));
@@ -62,7 +62,8 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  if (request.method === "POST" && pathname === SHARE_ADDRESS) return event.respondWith(keepShared(request));
+  if (request.method === "POST" && pathname === SHARE_ADDRESS)
+    return event.respondWith(storeSharedFiles(request));
   if (request.method !== "GET") return;
   if (request.mode === "navigate" && !NO_SCREEN.test(pathname))
     return event.respondWith(kept(SHELL, request));

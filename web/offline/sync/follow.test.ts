@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { setToken } from "#web/api/client.ts";
-import { tellConnection } from "#web/offline/device/connection.ts";
-import { deleteCopy } from "#web/offline/device/store-databases.ts";
+import { updateConnection } from "#web/offline/device/connection.ts";
+import { deleteReplica } from "#web/offline/device/store-databases.ts";
 import { aProduct } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { followChanges } from "./follow.ts";
@@ -43,7 +43,7 @@ beforeEach(() => {
     return Response.json({ status: "success", data });
   });
   setToken("token", "a store/ana", () => {});
-  tellConnection({ reached: true });
+  updateConnection({ reached: true });
 });
 afterEach(() => {
   stop();
@@ -84,7 +84,7 @@ test("leaves no data of the shop on the device or a screen after a sign-out duri
     const begun = transaction.apply(this, given);
     if (given[1] === "readwrite") {
       localStorage.removeItem("token");
-      deleteCopy("left store");
+      deleteReplica("left store");
     }
     return begun;
   });

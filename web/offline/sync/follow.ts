@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
-import { refreshCopy } from "./refresh.ts";
+import { syncReplica } from "./refresh.ts";
 
 const EVERY = 15_000;
 const LOOK_FOR_SERVER = 4_000;
@@ -10,7 +10,7 @@ export function followChanges(storeId: string, queryClient: QueryClient): () => 
   let stopped = false;
   async function look() {
     clearTimeout(timer);
-    if (document.visibilityState === "visible") await refreshCopy(storeId, queryClient).catch(() => {});
+    if (document.visibilityState === "visible") await syncReplica(storeId, queryClient).catch(() => {});
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(look, connection().reached ? EVERY : LOOK_FOR_SERVER);
   }

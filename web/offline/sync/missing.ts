@@ -1,24 +1,27 @@
 import { findUnusedKeys } from "#core/contract/changes.ts";
 import { call } from "#web/api/client.ts";
 import type { Entry } from "#web/offline/queue/entry.ts";
-import { entryOf, rewrite } from "#web/offline/queue/queue.ts";
-import { wake } from "#web/offline/queue/sender.ts";
-import { sentEntries } from "#web/offline/queue/sent.ts";
+import { findEntry, updateEntry } from "#web/offline/queue/queue.ts";
+import { wakeSender } from "#web/offline/queue/sender.ts";
+import { readSentEntries } from "#web/offline/queue/sent-entries.ts";
 
 const MOST_KEYS = 500;
 
-/** Recorded entries that the server lost, as after restoring an older backup. @throws ApiError */
-export async function missingEntries(storeId: string): Promise<Entry[]> {
-  const sent = (await sentEntries(storeId)).slice(-MOST_KEYS);
+/**
+ * Recorded entries that the server lost, as after it restored an older backup.
+ * @throws ApiError
+ */
+export async function findMissingEntries(storeId: string): Promise<Entry[]> {
+  const sent = (await readSentEntries(storeId)).slice(-MOST_KEYS);
   if (sent.length === 0) return [];
   const { data } = await call(findUnusedKeys, { body: { keys: sent.map(({ key }) => key) } });
   const missing = new Set(data.missing);
   return sent.filter(({ key }) => missing.has(key));
 }
 
-export async function sendAgain(storeId: string, missing: readonly Entry[]): Promise<void> {
+export async function resendEntries(storeId: string, missing: readonly Entry[]): Promise<void> {
   for (const entry of missing)
-    if (!(await entryOf(storeId, entry.key)))
-      await rewrite(storeId, { ...entry, state: "LATE", trouble: null });
-  void wake();
+    if (!(await findEntry(storeId, entry.key)))
+      await updateEntry(storeId, { ...entry, state: "LATE", trouble: null });
+  void wakeSender();
 }

@@ -3,40 +3,46 @@ import type { ReplicaChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   CUSTOMERS,
-  includesInactive,
+  isInactiveIncluded,
   PRODUCT_LISTS,
   PROMOTIONS,
   SALES,
   SETTINGS,
 } from "#web/api/query-keys.ts";
-import { hasCopy } from "#web/offline/device/store-databases.ts";
-import { bringUpToDate } from "#web/offline/replica/copy.ts";
-import { withChanges } from "#web/offline/replica/with-changes.ts";
+import { hasReplica } from "#web/offline/device/store-databases.ts";
+import { applyChanges } from "#web/offline/replica/apply-changes.ts";
+import { updateReplica } from "#web/offline/replica/copy.ts";
 
 const TIMEOUT_MS = 30_000;
-/** The first copy of a large shop is sent with low priority, and nobody waits for it. */
+/** Milliseconds. The server sends the first copy of a large shop with low priority, and nobody waits for it. */
 const FIRST_TIMEOUT_MS = 180_000;
 
 let asking: Promise<void> | null = null;
 
-/** @throws ApiError */
-export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<void> {
+/**
+ * Reads changes into the replica. Concurrent calls share one request.
+ * @throws ApiError
+ */
+export function syncReplica(storeId: string, queryClient: QueryClient): Promise<void> {
   asking ??= refresh(storeId, queryClient).finally(() => {
     asking = null;
   });
   return asking;
 }
 
-/** As of now: an answer to an earlier request may be older. @throws ApiError */
-export async function refreshCopyNow(storeId: string, queryClient: QueryClient): Promise<void> {
+/**
+ * Waits for a running request and starts another, because the running request may miss the newest changes.
+ * @throws ApiError
+ */
+export async function syncReplicaNow(storeId: string, queryClient: QueryClient): Promise<void> {
   await asking?.catch(() => {});
-  return refreshCopy(storeId, queryClient);
+  return syncReplica(storeId, queryClient);
 }
 
 async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {
-  const isFirst = !hasCopy(storeId);
-  const changes = await bringUpToDate(storeId, AbortSignal.timeout(isFirst ? FIRST_TIMEOUT_MS : TIMEOUT_MS));
-  // Unknown changes were missed.
+  const isFirst = !hasReplica(storeId);
+  const changes = await updateReplica(storeId, AbortSignal.timeout(isFirst ? FIRST_TIMEOUT_MS : TIMEOUT_MS));
+  // A full answer means that changes were missed.
   if (changes.full && !isFirst) void queryClient.invalidateQueries();
   tellScreens(queryClient, changes);
 }
@@ -48,7 +54,7 @@ function tellScreens(queryClient: QueryClient, changes: ReplicaChanges): void {
   if (products.changed.length + products.deleted.length > 0) {
     const lists = queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS });
     for (const [key, list] of lists)
-      if (list) queryClient.setQueryData(key, withChanges(list, products, includesInactive(key)));
+      if (list) queryClient.setQueryData(key, applyChanges(list, products, isInactiveIncluded(key)));
     void queryClient.invalidateQueries({ queryKey: SALES });
   }
   if (promotions && promotions.changed.length + promotions.deleted.length > 0)

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "#web/api/session.tsx";
-import { idle, LATER_MS, later } from "#web/ui/hooks/later.ts";
+import { LATER_MS, later, waitForIdle } from "#web/ui/hooks/later.ts";
 
 const load = later(() => import("./sync.ts"));
 
@@ -16,7 +16,7 @@ export function useSync(isBusy: () => boolean): void {
     let stop = () => {};
     let gone = false;
     const start = async () => {
-      await idle();
+      await waitForIdle();
       const part = await load().catch(() => null);
       if (gone) return;
       if (part) stop = part.startSync({ storeId, queryClient, isBusy });

@@ -3,7 +3,7 @@ import { barcodeBars } from "#core/printing/barcode-modules.ts";
 type Props = {
   code: string;
   modules: string;
-  /** Millimetres of one module. */
+  /** Width of one module in millimetres. */
   module: number;
   height: number;
   className?: string;

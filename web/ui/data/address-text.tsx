@@ -1,4 +1,4 @@
-/** 'Calle 17 # 68-90, Bogotá': never breaks inside the house number. */
+/** Shows an address such as 'Calle 17 # 68-90, Bogotá' without a line break inside the house number. */
 export function AddressText({ address }: { address: string }) {
   const [, street, house, rest] = /^(.*?)(#\s*\S+)(.*)$/s.exec(address) ?? [];
   if (house === undefined) return address;

@@ -9,11 +9,11 @@ export type Bar = {
   amount: number;
   name: string;
   detail?: string;
-  /** Muted, for comparison periods. */
+  /** Whether the bar is muted, as for comparison periods. */
   quiet?: boolean;
 };
 
-/** Shortened for narrow bars: '940 mil', '1,3 M'. The unit wraps when needed. */
+/** Shortens an amount for narrow bars: '940 mil', '1,3 M'. The unit wraps when needed. */
 function Short({ amount }: { amount: number }) {
   const [figure, unit] =
     amount >= 999_500
@@ -36,7 +36,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
       <ol aria-label={label} className="flex items-end pt-5">
         {bars.map((bar) => (
           <li key={bar.key} className="group relative flex min-w-0 flex-1 flex-col items-center">
-            {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: focus shows the tooltip to those without a mouse */}
+            {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the focus shows the tooltip without a mouse */}
             <div
               role="img"
               tabIndex={0}
@@ -61,7 +61,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
                 {bar.label}
               </span>
             </div>
-            {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
+            {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: the text field handles the keys */}
             <div
               aria-hidden
               className="pointer-events-none absolute bottom-[calc(100%-1.25rem)] z-10 hidden rounded-md bg-ink px-3 py-1.5 text-center text-xs whitespace-nowrap text-canvas shadow-float group-first:left-0 group-last:right-0 group-focus-within:block group-hover:block"

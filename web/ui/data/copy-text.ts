@@ -1,9 +1,9 @@
 import { toast } from "../toast.ts";
 
-/** If the browser refuses, `otherwise` shows the text. */
+/** Copies a text. If the browser refuses, a dialog with title `otherwise` shows the text. */
 export async function copyText(text: string, done: string, otherwise: string): Promise<void> {
   try {
-    // Without https there is no clipboard API; use execCommand.
+    // Without https the browser has no clipboard API.
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
     else copySelected(text);
     toast.success(done, text.includes("\n") ? undefined : text);
@@ -18,7 +18,7 @@ function copySelected(text: string): void {
   box.setAttribute("aria-hidden", "true");
   box.style.cssText = "position: fixed; opacity: 0";
   const focused = document.activeElement as HTMLElement | null;
-  // Inside the dialog, because its focus trap allows nothing outside.
+  // Inside the dialog, because its focus trap rejects elements outside.
   (focused?.parentElement ?? document.body).append(box);
   box.select();
   const copied = document.execCommand("copy");

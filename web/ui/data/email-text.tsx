@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An e-mail that breaks before its provider if needed, and then at a dot. */
+/** An e-mail address that wraps before its provider if needed, and then at dots. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   const parts = email.slice(at).split(/(?=\.)/);
@@ -9,7 +9,7 @@ export function EmailText({ email }: { email: string }) {
       {email.slice(0, at)}
       <span className="inline-block max-w-full [text-decoration:inherit]">
         {parts.map((part, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in its order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
           <Fragment key={i}>
             {i > 0 && <wbr />}
             {part}

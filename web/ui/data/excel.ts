@@ -1,13 +1,13 @@
 export type CellValue = string | number | Date | null;
 
-export const PESOS = '"$" #,##0';
-export const CENTS = '"$" #,##0.00';
-export const UNITS = "#,##0";
-/** For measured quantities. With optional decimals Excel would show `12.` for twelve. */
-export const QUANTITIES = "General";
+export const PESOS_FORMAT = '"$" #,##0';
+export const CENTS_FORMAT = '"$" #,##0.00';
+export const UNITS_FORMAT = "#,##0";
+/** Number format of measured quantities. Excel would show `12.` for twelve with optional decimals. */
+export const QUANTITY_FORMAT = "General";
 
-/** A date value sorts and filters as a date. */
-export const DAYS = "dd/mm/yyyy";
-export const dayCell = (day: string): Date => new Date(`${day}T00:00:00Z`);
+/** Number format of days. A date value sorts and filters as a date. */
+export const DAY_FORMAT = "dd/mm/yyyy";
+export const toDayCell = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Unknown values are hidden. */
+/** A list of names and values without unknown values. */
 export function Facts({ facts }: { facts: readonly [string, ReactNode][] }) {
   return (
     <dl>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** A name that links to a page: touch-sized without making the row taller. */
+/** A name that links to a page, large enough to touch without making the row taller. */
 export function NameLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import { Button } from "../button.tsx";
 
 type Props = {
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
   pages: number;
   onChange: (page: number) => void;

@@ -1,6 +1,6 @@
 type Props = {
   label: string;
-  /** From 0 to 1; null when unknown. */
+  /** Progress from 0 to 1; null when unknown. */
   part: number | null;
 };
 

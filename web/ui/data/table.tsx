@@ -1,17 +1,17 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { useMedia, WIDE } from "../hooks/use-media.ts";
+import { useMediaQuery, WIDE_QUERY } from "../hooks/use-media-query.ts";
 
 export type Column<Row> = {
   key: string;
   header: string;
-  /** Null for nothing: a dash in the table, no line on a phone. */
+  /** A null cell is a dash in the table, and no line on a phone. */
   cell: (row: Row) => ReactNode;
   align?: "end";
   nowrap?: boolean;
-  /** Hidden on a tablet, where it would squeeze the other columns. */
+  /** Hidden on a tablet, where the column would squeeze the others. */
   roomy?: boolean;
-  /** On a phone 'title' heads the entry and 'foot' ends it, both without a label. */
+  /** On a phone 'title' comes first and 'foot' last in the entry, both without a label. */
   phone?: "title" | "foot";
 };
 
@@ -25,9 +25,9 @@ type Props<Row> = {
   stale?: boolean;
 };
 
-/** On a phone a list of entries with one labelled line per column. */
+/** A table; on a phone a list of entries with one labelled line per column. */
 export function Table<Row>(props: Props<Row>) {
-  const wide = useMedia(WIDE);
+  const wide = useMediaQuery(WIDE_QUERY);
   return (
     <div
       aria-busy={props.stale || undefined}
@@ -77,7 +77,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
                     column.roomy && "max-lg:hidden",
                   )}
                 >
-                  {/* Not a row of its own, because rows are counted and navigated. */}
+                  {/* Inside the cell, because a row of its own would be counted and navigated. */}
                   {heading && at === 0 && (
                     <div className="absolute inset-x-0 top-0 bg-sunken px-5 py-2">{heading}</div>
                   )}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
-/** The address follows typing after this pause, in milliseconds: browsers limit the rate of history changes. */
+/** Milliseconds of pause after which the address follows typing. Browsers limit the rate of history changes. */
 const SILENCE_MS = 150;
 
-/** State, too: the router updates late, and a checkbox must react at once. `read` accepts any address. */
+/** State that the address mirrors. The address alone updates too late for a checkbox. `read` accepts any address. */
 export function useAddressState<T>(
   read: (params: URLSearchParams) => T,
   write: (state: T) => URLSearchParams,

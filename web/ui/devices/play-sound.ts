@@ -1,6 +1,6 @@
 import type { Sound } from "./sounds.ts";
 
-/** Per tone: hertz and start in seconds; and the vibration pattern in milliseconds. */
+/** Per tone hertz and start in seconds; and the vibration pattern in milliseconds. */
 const SOUNDS: Record<Sound, { tones: [number, number][]; shake: number[] }> = {
   scanned: { tones: [[1_400, 0]], shake: [40] },
   unknown: {
@@ -23,7 +23,7 @@ const VOLUME = 0.07;
 
 let audio: AudioContext | undefined;
 
-export function play(what: Sound): void {
+export function playSound(what: Sound): void {
   const { tones, shake } = SOUNDS[what];
   navigator.vibrate?.(shake);
   try {

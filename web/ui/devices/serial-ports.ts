@@ -2,14 +2,19 @@ import { type SerialPort, serial } from "./device-apis.ts";
 
 // A port is identified by its index among the ports that this browser may use.
 
-/** Only in a click handler. @throws when none was chosen */
+/**
+ * Call it only in a click handler.
+ * @throws DOMException when the user chose no port
+ */
 export async function choosePort(): Promise<number> {
   const port = await serial()!.requestPort();
   return Math.max(0, (await serial()!.getPorts()).indexOf(port));
 }
 
-/** @throws when it is missing */
-export async function portAt(place: number): Promise<SerialPort> {
+/**
+ * @throws Error when the port is missing
+ */
+export async function findPort(place: number): Promise<SerialPort> {
   const ports = (await serial()?.getPorts()) ?? [];
   const port = ports[place] ?? ports[0];
   if (!port) throw new Error("no port was chosen");

@@ -1,26 +1,26 @@
 import { later } from "../hooks/later.ts";
 
-/** Per device, in localStorage: a shop may have a computer with loudspeakers and a silent phone. */
+/** Stored per device, because a shop may have a computer with loudspeakers and a silent phone. */
 const OFF = "soundsOff";
 
 export type Sound = "scanned" | "unknown" | "sold";
 
 const loadPlayer = later(() => import("./play-sound.ts"));
 
-/** Plays a sound after the next frame, because the cashier looks at the goods, not at the screen. */
-export function sound(what: Sound): void {
-  if (!soundsOn()) return;
+/** Plays a sound after the next frame. The cashier looks at the goods, not at the screen. */
+export function scheduleSound(what: Sound): void {
+  if (!areSoundsOn()) return;
   requestAnimationFrame(() =>
     setTimeout(() =>
       loadPlayer().then(
-        ({ play }) => play(what),
-        () => {}, // it sells as well without
+        ({ playSound }) => playSound(what),
+        () => {}, // sound is optional
       ),
     ),
   );
 }
 
-export function soundsOn(): boolean {
+export function areSoundsOn(): boolean {
   try {
     return localStorage.getItem(OFF) === null;
   } catch {
@@ -28,7 +28,7 @@ export function soundsOn(): boolean {
   }
 }
 
-export function keepSounds(on: boolean): void {
+export function setSoundsOn(on: boolean): void {
   if (on) localStorage.removeItem(OFF);
   else localStorage.setItem(OFF, "yes");
 }

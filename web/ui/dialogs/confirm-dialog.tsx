@@ -1,10 +1,10 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useRef } from "react";
 import { Button } from "../button.tsx";
-import type { Question } from "../confirm.tsx";
-import { answerWith, backdropClass } from "../overlay.ts";
+import type { ConfirmQuestion } from "../confirm.tsx";
+import { backdropClass, markEscapeHandled } from "../overlay.ts";
 
-type Props = { open: boolean; question: Question; onReply: (yes: boolean) => void };
+type Props = { open: boolean; question: ConfirmQuestion; onReply: (yes: boolean) => void };
 
 export function ConfirmDialog({ open, question, onReply }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
@@ -12,7 +12,7 @@ export function ConfirmDialog({ open, question, onReply }: Props) {
     <AlertDialog.Root
       open={open}
       onOpenChange={(next, { event }) => {
-        answerWith(event);
+        markEscapeHandled(event);
         if (!next) onReply(false);
       }}
     >
@@ -32,7 +32,7 @@ export function ConfirmDialog({ open, question, onReply }: Props) {
             {question.items && (
               <ul className="mt-3 flex max-h-[40dvh] flex-col divide-y divide-line overflow-y-auto rounded-md border border-line *:px-3 *:py-1.5">
                 {question.items.map((item, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and no item moves
                   <li key={place}>{item}</li>
                 ))}
               </ul>

@@ -3,14 +3,14 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { historyAtRest, stepsBack } from "#web/test/history-at-rest.ts";
+import { resetHistory, stepsBack } from "#web/test/reset-history.ts";
 import { ConfirmProvider } from "../confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 
 // Preload the question, so that a loaded machine does not count its chunk as slowness.
 beforeAll(() => import("./confirm-dialog.tsx"));
 afterEach(cleanup);
-beforeEach(historyAtRest);
+beforeEach(resetHistory);
 
 function Form() {
   const [open, setOpen] = useState(true);

@@ -6,24 +6,24 @@ import { useRef } from "react";
 import { confirm } from "../confirm.tsx";
 import { useBackSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";
-import { backdropClass, closeOnEscape, firstFocus } from "../overlay.ts";
+import { backdropClass, closeOnEscape, findFirstFocus } from "../overlay.ts";
 
 const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se ha guardado." };
 
 type Props = {
   open: boolean;
-  /** A click outside does not close: it would lose input. */
+  /** A click outside does not close the dialog, because it would lose input. */
   onClose: () => void;
-  /** With unsaved input, Escape and the back button ask before closing. */
+  /** Whether there is unsaved input: then Escape and the back button ask before closing. */
   unsaved?: boolean;
   title: string;
   description?: ReactNode;
   size?: "md" | "lg";
   footer?: ReactNode;
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  /** The body has no control, so the dialog itself takes the focus and can be scrolled by keyboard. */
+  /** Whether the body has no control: then the dialog itself takes the focus, so that keys scroll it. */
   readOnly?: boolean;
-  /** Null or absent: the previous element. */
+  /** Element that gets the focus after closing. Null or absent means the element that had it before. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
@@ -78,7 +78,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             ref={popup}
-            initialFocus={(by) => firstFocus(popup.current, by === "touch")}
+            initialFocus={(by) => findFirstFocus(popup.current, by === "touch")}
             finalFocus={() => finalFocus?.() ?? true}
             className={clsx(
               "relative flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-surface text-ink shadow-float outline-none sm:rounded-lg",

@@ -4,16 +4,16 @@ import { ArrowLeft, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef } from "react";
 import { IconButton } from "../icon-button.tsx";
-import { backdropClass, closeOnEscape, firstFocus } from "../overlay.ts";
+import { backdropClass, closeOnEscape, findFirstFocus } from "../overlay.ts";
 
 type Props = {
   open: boolean;
-  /** A click outside does not close: it would lose a sale in progress. */
+  /** A click outside does not close the sheet, because it would lose a sale in progress. */
   onClose: () => void;
   title: string;
   onBack?: () => void;
   footer?: ReactNode;
-  /** By default the previous element, which may be none. */
+  /** Element that gets the focus after closing; by default the element that had it before, if any. */
   returnFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ export function Sheet({ open, onClose, title, onBack, footer, returnFocus, child
         <Base.Popup
           ref={popup}
           {...(returnFocus && { finalFocus: () => returnFocus() ?? true })}
-          initialFocus={(by) => firstFocus(popup.current, by === "touch")}
+          initialFocus={(by) => findFirstFocus(popup.current, by === "touch")}
           className="fixed top-0 right-0 bottom-(--keyboard) z-50 flex w-full flex-col bg-surface text-ink shadow-float outline-none transition duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-[500px]"
         >
           <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-2 short:py-0">

@@ -1,8 +1,8 @@
-import { Frame } from "./frame.tsx";
+import { DrawingFrame } from "./frame.tsx";
 
 export function ClosedShopDrawing() {
   return (
-    <Frame>
+    <DrawingFrame>
       <path d="M40 56h80v46H40Z" className="fill-surface" />
       <path d="M48 66h64M48 76h64M48 86h64" />
       <path d="m44 26-10 24h92l-10-24Z" className="fill-primary-soft" />
@@ -18,6 +18,6 @@ export function ClosedShopDrawing() {
       <path d="m80 66-8 12h16Z" className="fill-surface" strokeWidth="2" />
       <rect x="62" y="78" width="36" height="14" rx="2" className="fill-surface" />
       <path d="M70 85h20" className="stroke-primary-edge" />
-    </Frame>
+    </DrawingFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** 160 × 120. Decorative: the text beside it says the same. */
-export function Frame({ children }: { children: ReactNode }) {
+/** A drawing of 160 × 120. Decorative, because the text beside it says the same. */
+export function DrawingFrame({ children }: { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 160 120"

@@ -1,8 +1,8 @@
-import { Frame } from "./frame.tsx";
+import { DrawingFrame } from "./frame.tsx";
 
 export function UnpluggedDrawing() {
   return (
-    <Frame>
+    <DrawingFrame>
       <path d="M22 88c14 8 24-2 24-14s8-16 18-12" />
       <path d="m60 56 16 26 10-6c8-5 9-13 5-20s-13-10-21-6Z" className="fill-surface" />
       <path d="m94 56 10-6M89 48l9-6" strokeWidth="3.5" />
@@ -10,6 +10,6 @@ export function UnpluggedDrawing() {
       <rect x="112" y="28" width="22" height="34" rx="5" className="fill-primary-fill" />
       <path d="M120 40v3M120 50v3" className="stroke-on-primary" strokeWidth="3.5" />
       <path d="M134 45h6c6 0 8 5 8 11v22" />
-    </Frame>
+    </DrawingFrame>
   );
 }

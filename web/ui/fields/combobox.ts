@@ -1,4 +1,4 @@
-/** Arrows move the active option; the focus stays in the box. */
+/** Props of a text field whose arrows move the active option while the field keeps the focus. */
 export function comboboxProps(listId: string, open: boolean, active: number) {
   return {
     autoComplete: "off",

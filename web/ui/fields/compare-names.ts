@@ -1,13 +1,13 @@
-// Created when first needed: it takes a phone a tenth of a second.
+// Created at the first use, because it takes a phone a tenth of a second.
 let collator: Intl.Collator | undefined;
 
-/** The server's order of names. */
+/** Compares names in the server's order. */
 export function compareNames(one: string, other: string): number {
   collator ??= new Intl.Collator("es");
   return collator.compare(one, other);
 }
 
-/** A sorted copy, in the order of `compareNames` and in a third of its time: 20,000 names delay a phone's till. */
+/** Returns a copy in the order of `compareNames`, three times faster: 20,000 names would delay a phone's till. */
 export function sortByName<T extends { name: string }>(list: readonly T[]): T[] {
   const keyed = list.map((item) => ({ item, start: plainStart(item.name) }));
   keyed.sort((a, b) => {
@@ -22,8 +22,8 @@ export function sortByName<T extends { name: string }>(list: readonly T[]): T[] 
 const PLAIN = /^[a-zA-Z0-9 ]*/;
 
 /**
- * The beginning of a name in which the collator's order is that of the characters: spaces, digits and letters of ASCII,
- * in small letters. The last one is left out when a combining mark may follow it.
+ * Returns the lower-case beginning of a name in which the collator orders by character: ASCII spaces, digits
+ * and letters. Leaves out the last character when a combining mark may follow.
  */
 function plainStart(name: string): string {
   const start = PLAIN.exec(name)![0];

@@ -13,7 +13,7 @@ const FieldContext = createContext<FieldControl | undefined>(undefined);
 
 const ProblemContext = createContext<((problem: string | undefined) => void) | undefined>(undefined);
 
-/** False outside a field. */
+/** Returns false outside a field. */
 export function useFieldProblem(problem: string | undefined): boolean {
   const tell = useContext(ProblemContext);
   useEffect(() => {

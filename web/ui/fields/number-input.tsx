@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "inpu
 
 const TAKEN = /^[\d.,\s]*$/;
 
-/** A misplaced comma or point is reported, never ignored. */
+/** Reports a misplaced comma or point instead of ignoring it. */
 export function NumberInput({ value, onChange, decimals = 0, seen, ...rest }: Props) {
   const asSeen = value !== "" && value === seen;
   useFieldProblem(asSeen ? undefined : readQuantity(value, decimals).problem);

@@ -9,10 +9,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The keyboard works in the text box above, which keeps the focus. */
+/** An option without keyboard handlers, because the text field above keeps the focus and handles the keys. */
 export function Option({ id, active, pinned, onTake, children }: Props) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
     <div
       id={id}
       ref={active ? (row) => void row?.scrollIntoView({ block: "nearest" }) : undefined}

@@ -3,26 +3,26 @@ import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { addQuantities } from "#core/quantity.ts";
-import { boxText, readQuantity, WHOLE_NUMBERS, WHOLE_UNITS } from "../number-text.ts";
+import { readQuantity, toFieldText, WHOLE_NUMBERS, WHOLE_UNITS } from "../number-text.ts";
 
 type StepperNames = { value: string; less: string; more: string };
 
 type Props = {
   value: number;
-  /** Called with numbers of at least `min`; the owner may refuse one by keeping the value. */
+  /** Called with numbers of at least `min`. The parent refuses a number by keeping the value. */
   onChange: (value: number) => void;
   label: string | StepperNames;
   min?: number;
-  /** The owner refuses more than this. */
+  /** The parent refuses more than this. */
   max?: number;
-  /** Of a typed number; the buttons step by one. */
+  /** Decimals of a typed number; the buttons step by one. */
   decimals?: number;
   disabled?: boolean;
   bare?: boolean;
   onEnter?: () => void;
 };
 
-/** A scanner's code in the box is removed within this time; only then is a typed number refused. */
+/** Milliseconds after which a typed number is refused. Within this time a scanner's code is removed from the field. */
 const REFUSAL_MS = 250;
 
 const button =
@@ -32,9 +32,9 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
   const { disabled, bare = false, onEnter } = props;
   const names = typeof label === "string" ? quantityNames(label) : label;
   const noteId = useId();
-  // The text while typing: an empty box must not become 1 at once.
+  // The text while typing, so that an empty field does not become 1 at once.
   const [draft, setDraft] = useState<string | null>(null);
-  // Stays visible after the box shows its old number again.
+  // Stays visible after the field shows its old number again.
   const [problem, setProblem] = useState<string>();
   const wrong = problem !== undefined && draft !== null;
   const start = useRef(value);
@@ -50,7 +50,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     setDraft(text);
     setProblem(read.problem);
     clearTimeout(refusal.current);
-    // A refused 150 or 1,5 must not leave the 15 or the 1 typed on the way.
+    // Refusing 150 or 1,5 must not leave the 15 or the 1 that was typed on the way.
     if (read.problem !== undefined) return onChange(start.current);
     const typed = read.value;
     if (max !== undefined && typed !== null && typed > max) {
@@ -66,7 +66,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     if (next >= min) onChange(next);
   }
   function press(event: KeyboardEvent) {
-    // A scanner's Enter does not reach this (wedge/use-scanner.ts).
+    // The Enter of a scanner does not arrive here (wedge/use-scanner.ts).
     if (event.key === "Enter" && onEnter && !wrong) {
       event.preventDefault();
       onEnter();
@@ -103,7 +103,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
         enterKeyHint={onEnter && "next"}
         autoComplete="off"
         disabled={disabled}
-        value={draft ?? boxText(value)}
+        value={draft ?? toFieldText(value)}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => {
           start.current = value;

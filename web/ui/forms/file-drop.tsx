@@ -14,7 +14,7 @@ export function FileDrop({ onFile, className, children, ...input }: Props) {
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     take(target.files?.[0]);
-    // Allows choosing the same file again.
+    // Lets the user choose the same file again.
     target.value = "";
   }
 

@@ -1,7 +1,7 @@
 import { HEIC_HEADER, isHeic } from "#core/heic.ts";
 
 export async function isHeicFile(file: Blob): Promise<boolean> {
-  // The file may be gone; reading it as a whole will report that.
+  // The file may be gone; reading the whole file will report that.
   const first = await file
     .slice(0, HEIC_HEADER)
     .arrayBuffer()
@@ -9,7 +9,7 @@ export async function isHeicFile(file: Blob): Promise<boolean> {
   return isHeic(new Uint8Array(first));
 }
 
-/** Safari decodes HEIC on the device, most other browsers do not. */
+/** Whether this browser cannot decode the file: Safari decodes HEIC, most other browsers do not. */
 export async function isUnreadableHeic(file: Blob): Promise<boolean> {
   if (!(await isHeicFile(file))) return false;
   try {

@@ -18,18 +18,18 @@ type Props = Omit<
   ComponentProps<"input">,
   "className" | "type" | "value" | "defaultValue" | "onChange" | "onPaste" | "ref"
 > & {
-  /** Whole pesos; null for an empty box. */
+  /** Whole pesos; null for an empty field. */
   value: number | null;
   onChange: (pesos: number | null) => void;
-  /** The value reported for an invalid text: null, zero, or the previous amount. */
+  /** Value reported for an invalid text: null, zero, or the previous amount. */
   unreadable?: "empty" | "zero" | "before";
   ref?: Ref<HTMLInputElement>;
 };
 
-/** `text` null: the box was left and shows the value that counts. */
+/** A refused text. A null `text` means that the field lost the focus and shows the value that counts. */
 type Refused = { text: string | null; problem: string; told: number | null };
 
-/** A misplaced comma or point stays visible. */
+/** Keeps a misplaced comma or point visible. */
 export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus, onBlur, ...rest }: Props) {
   const field = useFieldControl();
   const noteId = useId();
@@ -79,7 +79,7 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        // Show the amount that counts instead.
+        // After blur the field shows the amount that counts.
         if (kept && kept.told !== null) setRefused({ ...kept, text: null });
         onBlur?.(event);
       }}
@@ -105,7 +105,7 @@ function useUnread(box: { current: HTMLInputElement | null }, isUnread: boolean)
   useEffect(() => {
     const form = box.current?.form;
     if (!isUnread || !form) return;
-    // React listens further out.
+    // A native listener, because React's listener is on the root.
     const refuse = (event: Event) => {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -120,7 +120,7 @@ const SIGN = "$ ";
 
 function useCaret(box: { current: HTMLInputElement | null }) {
   const right = useRef<{ digits: number; after: boolean }>(undefined);
-  // Deleting a point gives the same amount; force a render, or the caret would jump to the end.
+  // Deleting a point gives the same amount, so a forced render restores the caret, which would jump to the end.
   const [, draw] = useReducer((turn: number) => turn + 1, 0);
   useLayoutEffect(() => {
     const wanted = right.current;

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<"input">, "className" | "type" | "role" | "chil
   hideLabel?: boolean;
 };
 
-/** For settings that change at once; in a form use a checkbox. */
+/** For settings that change at once. In a form use a checkbox. */
 export function Switch({ label, hideLabel, ...rest }: Props) {
   return (
     <label className="inline-flex min-h-11 min-w-11 items-center gap-3">
@@ -14,7 +14,7 @@ export function Switch({ label, hideLabel, ...rest }: Props) {
         <input
           {...rest}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox brings its own checked state
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
           role="switch"
           className="peer h-6 w-10 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-primary-edge checked:bg-primary-edge disabled:opacity-50"
         />

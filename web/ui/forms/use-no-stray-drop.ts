@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** While a drop zone is shown: a file dropped beside it would otherwise replace the page. */
+/** Prevents a file dropped beside a drop zone from replacing the page. */
 export function useNoStrayDrop() {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();

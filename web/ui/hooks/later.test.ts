@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { whenIdle } from "./later.ts";
+import { runWhenIdle } from "./later.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,8 +10,8 @@ test("work that never ends delays later work only for a while", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
   const done: string[] = [];
-  whenIdle(() => new Promise(() => {}));
-  whenIdle(() => done.push("next"));
+  runWhenIdle(() => new Promise(() => {}));
+  runWhenIdle(() => done.push("next"));
   await vi.advanceTimersByTimeAsync(500);
   expect(done).toEqual([]);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -24,7 +24,7 @@ test("a browser that is always busy gets the work in the end", () => {
     wishes.push(wish);
     work();
   });
-  whenIdle(() => {});
+  runWhenIdle(() => {});
   return vi.waitFor(() => expect(wishes[0]?.timeout).toBeGreaterThan(0));
 });
 
@@ -34,13 +34,13 @@ test("screens load in order, then what they registered", async () => {
   vi.stubGlobal("navigator", {}); // without a service worker nothing rests between two
   // A list of its own: modules of other tests have registered their parts.
   vi.resetModules();
-  const { fetchAhead, later } = await import("./later.ts");
+  const { prefetch, later } = await import("./later.ts");
   const come: string[] = [];
   const screen = (name: string) => async () => {
     come.push(name);
     later(async () => come.push(`part of ${name}`));
   };
-  void fetchAhead([screen("till"), screen("history")]);
+  void prefetch([screen("till"), screen("history")]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(come).toEqual(["till", "history", "part of till", "part of history"]);
 });

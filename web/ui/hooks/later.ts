@@ -3,13 +3,13 @@ import { toast } from "../toast.ts";
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** Delay before prefetching, in milliseconds, so that a slow phone renders and responds first. */
+/** Delay before prefetching in milliseconds, so that a slow phone renders and responds first. */
 export const LATER_MS = 3_000;
 
-/** A slow computer with animations is never idle, in milliseconds. */
+/** Milliseconds. A slow computer with animations never reports idle time. */
 const LONGEST_WAIT_MS = 2_000;
 
-export function idle(): Promise<unknown> {
+export function waitForIdle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS });
     else setTimeout(resolve);
@@ -18,16 +18,16 @@ export function idle(): Promise<unknown> {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** In order, so that a touch waits for one at most; work that takes too long does not block the rest. */
-export function whenIdle(work: () => unknown): Promise<unknown> {
+/** Runs one piece of work at a time, so that a touch waits for at most one. A timeout unblocks the rest. */
+export function runWhenIdle(work: () => unknown): Promise<unknown> {
   queue = queue
-    .then(idle)
+    .then(waitForIdle)
     .then(() => Promise.race([work(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]))
     .catch(() => undefined);
   return queue;
 }
 
-/** `fetchAhead` loads registered parts; `useLater` loads one when wanted, or some time later. */
+/** Registers a lazy chunk for `prefetch`; `useLater` loads the chunk on demand. */
 export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let retries = 0;
   // A browser remembers a failed import by its URL until the page is reloaded (whatwg/html issue 6768).
@@ -42,7 +42,10 @@ export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return loadOrRetry;
 }
 
-/** Null until it has loaded. `onFailed` is called when it was wanted, with a toast; null: nobody misses it. */
+/**
+ * Null until the chunk has loaded. If it fails while `wanted`, a toast tells and `onFailed` runs; null omits
+ * the toast.
+ */
 export function useLater<Part>(
   load: () => Promise<Part>,
   wanted: boolean,
@@ -50,7 +53,7 @@ export function useLater<Part>(
 ): Part | null {
   const [part, setPart] = useState<{ value: Part } | null>(null);
   const missing = part === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onFailed is that of the render that wanted it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the onFailed of the render that set `wanted`
   useEffect(() => {
     if (!missing) return;
     let gone = false;
@@ -63,7 +66,7 @@ export function useLater<Part>(
       onFailed?.();
     };
     const fetchIt = () => load().then(take, fail);
-    const timer = wanted ? setTimeout(fetchIt) : setTimeout(() => whenIdle(fetchIt), LATER_MS);
+    const timer = wanted ? setTimeout(fetchIt) : setTimeout(() => runWhenIdle(fetchIt), LATER_MS);
     return () => {
       gone = true;
       clearTimeout(timer);
@@ -74,13 +77,13 @@ export function useLater<Part>(
 
 const REST_MS = 400;
 
-/** Then everything registered with `later`. With a service worker nothing is urgent. */
-export async function fetchAhead(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
+/** Loads the screens, then everything registered with `later`. A service worker makes it less urgent. */
+export async function prefetch(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
   const rest = navigator.serviceWorker ? REST_MS : 0;
-  // Loaded screens register more.
+  // Loaded screens register more chunks.
   for (const all of [screens, loads])
     for (const load of all) {
       await new Promise((resolve) => setTimeout(resolve, rest));
-      await whenIdle(load);
+      await runWhenIdle(load);
     }
 }

@@ -1,4 +1,4 @@
-/** A second tap within this time, in milliseconds, was meant for the first target. */
+/** Milliseconds within which a second tap was meant for the first target. */
 const SOON = 450;
 const NEAR = 24;
 
@@ -7,7 +7,7 @@ const CONTROL =
 
 type Tap = { control: Element | null; x: number; y: number; at: number };
 
-/** The second of two quick taps is ignored: the first may have moved the layout. */
+/** Ignores the second of two quick taps, because the first may have moved the layout. */
 export function ignoreAccidentalTaps(): void {
   let last: Tap | null = null;
   let byMouse = false;
@@ -36,7 +36,7 @@ export function ignoreAccidentalTaps(): void {
   }
 
   function onMouseDown(event: MouseEvent) {
-    // Only this event tells a mouse's double click. After a touch it comes too, and is already handled.
+    // Only `dblclick` reports a mouse's double click. After a touch it comes too, and is already handled.
     if (byMouse) begin(event, () => event.detail > 1);
     swallow(event);
   }

@@ -2,11 +2,11 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { historyAtRest, stepsBack } from "#web/test/history-at-rest.ts";
+import { resetHistory, stepsBack } from "#web/test/reset-history.ts";
 import { useBackSteps } from "./use-back-steps.ts";
 
 afterEach(cleanup);
-beforeEach(historyAtRest);
+beforeEach(resetHistory);
 
 /** The browser navigates asynchronously, and the hook reacts in the next frame. */
 async function goingBack(cause: () => void) {

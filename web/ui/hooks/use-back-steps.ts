@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 
 type Layer = { steps: number; onBack: () => void };
 
-/** The open layers, last opened last: a form above the sale panel gets the back button first. */
+/** Open layers in the order of opening. The last layer gets the back button first. */
 const layers: Layer[] = [];
-// history.back() is asynchronous.
+// Whether a call of history.back(), which is asynchronous, is pending.
 let going = false;
 let listening = false;
 
-/** Adds a history entry per step. `onBack` takes one step back, or does nothing to stay. */
+/** Adds a history entry per step. `onBack` goes one step back, or does nothing to stay. */
 export function useBackSteps(steps: number, onBack: () => void) {
   const layer = useRef<Layer>({ steps: 0, onBack });
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useBackSteps(steps: number, onBack: () => void) {
     const own = layer.current;
     if (!listening) window.addEventListener("popstate", onPop);
     listening = true;
-    // Leaving the screen removes the entries, or they are settled on return.
+    // Leaving the screen removes its history entries, or a later return does.
     return () => close(own);
   }, []);
 }

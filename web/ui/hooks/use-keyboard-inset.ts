@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Below this height, in pixels, it is a browser bar. */
+/** A covered height in pixels below this is a browser bar, not a keyboard. */
 const LEAST = 80;
 
-/** `--keyboard` is 0 where the browser resizes the page (`interactive-widget`); Safari does not. */
+/** Sets `--keyboard` to the height of the keyboard in Safari. Other browsers resize the page (`interactive-widget`). */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const seen = window.visualViewport;

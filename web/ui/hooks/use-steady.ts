@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** A stable function that calls the newest version, so that memoised children do not render again. */
+/** Returns a stable function that calls the newest version, so that memoised children do not render again. */
 export function useSteady<Given extends unknown[], Result>(
   newest: (...given: Given) => Result,
 ): (...given: Given) => Result {

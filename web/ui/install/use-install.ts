@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { keepOffer, keptOffer, onOffer } from "./kept-offer.ts";
+import { currentOffer, onOffer, storeOffer } from "./install-offer.ts";
 
-/** `ask`: the browser installs on request; `by-hand`: on an iPhone, where only a person can. */
+/** `ask`: the browser can install. `by-hand`: on an iPhone the user must install. */
 export type InstallWay = "ask" | "by-hand";
 
 export function useInstall(): InstallWay | null {
-  const offer = useSyncExternalStore(onOffer, keptOffer);
+  const offer = useSyncExternalStore(onOffer, currentOffer);
   // On an insecure page an installed app could not open without a network.
   if (!isSecureContext || matchMedia("(display-mode: standalone)").matches) return null;
   if (offer) return "ask";
@@ -13,7 +13,7 @@ export function useInstall(): InstallWay | null {
 }
 
 export async function install(): Promise<boolean> {
-  const offer = keptOffer();
-  keepOffer(null);
+  const offer = currentOffer();
+  storeOffer(null);
   return (await offer?.prompt())?.outcome === "accepted";
 }

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Opens the browser's print dialog with the children only, while mounted. */
+/** Opens, when it mounts, the browser's print dialog with only the children. */
 export function PrintSheet({ rollWidth, page: paper, onDone, children }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const done = useRef(onDone);
@@ -27,7 +27,7 @@ export function PrintSheet({ rollWidth, page: paper, onDone, children }: Props) 
     document.adoptedStyleSheets.push(page);
     const end = () => done.current();
     window.addEventListener("afterprint", end);
-    // After the styles have been applied; most browsers block the page during the dialog.
+    // Waits until the styles are applied. Most browsers block the page while the print dialog is open.
     const timer = setTimeout(() => window.print(), 50);
     return () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** The last camera and whether it was allowed, stored in this browser (specification, section 3). */
+/** Storage names of the last camera and of whether it was allowed (specification, section 3). */
 const CAMERA = "scannerCameraId";
 const ALLOWED = "scannerCameraPermission";
 
@@ -7,18 +7,18 @@ export function rememberCamera(id: string | undefined) {
   if (id) keep(CAMERA, id);
 }
 
-export function forgetPermission() {
+export function forgetCameraPermission() {
   try {
     localStorage.removeItem(ALLOWED);
   } catch {
-    // Nothing was stored.
+    // Without storage there is no last camera.
   }
 }
 
-export const lastCamera = () => read(CAMERA);
+export const readLastCamera = () => read(CAMERA);
 
-/** The camera was allowed before: start it without a question. */
-export const wasAllowed = () => read(ALLOWED) === "true";
+/** Whether the camera was allowed before, so that it starts without a question. */
+export const wasCameraAllowed = () => read(ALLOWED) === "true";
 
 function read(key: string): string | null {
   try {
@@ -32,6 +32,6 @@ function keep(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // A browser without storage still scans.
+    // A browser without storage can still scan.
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { zoomRange } from "./camera.ts";
+import { toZoomRange } from "./camera.ts";
 
 test.each([
   { camera: { min: 1, max: 8 }, offered: { max: 5, unit: 1 } },
@@ -8,5 +8,5 @@ test.each([
   { camera: { min: 1, max: 1 }, offered: null },
   { camera: { min: 100, max: 105 }, offered: null },
 ])("a camera that zooms $camera is offered with $offered", ({ camera, offered }) =>
-  expect(zoomRange(camera)).toEqual(offered),
+  expect(toZoomRange(camera)).toEqual(offered),
 );

@@ -1,36 +1,39 @@
 export type CameraChoice = { id: string; label: string };
-/** Zoom range: 1 is none. `unit` is the camera's own value for 1. */
-export type Zoom = { max: number; unit: number };
-export type Abilities = { torch: boolean; zoom: Zoom | null };
+/** Zoom range, where 1 is no zoom. `unit` is the camera's own value for 1. */
+export type ZoomRange = { max: number; unit: number };
+export type CameraAbilities = { torch: boolean; zoom: ZoomRange | null };
 
-/** Specification, section 9. */
+/** The limit of the specification, section 9. */
 const MAX_ZOOM = 5;
 export const ZOOM_STEP = 0.1;
 
 type MoreCapabilities = MediaTrackCapabilities & { torch?: boolean; zoom?: { min: number; max: number } };
 type MoreConstraints = MediaTrackConstraintSet & { torch?: boolean; zoom?: number | boolean };
 
-/** No camera API: plain HTTP from another computer. */
+/** Thrown where the browser offers no camera: on plain HTTP from another computer. */
 export class InsecurePageError extends Error {}
 
-/** By default the back camera of a phone. @throws DOMException */
+/**
+ * Opens a camera; by default the back camera of a phone.
+ * @throws DOMException
+ */
 export async function openCamera(id: string | null): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new InsecurePageError();
-  // A browser only allows zoom that was requested here.
+  // A browser only allows a zoom that was requested here.
   const wish: MoreConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, zoom: true };
   const any = { video: { ...wish, facingMode: { ideal: "environment" } } };
   if (!id) return navigator.mediaDevices.getUserMedia(any);
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { ...wish, deviceId: { exact: id } } });
   } catch (error) {
-    // The remembered camera is gone.
+    // The remembered camera no longer exists.
     if (error instanceof Error && ["OverconstrainedError", "NotFoundError"].includes(error.name))
       return navigator.mediaDevices.getUserMedia(any);
     throw error;
   }
 }
 
-/** Names are only available after permission. */
+/** The browser gives camera names only after permission. */
 export async function listCameras(): Promise<CameraChoice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices
@@ -38,19 +41,19 @@ export async function listCameras(): Promise<CameraChoice[]> {
     .map(({ deviceId, label }, i) => ({ id: deviceId, label: label || `Cámara ${i + 1}` }));
 }
 
-export function abilitiesOf(track: MediaStreamTrack): Abilities {
+export function readAbilities(track: MediaStreamTrack): CameraAbilities {
   const { torch, zoom } = (track.getCapabilities?.() ?? {}) as MoreCapabilities;
-  return { torch: torch === true, zoom: zoom ? zoomRange(zoom) : null };
+  return { torch: torch === true, zoom: zoom ? toZoomRange(zoom) : null };
 }
 
-/** 1 to 5, or null. Phones count from 1 or less, other cameras for example from 100. */
-export function zoomRange({ min, max }: { min: number; max: number }): Zoom | null {
+/** Maximum zoom from 1 to 5, or null. Phones count from 1 or less, other cameras from 100, for example. */
+export function toZoomRange({ min, max }: { min: number; max: number }): ZoomRange | null {
   const unit = Math.max(1, min);
   const nearest = Math.min(MAX_ZOOM, max / unit);
   return nearest >= 1 + ZOOM_STEP ? { max: nearest, unit } : null;
 }
 
-export function adjust(track: MediaStreamTrack, setting: { torch: boolean } | { zoom: number }) {
+export function adjustCamera(track: MediaStreamTrack, setting: { torch: boolean } | { zoom: number }) {
   return track.applyConstraints({ advanced: [setting as MoreConstraints] });
 }
 

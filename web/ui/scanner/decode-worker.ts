@@ -1,12 +1,12 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-// Served by us: by default the library fetches it from a public CDN.
+// Served by this product; by default the library loads the file from a public CDN.
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
-import type { Box, DecodeAnswer, DecodeRequest } from "./decoder.ts";
+import type { CodeBox, DecodeAnswer, DecodeRequest } from "./decoder.ts";
 import { printedCode } from "./printed-code.ts";
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
-/** Specification, section 9. Add-ons of EAN and UPC codes are ignored. */
+/** Code types of the specification, section 9. Add-ons of EAN and UPC codes are ignored. */
 const FORMATS = [
   ...(["Aztec", "Code128", "Code39", "ITF", "EAN13", "EAN8", "UPCA", "UPCE", "QRCode"] as const),
   ...(["DataMatrix", "DataBar", "DataBarExp", "DataBarLtd"] as const),
@@ -15,7 +15,7 @@ const FORMATS = [
 async function read(image: ImageData): Promise<string | null> {
   const found = await readBarcodes(image, {
     formats: FORMATS,
-    // Otherwise GS1 symbols are returned with bracketed identifiers, without FNC1.
+    // Without this option GS1 codes come with bracketed identifiers and without FNC1.
     textMode: "Plain",
     eanAddOnSymbol: "Ignore",
     tryHarder: true,
@@ -25,7 +25,7 @@ async function read(image: ImageData): Promise<string | null> {
   return first ? printedCode(first.symbology, first.text) : null;
 }
 
-async function locate(image: ImageData): Promise<Box | null> {
+async function locate(image: ImageData): Promise<CodeBox | null> {
   const [found] = await readBarcodes(image, {
     formats: ["QRCode"],
     tryHarder: true,

@@ -1,18 +1,22 @@
-export type Box = { x: number; y: number; width: number; height: number };
+export type CodeBox = { x: number; y: number; width: number; height: number };
 
-/** `locate`: return the position of a QR code instead of its text. */
+/** `locate` asks for the position of a QR code instead of its text. */
 export type DecodeRequest = { id: number; image: ImageData; locate: boolean };
-export type DecodeAnswer = { id: number; found: string | Box | null } | { id: number; failed: string };
+export type DecodeAnswer = { id: number; found: string | CodeBox | null } | { id: number; failed: string };
 
 export type Decoder = {
-  /** @throws when the reader fails */
+  /**
+   * @throws Error when the reader fails
+   */
   decode(image: ImageData): Promise<string | null>;
-  /** @throws when the reader fails */
-  locate(image: ImageData): Promise<Box | null>;
+  /**
+   * @throws Error when the reader fails
+   */
+  locate(image: ImageData): Promise<CodeBox | null>;
   end(): void;
 };
 
-type Waiting = { resolve: (found: string | Box | null) => void; reject: (error: Error) => void };
+type Waiting = { resolve: (found: string | CodeBox | null) => void; reject: (error: Error) => void };
 
 /** Reads images in a worker, so that the screen stays responsive. */
 export function startDecoder(): Decoder {
@@ -33,7 +37,7 @@ export function startDecoder(): Decoder {
 
   function ask(image: ImageData, locate: boolean) {
     const id = ++lastId;
-    return new Promise<string | Box | null>((resolve, reject) => {
+    return new Promise<string | CodeBox | null>((resolve, reject) => {
       waiting.set(id, { resolve, reject });
       worker.postMessage({ id, image, locate } satisfies DecodeRequest, [image.data.buffer]);
     });
@@ -41,7 +45,7 @@ export function startDecoder(): Decoder {
 
   return {
     decode: (image) => ask(image, false) as Promise<string | null>,
-    locate: (image) => ask(image, true) as Promise<Box | null>,
+    locate: (image) => ask(image, true) as Promise<CodeBox | null>,
     end: () => worker.terminate(),
   };
 }

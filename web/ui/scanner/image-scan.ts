@@ -1,9 +1,9 @@
 import { HEIC_UNREADABLE } from "#core/heic.ts";
 import { isHeicFile } from "#web/ui/forms/heic-file.ts";
-import { pixelsOf } from "./pixels.ts";
+import { readPixels } from "./pixels.ts";
 import type { ScanFailure } from "./scan-failure.ts";
 
-/** Longest sides for reading, in pixels: most codes are found in the small image. */
+/** Longest sides in pixels at which an image is read. Most codes are found in the small image. */
 const SIDES = [1_400, 4_000];
 
 export const NOT_AN_IMAGE: ScanFailure = { text: "Ese archivo no es una imagen que podamos abrir." };
@@ -12,7 +12,9 @@ export const NO_CODE: ScanFailure = {
   detail: "No barcode detected",
 };
 
-/** @throws when the reader fails */
+/**
+ * @throws Error when the reader fails
+ */
 export async function scanImage(
   file: File,
   decode: (image: ImageData) => Promise<string | null>,
@@ -23,7 +25,7 @@ export async function scanImage(
     const longest = Math.max(image.width, image.height);
     for (const [i, side] of SIDES.entries()) {
       if (i > 0 && longest <= SIDES[i - 1]!) break;
-      const code = await decode(pixelsOf(image, side));
+      const code = await decode(readPixels(image, side));
       if (code) return code;
     }
     return NO_CODE;

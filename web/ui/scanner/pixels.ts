@@ -1,28 +1,28 @@
-/** Side of the scan box, in screen pixels (specification, section 9). */
-export const SCAN_BOX = 250;
-/** More pixels make reading slower, not better. */
+/** Side of the scan box in screen pixels (specification, section 9). */
+export const SCAN_BOX_SIZE = 250;
+/** Most pixels per side to read. More pixels make reading slower, not better. */
 const MOST_IN_BOX = 800;
 
 type Size = { width: number; height: number };
 
-/** In whole pixels of the video, cropped as by `object-fit: cover`: a cut would blur adjacent bars. */
-export function boxInFilm(film: Size, frame: Size): { x: number; y: number; side: number } {
+/** Returns the scan box in whole pixels of the video, which `object-fit: cover` crops. A cut pixel would blur bars. */
+export function scanBoxInVideo(film: Size, frame: Size): { x: number; y: number; side: number } {
   const scale = Math.max(frame.width / film.width, frame.height / film.height);
-  const side = Math.min(Math.round(SCAN_BOX / scale), film.width, film.height);
+  const side = Math.min(Math.round(SCAN_BOX_SIZE / scale), film.width, film.height);
   return { x: Math.floor((film.width - side) / 2), y: Math.floor((film.height - side) / 2), side };
 }
 
-/** Null before the first frame. */
-export function pixelsInBox(video: HTMLVideoElement): ImageData | null {
+/** Returns null before the first frame. */
+export function readBoxPixels(video: HTMLVideoElement): ImageData | null {
   if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
   const film = { width: video.videoWidth, height: video.videoHeight };
-  const { x, y, side } = boxInFilm(film, { width: video.clientWidth, height: video.clientHeight });
+  const { x, y, side } = scanBoxInVideo(film, { width: video.clientWidth, height: video.clientHeight });
   const size = Math.min(side, MOST_IN_BOX);
   return draw({ width: size, height: size }, (to) => to.drawImage(video, x, y, side, side, 0, 0, size, size));
 }
 
-/** On white: transparency would become black. */
-export function pixelsOf(image: ImageBitmap, longest: number): ImageData {
+/** Draws on white, because transparency would become black. */
+export function readPixels(image: ImageBitmap, longest: number): ImageData {
   const scale = Math.min(1, longest / Math.max(image.width, image.height));
   const size = {
     width: Math.max(1, Math.round(image.width * scale)),

@@ -20,7 +20,7 @@ function Unreachable() {
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** The dialog stays open. */
+  /** Called while the dialog stays open. */
   onCode: (code: string) => void;
   children?: ReactNode;
 };

@@ -21,7 +21,7 @@ export function Scanner({ active, onCode }: Props) {
   const camera = useCamera(video, setFailure);
   const scanning = useScanning(video, active && camera.phase === "scanning", onCode, setFailure);
 
-  // Another camera is starting: its control keeps the focus.
+  // While another camera starts, its control keeps the focus.
   const switching = camera.phase === "requesting" && camera.cameras.length > 0;
 
   const { stop } = camera;

@@ -1,8 +1,8 @@
-/** A code counts as gone after this long out of sight, in milliseconds. */
+/** Milliseconds out of sight after which a code counts as gone. */
 const GONE_MS = 1_500;
 
-/** Only pictures without the code end its appearance: a slow reader's next picture comes late. */
-export function newSightings(): (code: string | null, at: number) => boolean {
+/** Counts only images without the code, because a slow reader delivers its next image late. */
+export function createSightings(): (code: string | null, at: number) => boolean {
   const STAYS = Number.POSITIVE_INFINITY;
   const gone = new Map<string, number>();
   return (code, at) => {

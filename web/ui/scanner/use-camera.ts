@@ -1,20 +1,20 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import {
-  type Abilities,
-  abilitiesOf,
-  adjust,
+  adjustCamera,
+  type CameraAbilities,
   type CameraChoice,
   listCameras,
   openCamera,
+  readAbilities,
   stopCamera,
 } from "./camera.ts";
-import { forgetPermission, lastCamera, rememberCamera, wasAllowed } from "./camera-memory.ts";
+import { forgetCameraPermission, readLastCamera, rememberCamera, wasCameraAllowed } from "./camera-memory.ts";
 import { CAMERA_LOST, cameraFailure, type ScanFailure } from "./scan-failure.ts";
 
-/** Specification, section 4. */
+/** Phases of the specification, section 4. */
 export type CameraPhase = "idle" | "requesting" | "scanning" | "stopped";
 
-const NO_ABILITIES: Abilities = { torch: false, zoom: null };
+const NO_ABILITIES: CameraAbilities = { torch: false, zoom: null };
 
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
@@ -27,7 +27,7 @@ export function useCamera(
   const [torch, setTorch] = useState(false);
   const [zoom, setZoom] = useState(1);
   const stream = useRef<MediaStream | null>(null);
-  // A new request or an unmount cancels the previous one.
+  // A new request or an unmount cancels the previous request.
   const turn = useRef(0);
 
   const release = useCallback(() => {
@@ -46,7 +46,7 @@ export function useCamera(
   }, [release]);
 
   const start = useCallback(
-    async (id: string | null = lastCamera()) => {
+    async (id: string | null = readLastCamera()) => {
       release();
       const mine = turn.current;
       onFailure(null);
@@ -71,11 +71,11 @@ export function useCamera(
         if (mine !== turn.current) return;
         setCameras(choices);
         setCameraId(used ?? "");
-        setAbilities(abilitiesOf(track));
+        setAbilities(readAbilities(track));
         setPhase("scanning");
       } catch (error) {
         if (mine !== turn.current) return;
-        if (error instanceof Error && error.name === "NotAllowedError") forgetPermission();
+        if (error instanceof Error && error.name === "NotAllowedError") forgetCameraPermission();
         stop();
         onFailure(cameraFailure(error));
       }
@@ -84,14 +84,14 @@ export function useCamera(
   );
 
   useEffect(() => {
-    if (wasAllowed()) start();
+    if (wasCameraAllowed()) start();
     return release;
   }, [start, release]);
 
   async function switchTorch() {
     const [track] = stream.current?.getVideoTracks() ?? [];
     if (track)
-      await adjust(track, { torch: !torch }).then(
+      await adjustCamera(track, { torch: !torch }).then(
         () => setTorch(!torch),
         () => {},
       );
@@ -100,7 +100,8 @@ export function useCamera(
   async function changeZoom(value: number) {
     const [track] = stream.current?.getVideoTracks() ?? [];
     setZoom(value);
-    if (track) await adjust(track, { zoom: value * (abilities.zoom?.unit ?? 1) }).catch(() => setZoom(1));
+    if (track)
+      await adjustCamera(track, { zoom: value * (abilities.zoom?.unit ?? 1) }).catch(() => setZoom(1));
   }
 
   return {

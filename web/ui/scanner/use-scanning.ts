@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { sound } from "#web/ui/devices/sounds.ts";
+import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { type Decoder, startDecoder } from "./decoder.ts";
 import { scanImage } from "./image-scan.ts";
-import { pixelsInBox } from "./pixels.ts";
+import { readBoxPixels } from "./pixels.ts";
 import { READER_MISSING, type ScanFailure } from "./scan-failure.ts";
-import { newSightings } from "./sightings.ts";
+import { createSightings } from "./sightings.ts";
 
-/** Ten pictures a second (specification, section 9), in milliseconds. */
+/** Milliseconds between images: ten images a second (specification, section 9). */
 const FRAME_MS = 100;
 
 export function useScanning(
@@ -16,7 +16,7 @@ export function useScanning(
   onFailure: (failure: ScanFailure | null) => void,
 ) {
   const decoder = useRef<Decoder>(undefined);
-  const isNew = useRef(newSightings());
+  const isNew = useRef(createSightings());
   const [readingImage, setReadingImage] = useState(false);
   const latest = useRef(onCode);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useScanning(
     if (!running) return;
     let busy = false;
     const timer = setInterval(async () => {
-      const pixels = !busy && video.current ? pixelsInBox(video.current) : null;
+      const pixels = !busy && video.current ? readBoxPixels(video.current) : null;
       if (!pixels) return;
       busy = true;
       try {
@@ -41,7 +41,7 @@ export function useScanning(
         take(code);
         busy = false;
       } catch {
-        // It stays busy, because the reader has failed for good.
+        // The scanner stays busy, because the reader has failed for good.
         onFailure(READER_MISSING);
       }
     }, FRAME_MS);
@@ -49,7 +49,7 @@ export function useScanning(
     const comesAnew = isNew.current;
     function take(code: string | null) {
       if (over || !comesAnew(code, performance.now()) || !code) return;
-      sound("scanned");
+      scheduleSound("scanned");
       latest.current(code);
     }
     return () => {
@@ -65,7 +65,7 @@ export function useScanning(
     const read = await scanImage(file, decoder.current!.decode).catch(() => READER_MISSING);
     setReadingImage(false);
     if (typeof read !== "string") return onFailure(read);
-    sound("scanned");
+    scheduleSound("scanned");
     latest.current(read);
   }
 

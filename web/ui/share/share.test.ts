@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { share } from "./share.ts";
+import { shareContent } from "./share.ts";
 
 /** A fake share sheet. */
 function sheet(takes: { files: boolean }, send: (content: ShareData) => Promise<void>) {
@@ -16,11 +16,11 @@ test("shares an image where the sheet accepts one, else the text", async () => {
   const sent: ShareData[] = [];
   const send = async (content: ShareData) => void sent.push(content);
   sheet({ files: true }, send);
-  expect(await share({ text: "Hola", image })).toBe(true);
+  expect(await shareContent({ text: "Hola", image })).toBe(true);
   sheet({ files: false }, send);
-  expect(await share({ text: "Hola", image })).toBe(true);
+  expect(await shareContent({ text: "Hola", image })).toBe(true);
   sheet({ files: true }, send);
-  expect(await share({ text: "Hola" })).toBe(true);
+  expect(await shareContent({ text: "Hola" })).toBe(true);
   expect(sent.map(({ files, text }) => [files?.[0]?.name, text])).toEqual([
     ["tirilla.png", undefined],
     [undefined, "Hola"],
@@ -31,9 +31,9 @@ test("shares an image where the sheet accepts one, else the text", async () => {
 test("a cancelled sheet counts as shown; a failing or missing one does not", async () => {
   const failing = (name: string) => () => Promise.reject(new DOMException("x", name));
   sheet({ files: true }, failing("AbortError"));
-  expect(await share({ text: "Hola" })).toBe(true);
+  expect(await shareContent({ text: "Hola" })).toBe(true);
   sheet({ files: true }, failing("NotAllowedError"));
-  expect(await share({ text: "Hola" })).toBe(false);
+  expect(await shareContent({ text: "Hola" })).toBe(false);
   vi.stubGlobal("navigator", {});
-  expect(await share({ text: "Hola" })).toBe(false);
+  expect(await shareContent({ text: "Hola" })).toBe(false);
 });

@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 
-/** Error banners close by themselves (specification, section 9). */
+/** Milliseconds after which an error banner closes (specification, section 9). */
 export const BANNER_MS = 5000;
 
-/** Give each failure a new `key`. */
+/** The caller gives each failure a new `key`, so that the banner opens again. */
 export function ErrorBanner({ text }: { text: string }) {
   const [open, setOpen] = useState(true);
   useEffect(() => {

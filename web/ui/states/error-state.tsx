@@ -2,12 +2,12 @@ import { RotateCw } from "lucide-react";
 import { Button } from "../button.tsx";
 import { later, useLater } from "../hooks/later.ts";
 
-// The text is enough where the drawing's file does not come either.
+// If the drawing cannot be loaded, the text is enough.
 const loadDrawing = later(() => import("#web/ui/drawings/unplugged.tsx"));
 
 type Props = {
   text: string;
-  /** Without it Recargar reloads the page. */
+  /** Without `onReload` the button Recargar reloads the page. */
   onReload?: () => void;
   busy?: boolean;
 };

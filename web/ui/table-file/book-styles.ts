@@ -1,9 +1,9 @@
-import { refuse } from "./tables.ts";
+import { unreadableErrors } from "./tables.ts";
 import { readPart } from "./xml-part.ts";
 import type { Archive } from "./zip-parts.ts";
 
-/** What a cell style says about its number. `zeros`: minimum digits shown. */
-export type Styles = { isDate?: boolean; zeros?: number }[];
+/** Meaning of each cell style for numbers. `zeros` is the minimum number of digits. */
+export type CellStyles = { isDate?: boolean; zeros?: number }[];
 
 const MAX_STYLES = 100_000;
 const MAX_ZEROS = 20;
@@ -11,14 +11,14 @@ const MAX_ZEROS = 20;
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-export async function readStyles(archive: Archive, part: string | undefined): Promise<Styles> {
+export async function readStyles(archive: Archive, part: string | undefined): Promise<CellStyles> {
   const formats = new Map<number, string>();
-  const styles: Styles = [];
+  const styles: CellStyles = [];
   if (!part || !archive.has(part)) return styles;
   let inCells = false;
   await readPart(archive, part, {
     open(name, attributes) {
-      if (formats.size + styles.length > MAX_STYLES) throw refuse.broken();
+      if (formats.size + styles.length > MAX_STYLES) throw unreadableErrors.broken();
       if (name === "numFmt") formats.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
       else if (name === "cellXfs") inCells = true;
       else if (name === "xf" && inCells) styles.push(styleOf(Number(attributes.numFmtId ?? 0), formats));
@@ -30,7 +30,7 @@ export async function readStyles(archive: Archive, part: string | undefined): Pr
   return styles;
 }
 
-function styleOf(id: number, formats: ReadonlyMap<number, string>): Styles[number] {
+function styleOf(id: number, formats: ReadonlyMap<number, string>): CellStyles[number] {
   const format = formats.get(id);
   if (format === undefined) return { isDate: isBuiltInDate(id) };
   if (format.length <= MAX_ZEROS && /^0{2,}$/.test(format)) return { zeros: format.length };
@@ -42,6 +42,6 @@ const DAY = 86_400_000;
 /** Days from Excel's day 0 to 1970, in its two date systems. */
 const [TO_1970, TO_1970_FROM_1904] = [25_569, 24_107];
 
-export function serialDate(serial: number, from1904: boolean): Date {
+export function toDate(serial: number, from1904: boolean): Date {
   return new Date(Math.round((serial - (from1904 ? TO_1970_FROM_1904 : TO_1970)) * DAY));
 }

@@ -1,10 +1,10 @@
-import { type Cell, isBlank } from "./tables.ts";
+import { isBlank, type TableCell } from "./tables.ts";
 
-export type Read = { value: unknown } | { problem: string };
+export type CellResult = { value: unknown } | { problem: string };
 
 const EXCEL_ERROR = /^#(N\/[AD]|¡?[A-ZÁÉÍÓÚ/0]+[!?])$/i;
 
-export function plain(cell: Cell | undefined): { text: string } | { problem: string } {
+export function readPlainText(cell: TableCell | undefined): { text: string } | { problem: string } {
   if (isBlank(cell)) return { text: "" };
   if (cell instanceof Date)
     return {
@@ -17,16 +17,16 @@ export function plain(cell: Cell | undefined): { text: string } | { problem: str
   return { text };
 }
 
-export function readText(cell: Cell | undefined): Read {
-  const read = plain(cell);
+export function readText(cell: TableCell | undefined): CellResult {
+  const read = readPlainText(cell);
   return "problem" in read ? read : { value: read.text };
 }
 
-/** Groups of three with one separator (or an apostrophe for millions), then decimals with another. */
+/** Groups of three digits with one separator (or an apostrophe for millions), then decimals with another. */
 const AMOUNT = /^(-?)(\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:([.,])(\d{1,2}))?$/;
 
-/** 1200, 1.200, $ 1.200,00, 1'200.000. Null for anything else. */
-export function amountOf(text: string): { whole: number; broken: boolean; half: boolean } | null {
+/** Reads 1200, 1.200, $ 1.200,00 and 1'200.000. Null for anything else. */
+export function parseAmount(text: string): { whole: number; broken: boolean; half: boolean } | null {
   const bare = text.replace(/^(-?)\s*(?:cop|col)?\s*\$?\s*(-?)/i, "$1$2").replace(/\s*(?:cop|pesos)?$/i, "");
   const match = AMOUNT.exec(bare);
   if (!match) return null;
@@ -37,39 +37,39 @@ export function amountOf(text: string): { whole: number; broken: boolean; half: 
   return { whole: sign ? -whole : whole, broken: /[1-9]/.test(decimals), half: /^[5-9]/.test(decimals) };
 }
 
-export function numberIn(cell: Cell | undefined): number | null {
+export function readNumber(cell: TableCell | undefined): number | null {
   if (typeof cell === "number") return cell;
-  return typeof cell === "string" ? (amountOf(cell.trim())?.whole ?? null) : null;
+  return typeof cell === "string" ? (parseAmount(cell.trim())?.whole ?? null) : null;
 }
 
-/** Rounding errors of Excel formulas: 2975 may be stored as 2974.9999999999995. */
-export const NOISE = 1e-6;
+/** Largest rounding error of Excel formulas: 2975 may be stored as 2974.9999999999995. */
+export const ROUNDING_ERROR = 1e-6;
 
-export function readAmount(cell: Cell | undefined, unclear: string, broken: string): Read {
+export function readAmount(cell: TableCell | undefined, unclear: string, broken: string): CellResult {
   if (typeof cell === "number") {
     const whole = Math.round(cell);
-    return Math.abs(cell - whole) > NOISE ? { problem: broken } : { value: whole };
+    return Math.abs(cell - whole) > ROUNDING_ERROR ? { problem: broken } : { value: whole };
   }
-  const read = plain(cell);
+  const read = readPlainText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: null };
-  const amount = amountOf(read.text);
-  if (!amount) return { problem: `${unclear}: «${shortened(read.text)}»` };
+  const amount = parseAmount(read.text);
+  if (!amount) return { problem: `${unclear}: «${shortenText(read.text)}»` };
   return amount.broken ? { problem: broken } : { value: amount.whole };
 }
 
-export const readPesos = (cell: Cell | undefined): Read =>
+export const readPesos = (cell: TableCell | undefined): CellResult =>
   readAmount(
     cell,
     "No entendemos este precio. Escríbelo como 1200",
     "Tiene centavos. Escribe pesos completos, como 1200",
   );
 
-/** Excel keeps this many digits; the others become zeros. */
+/** Digits that Excel keeps; further digits become zeros. */
 const EXCEL_DIGITS = 15;
 const ABBREVIATED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
-export function readCode(cell: Cell | undefined): Read {
+export function readCode(cell: TableCell | undefined): CellResult {
   if (typeof cell === "number") {
     if (!Number.isInteger(cell) || cell < 0) return { problem: `No es un código: ${cell}` };
     if (cell >= 10 ** EXCEL_DIGITS)
@@ -78,9 +78,9 @@ export function readCode(cell: Cell | undefined): Read {
       };
     return { value: String(cell) };
   }
-  const read = plain(cell);
+  const read = readPlainText(cell);
   if ("problem" in read) return read;
-  // Ways to make Excel keep a code: ="0012" and '0012.
+  // People write ="0012" or '0012 to make Excel keep a code.
   const text = read.text.replace(/^="(.*)"$/, "$1").replace(/^'/, "");
   if (ABBREVIATED.test(text))
     return {
@@ -89,6 +89,6 @@ export function readCode(cell: Cell | undefined): Read {
   return { value: /^[\d ]+$/.test(text) ? text.replaceAll(" ", "") : text };
 }
 
-export function shortened(text: string): string {
+export function shortenText(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

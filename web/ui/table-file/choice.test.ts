@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { csv } from "#web/test/list-files.ts";
-import { chooseField, missingOf, planFrom, startChoice } from "./choice.ts";
+import { buildCsv } from "#web/test/list-files.ts";
+import { buildPlan, chooseField, findMissingAnswer, startAnswers } from "./choice.ts";
 import type { ColumnKind } from "./columns.ts";
 import { type ListKind, readTableFile } from "./plan.ts";
 
@@ -19,21 +19,23 @@ const kinds: readonly ColumnKind<Field>[] = [
   { field: "stock", label: "Stock", names: [], holds: "quantity" },
 ];
 const kind: ListKind<Field, number> = { columns: kinds, ownSheet: "", make: ({ rows }) => rows.length };
-const file = csv("Nombre;Precio 1;Precio 2;Precio 3;Stock", "Sal;1;2;3;12.000", "Pan;4;5;6;1");
+const file = buildCsv("Nombre;Precio 1;Precio 2;Precio 3;Stock", "Sal;1;2;3;12.000", "Pan;4;5;6;1");
 const read = () => readTableFile(file, kind, { remembered: {} }, () => {});
 
 test("choosing one of several possible columns for a field leaves the others unused", async () => {
   const found = await read();
   const sheet = found.sheets[0]!;
-  const start = startChoice(found, 0);
+  const start = startAnswers(found, 0);
   expect(start.fields).toEqual(["name", undefined, undefined, undefined, "stock"]);
-  expect(missingOf(start, sheet, kinds).map(({ place }) => place)).toEqual([undefined, 1, 2, 3, 4]);
+  expect(findMissingAnswer(start, sheet, kinds).map(({ place }) => place)).toEqual([undefined, 1, 2, 3, 4]);
   const chosen = chooseField(start, 2, "price", sheet, kinds);
   expect(chosen.fields).toEqual(["name", null, "price", null, "stock"]);
-  expect(missingOf(chosen, sheet, kinds)).toEqual([{ place: 4, text: "Di cómo se lee 12.000 en «Stock»." }]);
+  expect(findMissingAnswer(chosen, sheet, kinds)).toEqual([
+    { place: 4, text: "Di cómo se lee 12.000 en «Stock»." },
+  ]);
   const said = { ...chosen, readings: [undefined, undefined, undefined, undefined, "decimals" as const] };
-  const plan = planFrom(said, sheet, kinds);
-  expect(missingOf(said, sheet, kinds)).toEqual([]);
+  const plan = buildPlan(said, sheet, kinds);
+  expect(findMissingAnswer(said, sheet, kinds)).toEqual([]);
   expect((await readTableFile(file, kind, { plan, remembered: {} }, () => {})).draft).toBe(2);
   // Moves a field that another column had.
   expect(chooseField(chosen, 1, "price", sheet, kinds).fields).toEqual([
@@ -54,7 +56,11 @@ test("asks again about a remembered reading when a file's values contradict it",
     },
   };
   const draftOf = async (stock: string) => {
-    const again = csv("Nombre;Precio 1;Precio 2;Precio 3;Stock", "Sal;1;2;3;12.000", `Pan;4;5;6;${stock}`);
+    const again = buildCsv(
+      "Nombre;Precio 1;Precio 2;Precio 3;Stock",
+      "Sal;1;2;3;12.000",
+      `Pan;4;5;6;${stock}`,
+    );
     return (await readTableFile(again, kind, { remembered: kept }, () => {})).draft;
   };
   expect(await draftOf("7")).toBe(2);

@@ -1,18 +1,18 @@
-import { type ColumnKind, lacking, questionOf, type SheetGuess } from "./columns.ts";
+import { type ColumnKind, columnQuestion, findMissingFields, type SheetGuess } from "./columns.ts";
 import type { Reading } from "./number-reading.ts";
-import type { Plan, TableRead } from "./plan.ts";
+import type { TablePlan, TableRead } from "./plan.ts";
 
-/** The answers so far, by column index; undefined where one is needed. */
-export type Choice<Field extends string> = {
+/** Answers so far by column index; undefined where an answer is needed. */
+export type ColumnAnswers<Field extends string> = {
   sheet: number | null;
   fields: (Field | null | undefined)[];
   readings: (Reading | undefined)[];
 };
 
-export function startChoice<Field extends string>(
+export function startAnswers<Field extends string>(
   { sheets, plan }: TableRead<Field, unknown>,
   sheet: number | null,
-): Choice<Field> {
+): ColumnAnswers<Field> {
   if (sheet === null) return { sheet, fields: [], readings: [] };
   const columns = sheets[sheet]!.columns;
   const width = Math.max(0, ...columns.map(({ place }) => place + 1));
@@ -31,14 +31,14 @@ export function startChoice<Field extends string>(
   };
 }
 
-/** A field has one column: its previous column and the other candidates become unused. */
+/** Gives the field to one column. Its previous column and the other candidates become unused. */
 export function chooseField<Field extends string>(
-  choice: Choice<Field>,
+  choice: ColumnAnswers<Field>,
   place: number,
   field: Field | null | undefined,
   { columns }: SheetGuess<Field>,
   kinds: readonly ColumnKind<Field>[],
-): Choice<Field> {
+): ColumnAnswers<Field> {
   const doubtAt = (at: number) => columns.find((one) => one.place === at)?.doubt;
   const many = kinds.find((one) => one.field === field)?.many;
   const fields = choice.fields.map((one, at) => {
@@ -49,18 +49,20 @@ export function chooseField<Field extends string>(
   return { ...choice, fields };
 }
 
-export function missingOf<Field extends string>(
-  { fields, readings }: Choice<Field>,
+export function findMissingAnswer<Field extends string>(
+  { fields, readings }: ColumnAnswers<Field>,
   sheet: SheetGuess<Field> | null,
   kinds: readonly ColumnKind<Field>[],
 ): { text: string; place?: number }[] {
   if (!sheet) return [{ text: "Elige la hoja que traes." }];
-  const lost = lacking(fields, kinds).map((label) => ({ text: `Falta decir cuál columna es «${label}».` }));
+  const lost = findMissingFields(fields, kinds).map((label) => ({
+    text: `Falta decir cuál columna es «${label}».`,
+  }));
   const open = sheet.columns.flatMap((column) => {
     const { place, title } = column;
     const field = fields[place];
     if (field === undefined) return [{ place, text: `Elige qué es «${title}», o «No usar».` }];
-    const question = questionOf(
+    const question = columnQuestion(
       column,
       kinds.find((one) => one.field === field),
     );
@@ -71,16 +73,16 @@ export function missingOf<Field extends string>(
   return [...lost, ...open];
 }
 
-export function planFrom<Field extends string>(
-  { sheet, fields, readings }: Choice<Field>,
+export function buildPlan<Field extends string>(
+  { sheet, fields, readings }: ColumnAnswers<Field>,
   { columns }: SheetGuess<Field>,
   kinds: readonly ColumnKind<Field>[],
-): Plan<Field> {
+): TablePlan<Field> {
   const asked = (place: number) => {
     const column = columns.find((one) => one.place === place);
     return (
       column &&
-      questionOf(
+      columnQuestion(
         column,
         kinds.find(({ field }) => field === fields[place]),
       ) !== null

@@ -4,38 +4,38 @@ import { flushSync } from "react-dom";
 import { formatNumber } from "#core/number-text.ts";
 import { Select } from "#web/ui/fields/select.tsx";
 import { Choices } from "#web/ui/forms/choices.tsx";
-import { type Choice, chooseField, missingOf, planFrom, startChoice } from "./choice.ts";
-import { type ColumnGuess, type ColumnKind, questionOf, type SheetGuess } from "./columns.ts";
+import { buildPlan, type ColumnAnswers, chooseField, findMissingAnswer, startAnswers } from "./choice.ts";
+import { type ColumnGuess, type ColumnKind, columnQuestion, type SheetGuess } from "./columns.ts";
 import { type Reading, readAs } from "./number-reading.ts";
-import type { Plan, TableRead } from "./plan.ts";
+import type { TablePlan, TableRead } from "./plan.ts";
 
 type Props<Field extends string> = {
   id: string;
   read: TableRead<Field, unknown>;
   kinds: readonly ColumnKind<Field>[];
-  onDone: (plan: Plan<Field>, signature: string) => void;
+  onDone: (plan: TablePlan<Field>, signature: string) => void;
 };
 
 export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: Props<Field>) {
-  const [choice, setChoice] = useState(() => startChoice(read, read.sheet));
-  const [missing, setMissing] = useState<ReturnType<typeof missingOf>>([]);
+  const [choice, setChoice] = useState(() => startAnswers(read, read.sheet));
+  const [missing, setMissing] = useState<ReturnType<typeof findMissingAnswer>>([]);
   const { sheets } = read;
   const sheet = choice.sheet === null ? null : sheets[choice.sheet]!;
-  const change = (next: Choice<Field>) => {
+  const change = (next: ColumnAnswers<Field>) => {
     setChoice(next);
     setMissing([]);
   };
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = missingOf(choice, sheet, kinds);
+    const found = findMissingAnswer(choice, sheet, kinds);
     flushSync(() => setMissing(found));
-    if (found.length === 0 && sheet) onDone(planFrom(choice, sheet, kinds), sheet.signature);
+    if (found.length === 0 && sheet) onDone(buildPlan(choice, sheet, kinds), sheet.signature);
     else event.target.querySelector<HTMLElement>("[data-missing] :is(select, input)")?.focus();
   }
 
   // The initial order, so that no column moves during the choice.
-  const { fields } = startChoice(read, choice.sheet);
+  const { fields } = startAnswers(read, choice.sheet);
   const columns = sheet?.columns ?? [];
   const asked = columns.filter((one) => isOpen(one, kinds));
   const used = columns.filter((one) => !asked.includes(one) && fields[one.place] !== null);
@@ -65,7 +65,7 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
             label: `${name} (${count === 1 ? "1 fila" : `${formatNumber(count)} filas`})`,
           }))}
           value={choice.sheet === null ? null : String(choice.sheet)}
-          onChange={(value) => change(startChoice(read, Number(value)))}
+          onChange={(value) => change(startAnswers(read, Number(value)))}
         />
       )}
       {sheet && (
@@ -102,7 +102,7 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
 }
 
 function isOpen<Field extends string>(column: ColumnGuess<Field>, kinds: readonly ColumnKind<Field>[]) {
-  const question = questionOf(
+  const question = columnQuestion(
     column,
     kinds.find(({ field }) => field === column.field),
   );
@@ -112,10 +112,10 @@ function isOpen<Field extends string>(column: ColumnGuess<Field>, kinds: readonl
 type ColumnProps<Field extends string> = {
   column: ColumnGuess<Field>;
   sheet: SheetGuess<Field>;
-  choice: Choice<Field>;
+  choice: ColumnAnswers<Field>;
   missing: boolean;
   kinds: readonly ColumnKind<Field>[];
-  onChange: (choice: Choice<Field>) => void;
+  onChange: (choice: ColumnAnswers<Field>) => void;
 };
 
 const UNUSED = "-";
@@ -132,7 +132,7 @@ function Column<Field extends string>({
   const { place, title, samples, doubt } = column;
   const field = choice.fields[place];
   const kind = kinds.find((one) => one.field === field);
-  const question = questionOf(column, kind);
+  const question = columnQuestion(column, kind);
   const options = [
     ...kinds.map(({ field: value, label }) => ({ value: value as string, label })),
     { value: UNUSED, label: "No usar" },
@@ -200,7 +200,7 @@ function readingOptions(example: string, isCode: boolean): { value: Reading; lab
   ];
 }
 
-/** An ambiguous number's reading, written unambiguously: '12000', '12,5'. */
+/** Writes an ambiguous number unambiguously: '12000', '12,5'. */
 export function readingText(example: string, reading: Reading): string {
   return String(readAs(example, reading)).replace(".", ",");
 }

@@ -1,17 +1,17 @@
 import { searchForm } from "#core/search-text.ts";
-import { ambiguityOf, type Reading } from "./number-reading.ts";
-import { type Cell, isBlank, type Sheet, type TableRow } from "./tables.ts";
+import { findAmbiguity, type Reading } from "./number-reading.ts";
+import { isBlank, type TableCell, type TableRow, type TableSheet } from "./tables.ts";
 
 export type ColumnKind<Field extends string> = {
   field: Field;
   label: string;
   required?: boolean;
-  /** Fields that together say the same. */
+  /** Other fields that together give this field. */
   instead?: readonly Field[];
-  /** Titles of the field, normalised by `titleForm`, likeliest first. */
+  /** Titles of the field, normalised by `normalizeTitle`, likeliest first. */
   names: readonly string[];
   pattern?: RegExp;
-  /** Titles that may mean it or something else: a question is asked. */
+  /** Titles that may mean another field too, so that the user is asked. */
   maybe?: readonly string[];
   doubt?: string;
   single?: boolean;
@@ -20,7 +20,7 @@ export type ColumnKind<Field extends string> = {
   holds: "text" | "money" | "quantity" | "code";
 };
 
-/** The guessed field of a column; null: unused. Undefined: needs an answer. */
+/** The guessed field of a column. Null means unused, undefined means that the user must answer. */
 export type ColumnGuess<Field extends string> = {
   /** Column index, from 0. */
   place: number;
@@ -28,19 +28,19 @@ export type ColumnGuess<Field extends string> = {
   samples: string[];
   field: Field | null | undefined;
   doubt?: string | undefined;
-  /** The reading of its ambiguous texts; undefined when it cannot be known. */
+  /** How to read ambiguous numbers of the column; `reading` is undefined when it cannot be known. */
   quantity?: { example: string; reading: Reading | undefined };
-  /** A seven-digit number that is an eight-digit code without its leading zero. */
+  /** A seven-digit number that may be an eight-digit code without its leading zero. */
   code?: { example: string };
 };
 
 export type SheetGuess<Field extends string> = {
   name: string;
   count: number;
-  /** -1 without titles. */
+  /** Row index of the titles; -1 without titles. */
   titles: number;
   columns: ColumnGuess<Field>[];
-  /** Equal for all files of this shape; empty when no titles identify the shape. */
+  /** Equal for all files with the same titles; empty without titles. */
   signature: string;
 };
 
@@ -48,27 +48,29 @@ const TITLE_ROWS = 30;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 40;
 
-/** Titles ignore case, accents, signs and brackets: 'PRECIO ($)' is 'precio'. */
-export function titleForm(text: string): string {
+/** Normalises case, accents, signs and brackets: 'PRECIO ($)' becomes 'precio'. */
+export function normalizeTitle(text: string): string {
   return searchForm(text)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, " ")
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 }
 
-export function meansKind(form: string, { label, names, pattern }: ColumnKind<string>): boolean {
-  return form !== "" && (form === titleForm(label) || names.includes(form) || pattern?.test(form) === true);
+export function isTitleOf(form: string, { label, names, pattern }: ColumnKind<string>): boolean {
+  return (
+    form !== "" && (form === normalizeTitle(label) || names.includes(form) || pattern?.test(form) === true)
+  );
 }
 
 const isKnown = (form: string, kinds: readonly ColumnKind<string>[]) =>
-  kinds.some((kind) => meansKind(form, kind) || kind.maybe?.includes(form));
+  kinds.some((kind) => isTitleOf(form, kind) || kind.maybe?.includes(form));
 
-export function knownTitles(row: readonly Cell[], kinds: readonly ColumnKind<string>[]): number {
-  return row.filter((cell) => typeof cell === "string" && isKnown(titleForm(cell), kinds)).length;
+export function countKnownTitles(row: readonly TableCell[], kinds: readonly ColumnKind<string>[]): number {
+  return row.filter((cell) => typeof cell === "string" && isKnown(normalizeTitle(cell), kinds)).length;
 }
 
 export function guessSheet<Field extends string>(
-  { name, rows }: Sheet,
+  { name, rows }: TableSheet,
   kinds: readonly ColumnKind<Field>[],
 ): SheetGuess<Field> {
   const titles = findTitles(rows, kinds);
@@ -78,8 +80,8 @@ export function guessSheet<Field extends string>(
     body.map(({ cells }) => cells[place] ?? null).filter((cell) => !isBlank(cell)),
   );
   const written = rows[titles]?.cells ?? [];
-  const texts = values.map((_, place) => textOf(written[place] ?? null));
-  const guesses = guessFields(texts.map(titleForm), values, kinds);
+  const texts = values.map((_, place) => cellText(written[place] ?? null));
+  const guesses = guessFields(texts.map(normalizeTitle), values, kinds);
   const columns = texts
     .map(
       (text, place): ColumnGuess<Field> => ({
@@ -87,21 +89,23 @@ export function guessSheet<Field extends string>(
         title: text || `Columna ${columnLetters(place)}`,
         samples: samplesOf(values[place]!),
         ...guesses[place]!,
-        ...ambiguityOf(values[place]!),
+        ...findAmbiguity(values[place]!),
       }),
     )
     .filter(({ place }) => texts[place] !== "" || values[place]!.length > 0);
-  const signature = titles < 0 ? "" : texts.map(titleForm).join("|");
+  const signature = titles < 0 ? "" : texts.map(normalizeTitle).join("|");
   return { name, count: body.length, titles, columns, signature };
 }
 
-/** Without known titles, the first possible row. */
+/** Without known titles, returns the first possible row. */
 function findTitles(rows: readonly TableRow[], kinds: readonly ColumnKind<string>[]): number {
   const filled = ({ cells }: TableRow) => cells.filter((cell) => !isBlank(cell));
   const scores = rows.slice(0, TITLE_ROWS).map((row) => {
     // A single word above a list is its heading.
     const most = filled(row).length;
-    return most >= 2 || rows.every((other) => filled(other).length < 2) ? knownTitles(row.cells, kinds) : 0;
+    return most >= 2 || rows.every((other) => filled(other).length < 2)
+      ? countKnownTitles(row.cells, kinds)
+      : 0;
   });
   const best = Math.max(0, ...scores);
   if (best > 0) return scores.indexOf(best);
@@ -115,7 +119,7 @@ type Fields<Field extends string> = Pick<ColumnGuess<Field>, "field" | "doubt">[
 
 function guessFields<Field extends string>(
   forms: readonly string[],
-  values: readonly Cell[][],
+  values: readonly TableCell[][],
   kinds: readonly ColumnKind<Field>[],
 ): Fields<Field> {
   const found: Fields<Field> = forms.map(() => ({ field: null }));
@@ -124,10 +128,11 @@ function guessFields<Field extends string>(
     const fits = (means: (form: string) => boolean) =>
       forms.flatMap((form, place) => (free(place) && means(form) ? [place] : []));
     const rank = (place: number) =>
-      [titleForm(kind.label), ...kind.names].indexOf(forms[place]!) + (values[place]!.length > 0 ? 0 : 1_000);
-    const places = fits((form) => meansKind(form, kind)).toSorted((a, b) => rank(a) - rank(b));
+      [normalizeTitle(kind.label), ...kind.names].indexOf(forms[place]!) +
+      (values[place]!.length > 0 ? 0 : 1_000);
+    const places = fits((form) => isTitleOf(form, kind)).toSorted((a, b) => rank(a) - rank(b));
     const used = places.filter((place) => values[place]!.length > 0);
-    const sure = kind.labelIsSure && forms[used[0]!] === titleForm(kind.label);
+    const sure = kind.labelIsSure && forms[used[0]!] === normalizeTitle(kind.label);
     if (kind.many) for (const place of used) found[place] = { field: kind.field };
     else if (kind.single && !sure && differ(used.map((place) => values[place]!)))
       for (const place of used) found[place] = { field: undefined, doubt: severalOf(kind.label) };
@@ -146,7 +151,7 @@ function guessFields<Field extends string>(
   }
 }
 
-export function questionOf(
+export function columnQuestion(
   { quantity, code }: Pick<ColumnGuess<string>, "quantity" | "code">,
   kind: ColumnKind<string> | undefined,
 ): { example: string; reading: Reading | undefined } | null {
@@ -155,7 +160,7 @@ export function questionOf(
   return null;
 }
 
-export function lacking<Field extends string>(
+export function findMissingFields<Field extends string>(
   fields: readonly (Field | null | undefined)[],
   kinds: readonly ColumnKind<Field>[],
 ): string[] {
@@ -167,8 +172,8 @@ export function lacking<Field extends string>(
 
 const severalOf = (label: string) => `Varias columnas pueden ser «${label}». Elige cuál es.`;
 
-/** Columns with equal values in every row count as one. */
-function differ(columns: readonly Cell[][]): boolean {
+/** Whether the columns differ in some row; equal columns count as one. */
+function differ(columns: readonly TableCell[][]): boolean {
   const [first, ...others] = columns.map((values) => JSON.stringify(values));
   return others.some((other) => other !== first);
 }
@@ -178,16 +183,16 @@ function columnLetters(place: number): string {
   return place < 26 ? rest : columnLetters(Math.floor(place / 26) - 1) + rest;
 }
 
-export function textOf(cell: Cell): string {
+export function cellText(cell: TableCell): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return cell === null ? "" : String(cell).replace(/\s+/g, " ").trim();
 }
 
-function samplesOf(values: readonly Cell[]): string[] {
+function samplesOf(values: readonly TableCell[]): string[] {
   const texts = new Set<string>();
   for (const value of values) {
     if (texts.size >= SAMPLES) break;
-    const text = textOf(value);
+    const text = cellText(value);
     texts.add(text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH - 1)}…` : text);
   }
   return [...texts];

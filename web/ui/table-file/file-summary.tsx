@@ -2,7 +2,7 @@ import { Columns3 } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { readingText } from "./column-choice.tsx";
-import { type ColumnKind, questionOf } from "./columns.ts";
+import { type ColumnKind, columnQuestion } from "./columns.ts";
 import type { TableRead } from "./plan.ts";
 
 type Props<Field extends string> = {
@@ -33,7 +33,7 @@ export function FileSummary<Field extends string>({ read, kinds, notes = [], onC
       <ul aria-label="Columnas que se usan" className="flex flex-wrap gap-2 text-sm">
         {used.map((column) => {
           const kind = kinds.find(({ field }) => field === plan.fields[column.place]);
-          const question = questionOf(column, kind);
+          const question = columnQuestion(column, kind);
           const reading = plan.readings[column.place];
           return (
             <li key={column.place} className="rounded-sm bg-sunken px-2.5 py-1 wrap-anywhere">

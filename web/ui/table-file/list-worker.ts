@@ -1,17 +1,23 @@
-import { type ListKind, type Plan, type Remembered, readTableFile, type TableRead } from "./plan.ts";
+import {
+  type ListKind,
+  type RememberedColumns,
+  readTableFile,
+  type TablePlan,
+  type TableRead,
+} from "./plan.ts";
 import { UnreadableFile } from "./tables.ts";
 
 export type ListRequest<Field extends string> = {
   bytes: Uint8Array;
-  plan?: Plan<Field> | undefined;
-  remembered: Remembered;
+  plan?: TablePlan<Field> | undefined;
+  remembered: RememberedColumns;
 };
 export type ListAnswer<Field extends string, Made> =
   | { part: number }
   | { read: TableRead<Field, Made> }
   | { unreadable: string };
 
-export function answerLists<Field extends string, Made>(kind: ListKind<Field, Made>) {
+export function serveListRequests<Field extends string, Made>(kind: ListKind<Field, Made>) {
   addEventListener("message", ({ data }: MessageEvent<ListRequest<Field>>) => {
     const { bytes, plan, remembered } = data;
     const tell = (answer: ListAnswer<Field, Made>) => postMessage(answer);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPesos } from "./cells.ts";
-import { ambiguityOf, readAs } from "./number-reading.ts";
+import { findAmbiguity, readAs } from "./number-reading.ts";
 
-const quantityOf = (...values: (string | number)[]) => ambiguityOf(values).quantity;
+const quantityOf = (...values: (string | number)[]) => findAmbiguity(values).quantity;
 const mark = fc.constantFrom(".", ",");
 const other = (one: string) => (one === "." ? "," : ".");
 const grouped = (whole: number, by: string) => String(whole).replace(/\B(?=(\d{3})+$)/g, by);
@@ -53,7 +53,7 @@ describe("number reading of a column", () => {
   it("needs no question for numeric cells or plain numbers", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ noNaN: true })), (values) => {
-        expect(ambiguityOf(values).quantity).toBeUndefined();
+        expect(findAmbiguity(values).quantity).toBeUndefined();
       }),
     );
     expect(quantityOf("12", "2,5", "1200", "0,125", "abc", "1.200 - 3")).toBeUndefined();

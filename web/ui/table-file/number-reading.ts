@@ -1,6 +1,6 @@
-import type { Cell } from "./tables.ts";
+import type { TableCell } from "./tables.ts";
 
-/** The meaning of a separator before three digits in a column: '12.000' is twelve thousand, or twelve. */
+/** Meaning of a separator before three digits in a column: '12.000' is twelve thousand, or twelve. */
 export type NumberReading = "thousands" | "decimals";
 /** Whether a seven-digit number gets back the leading zero that Excel dropped. */
 export type CodeReading = "asIs" | "zero";
@@ -9,9 +9,9 @@ export type Reading = NumberReading | CodeReading;
 const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 const NUMBER = /^-?\d[\d.,]*$/;
 
-export const bareNumber = (text: string) => text.trim().replace(/\s*[a-záéíóú]+\.?$/i, "");
+export const stripUnit = (text: string) => text.trim().replace(/\s*[a-záéíóú]+\.?$/i, "");
 
-export function ambiguityOf(values: readonly Cell[]): {
+export function findAmbiguity(values: readonly TableCell[]): {
   quantity?: { example: string; reading: NumberReading | undefined };
   code?: { example: string };
 } {
@@ -23,9 +23,9 @@ export function ambiguityOf(values: readonly Cell[]): {
   return { ...(quantity && { quantity }), ...(code !== undefined && { code: { example: String(code) } }) };
 }
 
-function readingOf(values: readonly Cell[]) {
+function readingOf(values: readonly TableCell[]) {
   const numbers = values
-    .flatMap((value) => (typeof value === "string" ? [bareNumber(value)] : []))
+    .flatMap((value) => (typeof value === "string" ? [stripUnit(value)] : []))
     .filter((text) => NUMBER.test(text));
   const unclear = numbers.find((text) => AMBIGUOUS.test(text));
   if (unclear === undefined) return null;
@@ -36,7 +36,7 @@ function readingOf(values: readonly Cell[]) {
       const reading = shownBy(text, mark);
       if (reading) shown.add(reading);
     }
-  // Both separators are ambiguous, or the column contradicts itself.
+  // Undefined when both separators are ambiguous, or the column contradicts itself.
   const [reading] = marks.size === 1 && shown.size === 1 ? shown : [];
   return { example: unclear, reading };
 }
@@ -48,20 +48,20 @@ function shownBy(text: string, mark: string): NumberReading | null {
   if (text.includes(mark) && text.includes(other))
     return text.lastIndexOf(mark) > text.lastIndexOf(other) ? "decimals" : "thousands";
   if (parts.length === 2) return "decimals";
-  // With a decimal comma, points separate thousands; the reverse is not certain, because people mix both here.
+  // A decimal comma implies that points separate thousands. The reverse is not certain, because people mix both.
   return other === "," && /,\d{1,2}$/.test(text) ? "thousands" : null;
 }
 
-export function readAs(cell: Cell, reading: Reading | undefined): Cell {
+export function readAs(cell: TableCell, reading: Reading | undefined): TableCell {
   if (reading === "zero") return typeof cell === "number" && cell >= 1e6 && cell < 1e7 ? `0${cell}` : cell;
   if (typeof cell !== "string" || (reading !== "thousands" && reading !== "decimals")) return cell;
-  const bare = bareNumber(cell);
+  const bare = stripUnit(cell);
   const mark = AMBIGUOUS.exec(bare)?.[1];
   if (!mark) return cell;
   return Number(bare.replace(mark, reading === "decimals" ? "." : ""));
 }
 
-/** Weights 3 and 1 in turn from the left. */
+/** Weights digits by 3 and 1 alternately, from the left. */
 function isEan8(digits: string): boolean {
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
   return sum % 10 === 0;

@@ -1,70 +1,81 @@
-import { numberIn } from "./cells.ts";
+import { readNumber } from "./cells.ts";
 import {
   type ColumnGuess,
   type ColumnKind,
+  cellText,
+  columnQuestion,
+  countKnownTitles,
+  findMissingFields,
   guessSheet,
-  knownTitles,
-  lacking,
-  questionOf,
+  normalizeTitle,
   type SheetGuess,
-  textOf,
-  titleForm,
 } from "./columns.ts";
 import { type Reading, readAs } from "./number-reading.ts";
 import { readTables } from "./read-tables.ts";
-import { type Cell, isBlank, refuse, type Sheet, type TableRow, UnreadableFile } from "./tables.ts";
+import {
+  isBlank,
+  type TableCell,
+  type TableRow,
+  type TableSheet,
+  UnreadableFile,
+  unreadableErrors,
+} from "./tables.ts";
 
 export type ListKind<Field extends string, Made> = {
   columns: readonly ColumnKind<Field>[];
   ownSheet: string;
   settle?: (columns: ColumnGuess<Field>[]) => ColumnGuess<Field>[];
-  /** @throws UnreadableFile */
+  /**
+   * @throws UnreadableFile
+   */
   make: (body: ListBody<Field>, onProgress: (part: number) => void) => Made;
 };
 
-/** By column index; null when unused or read as is. */
+/** Fields and readings by column index; null when unused or read as is. */
 export type ColumnPlan<Field extends string> = {
   fields: (Field | null)[];
   readings: (Reading | null)[];
 };
-export type Plan<Field extends string> = ColumnPlan<Field> & { sheet: number };
+export type TablePlan<Field extends string> = ColumnPlan<Field> & { sheet: number };
 
-export type LeftOut = { row: number; why: "total" | "titles" | "nothing"; text: string };
+export type LeftOutRow = { row: number; why: "total" | "titles" | "nothing"; text: string };
 
 export type ListRow<Field extends string> = {
   row: number;
-  cell: (field: Field) => Cell;
-  cells: (field: Field) => Cell[];
+  cell: (field: Field) => TableCell;
+  cells: (field: Field) => TableCell[];
 };
 
 export type ListBody<Field extends string> = {
   rows: ListRow<Field>[];
-  leftOut: LeftOut[];
+  leftOut: LeftOutRow[];
   has: (field: Field) => boolean;
 };
 
 /** `draft` is set when no question is open. */
 export type TableRead<Field extends string, Made> = {
   sheets: SheetGuess<Field>[];
-  /** Index in `sheets`; null when a choice is needed. */
+  /** Index in `sheets`; null when the user must choose. */
   sheet: number | null;
-  plan: Plan<Field> | null;
-  leftOut: LeftOut[];
+  plan: TablePlan<Field> | null;
+  leftOut: LeftOutRow[];
   draft: Made | null;
 };
 
-export type Remembered = Record<string, ColumnPlan<string>>;
+export type RememberedColumns = Record<string, ColumnPlan<string>>;
 
-type Asked<Field extends string> = { plan?: Plan<Field> | undefined; remembered: Remembered };
+type Asked<Field extends string> = { plan?: TablePlan<Field> | undefined; remembered: RememberedColumns };
 
-/** @throws UnreadableFile */
+/**
+ * @throws UnreadableFile
+ */
 export async function readTableFile<Field extends string, Made>(
   bytes: Uint8Array,
   kind: ListKind<Field, Made>,
   asked: Asked<Field>,
   onProgress: (part: number) => void,
 ): Promise<TableRead<Field, Made>> {
-  const tables = await readTables(bytes, (row) => knownTitles(row, kind.columns), ownSheet(kind));
+  const tables = await readTables(bytes, (row) => countKnownTitles(row, kind.columns), ownSheet(kind));
   if (tables.every(({ rows }) => rows.length === 0)) throw new UnreadableFile("El archivo está vacío.");
   const sheets = tables.map((table) => {
     const guess = guessSheet(table, kind.columns);
@@ -74,26 +85,26 @@ export async function readTableFile<Field extends string, Made>(
   const plan = asked.plan ?? (sheet === null ? null : planOf(sheets[sheet]!, sheet, kind, asked.remembered));
   if (!plan) return { sheets, sheet, plan: null, leftOut: [], draft: null };
   const table = tables[plan.sheet];
-  if (!table) throw refuse.broken();
-  if (table.cut) throw refuse.rows(table.name);
+  if (!table) throw unreadableErrors.broken();
+  if (table.cut) throw unreadableErrors.rows(table.name);
   const { rows, leftOut } = partRows(table, sheets[plan.sheet]!.titles, plan, kind.columns);
   const draft = kind.make(bodyOf(rows, leftOut, plan), onProgress);
   return { sheets, sheet: plan.sheet, plan, leftOut, draft };
 }
 
 const hasAll = <Field extends string>({ columns }: SheetGuess<Field>, kinds: readonly ColumnKind<Field>[]) =>
-  lacking(
+  findMissingFields(
     columns.map(({ field }) => field),
     kinds,
   ).every((label) => columns.some(({ doubt }) => doubt?.includes(`«${label}»`)));
 
-/** Other sheets of a store's own export have a million rows. */
+/** Selects the list's sheet of a store's own export, because its other sheets have up to a million rows. */
 const ownSheet =
   ({ ownSheet }: Pick<ListKind<string, unknown>, "ownSheet">) =>
   (names: readonly string[]) =>
     ["Tienda", "Empleados", ownSheet].every((name) => names.includes(name)) ? [ownSheet] : names;
 
-/** Null when several can be the list, or none of several. */
+/** Null when several sheets may be the list, or none of several. */
 function chooseSheet<Field extends string>(
   sheets: readonly SheetGuess<Field>[],
   kind: Pick<ListKind<Field, unknown>, "columns">,
@@ -107,8 +118,8 @@ function planOf<Field extends string>(
   { columns, signature }: SheetGuess<Field>,
   sheet: number,
   { columns: kinds }: ListKind<Field, unknown>,
-  remembered: Remembered,
-): Plan<Field> | null {
+  remembered: RememberedColumns,
+): TablePlan<Field> | null {
   const kept = remembered[signature] as ColumnPlan<Field> | undefined;
   const width = Math.max(0, ...columns.map(({ place }) => place + 1));
   const fields = Array.from({ length: width }, (): Field | null => null);
@@ -119,36 +130,36 @@ function planOf<Field extends string>(
     const field = !kept ? column.field : kinds.some((one) => one.field === said) ? said : null;
     if (field === undefined || (doubt && !kept)) return null;
     fields[place] = field;
-    const question = questionOf(
+    const question = columnQuestion(
       column,
       kinds.find((one) => one.field === field),
     );
     if (!question) continue;
     const before = kept?.readings[place];
     const reading = before ?? question.reading;
-    // This file's values contradict the remembered answer.
+    // The values of this file contradict the remembered answer.
     if (!reading || (question.reading && question.reading !== reading)) return null;
     readings[place] = reading;
   }
-  return lacking(fields, kinds).length === 0 ? { sheet, fields, readings } : null;
+  return findMissingFields(fields, kinds).length === 0 ? { sheet, fields, readings } : null;
 }
 
 const TOTAL =
   /^(?:(?:sub ?)?total(?:es)?|gran total|sumas?|sumatoria)(?: (?:general(?:es)?|final|a pagar|por cobrar|cartera|deudas?|saldos?|inventario|productos|clientes|articulos|items|unidades|hoja|pagina|categoria|grupo|cop|pesos))*(?: \d[\d ]*)?$/;
 
 function partRows(
-  { rows }: Sheet,
+  { rows }: TableSheet,
   titles: number,
   { fields }: ColumnPlan<string>,
   kinds: readonly ColumnKind<string>[],
-): { rows: TableRow[]; leftOut: LeftOut[] } {
+): { rows: TableRow[]; leftOut: LeftOutRow[] } {
   const name = fields.indexOf(kinds.find(({ required }) => required)!.field);
-  const head = titles < 0 ? [] : rows[titles]!.cells.map(textOf);
+  const head = titles < 0 ? [] : rows[titles]!.cells.map(cellText);
   const sums: number[] = [];
   const kept: TableRow[] = [];
-  const leftOut: LeftOut[] = [];
-  const whyNot = (cells: readonly Cell[]): LeftOut["why"] | null => {
-    if (cells.length === head.length && cells.every((cell, place) => textOf(cell ?? null) === head[place]))
+  const leftOut: LeftOutRow[] = [];
+  const whyNot = (cells: readonly TableCell[]): LeftOutRow["why"] | null => {
+    if (cells.length === head.length && cells.every((cell, place) => cellText(cell ?? null) === head[place]))
       return "titles";
     return saysTotal(cells, name) || (kept.length > 1 && areSums(cells, name, sums)) ? "total" : null;
   };
@@ -157,27 +168,29 @@ function partRows(
     if (why === null) {
       kept.push(one);
       for (const [place, cell] of one.cells.entries())
-        sums[place] = (sums[place] ?? 0) + (numberIn(cell) ?? 0);
+        sums[place] = (sums[place] ?? 0) + (readNumber(cell) ?? 0);
     } else leftOut.push({ row: one.row, why, text: rowText(one.cells) });
   }
   return { rows: kept, leftOut };
 }
 
 const MAX_SHOWN = 120;
-const rowText = (cells: readonly Cell[]) =>
+const rowText = (cells: readonly TableCell[]) =>
   cells
     .filter((cell) => !isBlank(cell))
-    .map(textOf)
+    .map(cellText)
     .join(" · ")
     .slice(0, MAX_SHOWN);
 
-function saysTotal(cells: readonly Cell[], name: number): boolean {
+function saysTotal(cells: readonly TableCell[], name: number): boolean {
   const first = cells.find((cell) => !isBlank(cell)) ?? null;
-  return [first, cells[name] ?? null].some((cell) => typeof cell === "string" && TOTAL.test(titleForm(cell)));
+  return [first, cells[name] ?? null].some(
+    (cell) => typeof cell === "string" && TOTAL.test(normalizeTitle(cell)),
+  );
 }
 
-function areSums(cells: readonly Cell[], name: number, sums: readonly number[]): boolean {
-  const filled = cells.flatMap((cell, place) => (isBlank(cell) ? [] : [{ number: numberIn(cell), place }]));
+function areSums(cells: readonly TableCell[], name: number, sums: readonly number[]): boolean {
+  const filled = cells.flatMap((cell, place) => (isBlank(cell) ? [] : [{ number: readNumber(cell), place }]));
   return (
     isBlank(cells[name]) &&
     filled.length > 0 &&
@@ -187,7 +200,7 @@ function areSums(cells: readonly Cell[], name: number, sums: readonly number[]):
 
 function bodyOf<Field extends string>(
   rows: readonly TableRow[],
-  leftOut: LeftOut[],
+  leftOut: LeftOutRow[],
   { fields, readings }: ColumnPlan<Field>,
 ): ListBody<Field> {
   const places = new Map<Field, number[]>();

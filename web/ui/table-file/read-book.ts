@@ -1,30 +1,41 @@
-import { readStyles, type Styles, serialDate } from "./book-styles.ts";
-import { BOUNDS, type Cell, isBlank, refuse, rowCollector, type Sheet, UnreadableFile } from "./tables.ts";
+import { type CellStyles, readStyles, toDate } from "./book-styles.ts";
+import {
+  createRowCollector,
+  FILE_LIMITS,
+  isBlank,
+  type TableCell,
+  type TableSheet,
+  UnreadableFile,
+  unreadableErrors,
+} from "./tables.ts";
 import { readPart } from "./xml-part.ts";
 import { type Archive, openArchive } from "./zip-parts.ts";
 
 export type WantedSheets = (names: readonly string[]) => readonly string[];
 
-/** Visible sheets only, filtered by `wanted`. @throws UnreadableFile */
-export async function readBook(bytes: Uint8Array, wanted: WantedSheets): Promise<Sheet[]> {
+/**
+ * Reads visible sheets that `wanted` selects.
+ * @throws UnreadableFile
+ */
+export async function readBook(bytes: Uint8Array, wanted: WantedSheets): Promise<TableSheet[]> {
   try {
     return await readSheets(openArchive(bytes), wanted);
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : refuse.broken();
+    throw error instanceof UnreadableFile ? error : unreadableErrors.broken();
   }
 }
 
-async function readSheets(archive: Archive, wanted: WantedSheets): Promise<Sheet[]> {
+async function readSheets(archive: Archive, wanted: WantedSheets): Promise<TableSheet[]> {
   const foreign = ["xl/workbook.bin", "content.xml", "Index/Document.iwa"];
-  if (foreign.some((name) => archive.has(name))) throw refuse.otherProgram();
+  if (foreign.some((name) => archive.has(name))) throw unreadableErrors.otherProgram();
   const { path, related } = await readRelations(archive);
   const { names, from1904 } = await readContents(archive, path);
-  if (names.length > BOUNDS.sheets) throw refuse.sheets();
+  if (names.length > FILE_LIMITS.sheets) throw unreadableErrors.sheets();
   const partOf = (type: string) => [...related.values()].find((one) => one.type.endsWith(`/${type}`))?.part;
   const strings = await readStrings(archive, partOf("sharedStrings"));
   const styles = await readStyles(archive, partOf("styles"));
-  const budget = { cells: BOUNDS.cells };
-  const sheets: Sheet[] = [];
+  const budget = { cells: FILE_LIMITS.cells };
+  const sheets: TableSheet[] = [];
   const left = wanted(names.map(({ name }) => name));
   for (const { name, id } of names.filter((one) => left.includes(one.name))) {
     const sheet = related.get(id);
@@ -43,7 +54,7 @@ async function readRelationsOf(archive: Archive, part: string): Promise<Map<stri
   await readPart(archive, `${folder}_rels/${part.slice(folder.length)}.rels`, {
     open(name, { Id = "", Target = "", Type = "" }) {
       if (name !== "Relationship") return;
-      if (found.size >= MAX_RELATIONS) throw refuse.broken();
+      if (found.size >= MAX_RELATIONS) throw unreadableErrors.broken();
       found.set(Id, { part: resolve(folder, Target), type: Type });
     },
   });
@@ -63,7 +74,7 @@ function resolve(folder: string, target: string): string {
 async function readRelations(archive: Archive) {
   const root = await readRelationsOf(archive, "");
   const path = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.part;
-  if (!path) throw refuse.broken();
+  if (!path) throw unreadableErrors.broken();
   return { path, related: await readRelationsOf(archive, path) };
 }
 
@@ -73,7 +84,7 @@ async function readContents(archive: Archive, path: string) {
   await readPart(archive, path, {
     open(tag, attributes) {
       if (tag === "workbookPr") from1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
-      if (tag !== "sheet" || names.length > BOUNDS.sheets) return;
+      if (tag !== "sheet" || names.length > FILE_LIMITS.sheets) return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
       const visible = (attributes.state ?? "visible") === "visible";
       if (visible && id) names.push({ name: attributes.name ?? "", id });
@@ -99,7 +110,7 @@ async function readStrings(archive: Archive, part: string | undefined): Promise<
       inText = false;
       if (name === "rPh") silent = false;
       if (name !== "si") return;
-      if (strings.length >= BOUNDS.cells) throw refuse.cells();
+      if (strings.length >= FILE_LIMITS.cells) throw unreadableErrors.cells();
       strings.push(unescaped(text));
     },
   });
@@ -110,15 +121,15 @@ async function readStrings(archive: Archive, part: string | undefined): Promise<
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-type Book = { strings: string[]; styles: Styles; from1904: boolean; budget: { cells: number } };
+type Book = { strings: string[]; styles: CellStyles; from1904: boolean; budget: { cells: number } };
 
 async function readSheet(
   archive: Archive,
   { name, part }: { name: string; part: string },
   book: Book,
-): Promise<Sheet> {
-  const gathered = rowCollector(book.budget);
-  let [row, column, cells] = [0, 0, [] as Cell[]];
+): Promise<TableSheet> {
+  const gathered = createRowCollector(book.budget);
+  let [row, column, cells] = [0, 0, [] as TableCell[]];
   let cell = { type: "", style: 0, text: "" };
   let [inCell, inText, silent] = [false, false, false];
   await readPart(archive, part, {
@@ -145,7 +156,7 @@ async function readSheet(
       inCell = false;
       const value = cell.text === "" ? null : cellValue(cell, book);
       if (isBlank(value)) return;
-      if (column > BOUNDS.columns) throw refuse.columns();
+      if (column > FILE_LIMITS.columns) throw unreadableErrors.columns();
       while (cells.length < column) cells.push(null);
       cells[column - 1] = value;
     },
@@ -153,7 +164,7 @@ async function readSheet(
   return { name, rows: gathered.rows, cut: gathered.full };
 }
 
-/** From 1; only letters are counted, so a long reference costs nothing. */
+/** Column number from 1. Reads at most four letters, so a long reference costs nothing. */
 function columnOf(place: string): number {
   let column = 0;
   for (const letter of /^[A-Za-z]{0,4}/.exec(place)![0].toUpperCase())
@@ -161,7 +172,10 @@ function columnOf(place: string): number {
   return column;
 }
 
-function cellValue({ type, style, text }: { type: string; style: number; text: string }, book: Book): Cell {
+function cellValue(
+  { type, style, text }: { type: string; style: number; text: string },
+  book: Book,
+): TableCell {
   switch (type) {
     case "s":
       return book.strings[Number(text)] ?? null;
@@ -178,8 +192,8 @@ function cellValue({ type, style, text }: { type: string; style: number; text: s
       const number = Number(text);
       if (Number.isNaN(number)) return text;
       const { isDate, zeros } = book.styles[style] ?? {};
-      if (isDate) return serialDate(number, book.from1904);
-      // A format with leading zeros (0000000000000) is read with them.
+      if (isDate) return toDate(number, book.from1904);
+      // A number format such as 0000000000000 keeps leading zeros.
       return zeros ? String(number).padStart(zeros, "0") : number;
     }
   }

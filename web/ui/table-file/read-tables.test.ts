@@ -1,10 +1,17 @@
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { book, csv, workbookParts as parts, utf8, zip } from "#web/test/list-files.ts";
+import {
+  buildCsv,
+  buildWorkbook,
+  buildZip,
+  encodeUtf8,
+  workbookParts as parts,
+} from "#web/test/list-files.ts";
 import { readTables } from "./read-tables.ts";
-import { BOUNDS, type Cell } from "./tables.ts";
+import { FILE_LIMITS, type TableCell } from "./tables.ts";
 
-const known = (row: readonly Cell[]) => row.filter((cell) => cell === "Nombre" || cell === "Precio").length;
+const known = (row: readonly TableCell[]) =>
+  row.filter((cell) => cell === "Nombre" || cell === "Precio").length;
 const rowsOf = async (bytes: Uint8Array) =>
   (await readTables(bytes, known))[0]!.rows.map(({ cells }) => cells);
 const sentence = async (bytes: Uint8Array | Promise<Uint8Array>) =>
@@ -40,8 +47,8 @@ describe("text file", () => {
     ["Azúcar", "3"],
   ];
   it.each([
-    ["UTF-8", utf8(text)],
-    ["UTF-8 with its mark", utf8(`\ufeff${text}`)],
+    ["UTF-8", encodeUtf8(text)],
+    ["UTF-8 with its mark", encodeUtf8(`\ufeff${text}`)],
     ["Windows-1252", encoded(text, {})],
     ["CP850, as MS-DOS", encoded(text, DOS)],
     ["CP850 with the end sign of MS-DOS", encoded(`${text}\u001a`, DOS)],
@@ -49,17 +56,17 @@ describe("text file", () => {
     ["UTF-16 with its mark", wide(`\ufeff${text}`, true)],
     ["UTF-16 big-endian with its mark", wide(`\ufeff${text}`, false)],
     ["UTF-16 without a mark", wide(text, true)],
-    ["lines that end as on an old Mac", utf8(text.replaceAll("\r\n", "\r"))],
-    ["tabs", utf8(text.replaceAll(";", "\t"))],
-    ["bars", utf8(text.replaceAll(";", "|"))],
-    ["the separator that it names itself", utf8(`sep=;\r\n${text}`)],
+    ["lines that end as on an old Mac", encodeUtf8(text.replaceAll("\r\n", "\r"))],
+    ["tabs", encodeUtf8(text.replaceAll(";", "\t"))],
+    ["bars", encodeUtf8(text.replaceAll(";", "|"))],
+    ["the separator that it names itself", encodeUtf8(`sep=;\r\n${text}`)],
   ])("is read in %s", async (_name, bytes) => expect(await rowsOf(bytes)).toEqual(rows));
 
   it("that is a web page named .xls is read as its table", async () => {
     const page = `<html><head><meta charset="utf-8"></head><body><table border=1>
       <tr><th colspan=2>Lista de precios</th></tr><tr><td>Nombre</td><td>Precio</td></tr>
       <tr><td>Caf&eacute; &amp; pan</td><td>1.200</td></tr></table></body></html>`;
-    expect(await rowsOf(utf8(page))).toEqual([
+    expect(await rowsOf(encodeUtf8(page))).toEqual([
       ["Lista de precios"],
       ["Nombre", "Precio"],
       ["Café & pan", "1.200"],
@@ -67,7 +74,7 @@ describe("text file", () => {
   });
 
   it("keeps its row numbers, without empty rows", async () => {
-    const [sheet] = await readTables(csv("Nombre;Precio", ";", "", "Sal;1"), known);
+    const [sheet] = await readTables(buildCsv("Nombre;Precio", ";", "", "Sal;1"), known);
     expect(sheet!.rows.map(({ row }) => row)).toEqual([1, 4]);
   });
 });
@@ -104,7 +111,7 @@ describe("workbook", () => {
       <x:row r="7"><x:c r="C7" t="e"><x:v>#N/A</x:v></x:c><x:c r="D7" t="str"><x:f>1</x:f><x:v>dos</x:v></x:c></x:row>
     </x:sheetData></x:worksheet>`;
     const strings = `<sst><si><r><t>Pan </t></r><r><t>duro</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si></sst>`;
-    const [read] = await readTables(await zip(parts(sheet, strings)), known);
+    const [read] = await readTables(await buildZip(parts(sheet, strings)), known);
     expect(read!.rows).toEqual([
       { row: 1, cells: ["Pan duro", "CaféA"] },
       { row: 7, cells: [null, null, "#N/A", "dos"] },
@@ -116,11 +123,11 @@ describe("an unreadable file says what to do", () => {
   it.each([
     ["an old Excel", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), "Libro de Excel (.xlsx)"],
     ["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0), "no es de Excel ni CSV"],
-    ["a PDF", utf8("%PDF-1.7 x"), "no es de Excel ni CSV"],
-    ["OpenDocument", zip({ mimetype: "x", "content.xml": "<a/>" }), "de otro programa"],
-    ["a binary workbook", zip({ "xl/workbook.bin": "x" }), "de otro programa"],
-    ["half a workbook", utf8("PK\u0003\u0004 broken"), "No pudimos leer el archivo"],
-    ["a document of Word", zip({ "word/document.xml": "<a/>" }), "No pudimos leer el archivo"],
+    ["a PDF", encodeUtf8("%PDF-1.7 x"), "no es de Excel ni CSV"],
+    ["OpenDocument", buildZip({ mimetype: "x", "content.xml": "<a/>" }), "de otro programa"],
+    ["a binary workbook", buildZip({ "xl/workbook.bin": "x" }), "de otro programa"],
+    ["half a workbook", encodeUtf8("PK\u0003\u0004 broken"), "No pudimos leer el archivo"],
+    ["a document of Word", buildZip({ "word/document.xml": "<a/>" }), "No pudimos leer el archivo"],
   ])("%s", async (_name, bytes, text) => expect(await sentence(bytes)).toContain(text));
 });
 
@@ -132,7 +139,7 @@ describe("file that unpacks to more than the limit", () => {
 
   it("is refused while unpacking, with any declared size", async () => {
     const spaces = `<worksheet><sheetData>${"<row/>".repeat((200 * MB) / 6)}</sheetData></worksheet>`;
-    const bomb = await zip(parts(spaces), { size: 1_000 });
+    const bomb = await buildZip(parts(spaces), { size: 1_000 });
     expect(bomb.length).toBeLessThan(1.2 * MB);
     const before = memory();
     expect(await sentence(bomb)).toContain("al abrirlo ocupa más de 100 MB");
@@ -140,39 +147,50 @@ describe("file that unpacks to more than the limit", () => {
   }, 60_000);
 
   it.each([
-    ["shared texts", zip(parts(sheetOf(""), `<sst>${"<si/>".repeat(1_000_001)}</sst>`)), "celdas"],
-    ["columns", zip(parts(sheetOf(rowOf(1, `<c r="XFD1"><v>1</v></c>`)))), "más de 200 columnas"],
-    ["a cell", zip(parts(sheetOf(rowOf(1, `<c t="str"><v>${"a".repeat(40_000)}</v></c>`)))), "una celda"],
-    ["a run of letters", zip(parts(sheetOf(`<c>${"a".repeat(MB)}`))), "una celda"],
-    ["tags in each other", zip(parts("<a>".repeat(1_000))), "No pudimos leer"],
-    ["styles", zip(parts(sheetOf(""), "", `<styleSheet><cellXfs>${"<xf/>".repeat(100_002)}`)), "No pudimos"],
+    ["shared texts", buildZip(parts(sheetOf(""), `<sst>${"<si/>".repeat(1_000_001)}</sst>`)), "celdas"],
+    ["columns", buildZip(parts(sheetOf(rowOf(1, `<c r="XFD1"><v>1</v></c>`)))), "más de 200 columnas"],
     [
-      "entities",
-      zip(parts(`<!DOCTYPE a [<!ENTITY b "xx"><!ENTITY c "&b;&b;">]><worksheet>&c;</worksheet>`)),
+      "a cell",
+      buildZip(parts(sheetOf(rowOf(1, `<c t="str"><v>${"a".repeat(40_000)}</v></c>`)))),
+      "una celda",
+    ],
+    ["a run of letters", buildZip(parts(sheetOf(`<c>${"a".repeat(MB)}`))), "una celda"],
+    ["tags in each other", buildZip(parts("<a>".repeat(1_000))), "No pudimos leer"],
+    [
+      "styles",
+      buildZip(parts(sheetOf(""), "", `<styleSheet><cellXfs>${"<xf/>".repeat(100_002)}`)),
       "No pudimos",
     ],
-    ["lines of text", utf8("\n".repeat(200_001)), "más de 20.000 filas"],
-    ["separators", utf8(";".repeat(2_000_001)), "celdas"],
-    ["a cell of text", csv("Nombre;Precio", `"${"a".repeat(40_000)}";1`), "una celda"],
+    [
+      "entities",
+      buildZip(parts(`<!DOCTYPE a [<!ENTITY b "xx"><!ENTITY c "&b;&b;">]><worksheet>&c;</worksheet>`)),
+      "No pudimos",
+    ],
+    ["lines of text", encodeUtf8("\n".repeat(200_001)), "más de 20.000 filas"],
+    ["separators", encodeUtf8(";".repeat(2_000_001)), "celdas"],
+    ["a cell of text", buildCsv("Nombre;Precio", `"${"a".repeat(40_000)}";1`), "una celda"],
     [
       "a page's cell over many columns",
-      utf8(`<table>${`<tr>${"<td>1</td>".repeat(201)}</tr>`}</table>`),
+      encodeUtf8(`<table>${`<tr>${"<td>1</td>".repeat(201)}</tr>`}</table>`),
       "columnas",
     ],
-    ["bytes", new Uint8Array(BOUNDS.fileBytes + 1), "demasiado grande: el máximo es 20 MB"],
+    ["bytes", new Uint8Array(FILE_LIMITS.fileBytes + 1), "demasiado grande: el máximo es 20 MB"],
   ])("is refused by its %s", async (_name, bytes, text) => expect(await sentence(bytes)).toContain(text));
 
   it("does not count empty rows", async () => {
     const blank = Array.from({ length: 30_000 }, (_, i) => rowOf(i + 2, '<c s="1"/>')).join("");
     const last = rowOf(1_048_576, `<c r="A1048576"><v>2</v></c><c r="XFD1048576" s="1"/>`);
-    const [sheet] = await readTables(await zip(parts(sheetOf(rowOf(1, cell) + blank + last))), known);
+    const [sheet] = await readTables(await buildZip(parts(sheetOf(rowOf(1, cell) + blank + last))), known);
     expect(sheet).toMatchObject({ cut: false, rows: [{ row: 1 }, { row: 1_048_576, cells: [2] }] });
   });
 
   it("stops at the maximum of rows, and leaves the other sheets readable", async () => {
-    const long = Array.from({ length: BOUNDS.rows + 5 }, (_, i) => [i]);
-    const [first, second] = await readTables(await book({ Larga: long, Corta: [["Nombre"]] }), known);
-    expect([first!.cut, first!.rows.length]).toEqual([true, BOUNDS.rows]);
+    const long = Array.from({ length: FILE_LIMITS.rows + 5 }, (_, i) => [i]);
+    const [first, second] = await readTables(
+      await buildWorkbook({ Larga: long, Corta: [["Nombre"]] }),
+      known,
+    );
+    expect([first!.cut, first!.rows.length]).toEqual([true, FILE_LIMITS.rows]);
     expect(second).toMatchObject({ name: "Corta", cut: false });
   });
 });

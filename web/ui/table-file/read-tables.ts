@@ -1,17 +1,21 @@
 import { readBook, type WantedSheets } from "./read-book.ts";
 import { type KnownTitles, readTextTable } from "./read-text.ts";
-import { BOUNDS, refuse, type Sheet } from "./tables.ts";
+import { FILE_LIMITS, type TableSheet, unreadableErrors } from "./tables.ts";
 
-/** Non-empty sheets. @throws UnreadableFile */
+/**
+ * Reads the sheets that are not empty.
+ * @throws UnreadableFile
+ */
 export async function readTables(
   bytes: Uint8Array,
   known: KnownTitles,
   wanted: WantedSheets = (names) => names,
-): Promise<Sheet[]> {
-  if (bytes.length > BOUNDS.fileBytes) throw refuse.fileSize();
+): Promise<TableSheet[]> {
+  if (bytes.length > FILE_LIMITS.fileBytes) throw unreadableErrors.fileSize();
   const begin = (...signature: number[]) => signature.every((byte, i) => bytes[i] === byte);
-  // The old .xls format, bare or as the container of an encrypted .xlsx.
-  if (begin(0xd0, 0xcf, 0x11, 0xe0) || begin(0x09, 0x08) || begin(0x09, 0x04)) throw refuse.oldExcel();
+  // The old .xls format, also as the container of an encrypted .xlsx.
+  if (begin(0xd0, 0xcf, 0x11, 0xe0) || begin(0x09, 0x08) || begin(0x09, 0x04))
+    throw unreadableErrors.oldExcel();
   if (begin(0x50, 0x4b)) return (await readBook(bytes, wanted)).filter(({ rows }) => rows.length > 0);
   return [await readTextTable(bytes, known)];
 }

@@ -1,27 +1,36 @@
 import { parseCsv } from "hucre/csv";
 import { decodeText } from "./decode-text.ts";
-import { BOUNDS, type Cell, refuse, rowCollector, type Sheet } from "./tables.ts";
+import {
+  createRowCollector,
+  FILE_LIMITS,
+  type TableCell,
+  type TableSheet,
+  unreadableErrors,
+} from "./tables.ts";
 
-export type KnownTitles = (row: readonly Cell[]) => number;
+export type KnownTitles = (row: readonly TableCell[]) => number;
 
 const BEGINNING = 32 * 1024;
 const MAX_LINES = 200_000;
 
-/** CSV, TSV, or a web page named .xls. @throws UnreadableFile */
-export async function readTextTable(bytes: Uint8Array, known: KnownTitles): Promise<Sheet> {
+/**
+ * Reads CSV, TSV, or a web page named .xls.
+ * @throws UnreadableFile
+ */
+export async function readTextTable(bytes: Uint8Array, known: KnownTitles): Promise<TableSheet> {
   const text = decodeText(bytes);
   const beginning = text.slice(0, BEGINNING).trimStart();
-  if (text.includes("\0") || /^(%PDF|\{\\rtf)/.test(beginning)) throw refuse.notATable();
+  if (text.includes("\0") || /^(%PDF|\{\\rtf)/.test(beginning)) throw unreadableErrors.notATable();
   if (/^mime-version:/i.test(beginning) || beginning.includes("urn:schemas-microsoft-com:office:spreadsheet"))
-    throw refuse.otherProgram();
+    throw unreadableErrors.otherProgram();
   const isPage = beginning.startsWith("<") && /<(html|table|!doctype|meta|style|head)\b/i.test(beginning);
   const rows = isPage ? await readPage(text) : readCsv(text, known);
-  const gathered = rowCollector({ cells: BOUNDS.cells });
+  const gathered = createRowCollector({ cells: FILE_LIMITS.cells });
   for (const [i, cells] of rows.entries()) gathered.add(i + 1, cells);
   return { name: "", rows: gathered.rows, cut: gathered.full };
 }
 
-async function readPage(text: string): Promise<Cell[][]> {
+async function readPage(text: string): Promise<TableCell[][]> {
   const { fromHtml } = await import("hucre");
   // A cell that spans hundreds of columns would become as many cells, and is never part of a list.
   const page = text
@@ -57,19 +66,19 @@ const ENTITIES: Record<string, string> = {
   acute: "´",
 };
 
-function readCsv(text: string, known: KnownTitles): Cell[][] {
-  // Excel's separator hint, which it does not display as a row.
+function readCsv(text: string, known: KnownTitles): TableCell[][] {
+  // Excel reads this first line as a separator hint and does not show it as a row.
   const [hint, hinted] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = hint ? text.slice(hint.length) : text;
-  if (countOf(body, /\r\n?|\n/g, MAX_LINES) > MAX_LINES) throw refuse.rows();
-  const most = BOUNDS.cells * 2;
+  if (countOf(body, /\r\n?|\n/g, MAX_LINES) > MAX_LINES) throw unreadableErrors.rows();
+  const most = FILE_LIMITS.cells * 2;
   const scored = [hinted ?? "", ";", ",", "\t", "|"]
     .filter((one, i, all) => one !== "" && all.indexOf(one) === i)
     .map((delimiter) => ({ delimiter, score: scoreOf(body.slice(0, BEGINNING), delimiter, known) }));
   const { delimiter } = scored.reduce((best, one) => (one.score > best.score ? one : best));
   if (countOf(body, new RegExp(`[${delimiter === "\t" ? "\t" : `\\${delimiter}`}]`, "g"), most) > most)
-    throw refuse.cells();
-  return parseCsv(body, { delimiter }) as Cell[][];
+    throw unreadableErrors.cells();
+  return parseCsv(body, { delimiter }) as TableCell[][];
 }
 
 /** Stops counting at `most`. */
@@ -79,9 +88,9 @@ function countOf(text: string, pattern: RegExp, most: number): number {
   return count;
 }
 
-/** Known titles count most; else the separator that splits most rows into equally many cells. */
+/** Known titles count most; then separators that split most rows into equally many cells. */
 function scoreOf(beginning: string, delimiter: string, known: KnownTitles): number {
-  const rows = parseCsv(beginning, { delimiter }).slice(0, 40) as Cell[][];
+  const rows = parseCsv(beginning, { delimiter }).slice(0, 40) as TableCell[][];
   const widths = rows.map((row) => row.length).filter((width) => width > 1);
   const usual = Math.max(0, ...widths.map((width) => widths.filter((other) => other === width).length));
   return Math.max(0, ...rows.map(known)) * 1_000 + usual;

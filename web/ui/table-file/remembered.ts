@@ -1,10 +1,10 @@
-import type { ColumnPlan, Remembered } from "./plan.ts";
+import type { ColumnPlan, RememberedColumns } from "./plan.ts";
 
 const MOST = 20;
 const keyOf = (list: string) => `columns:${list}`;
 
-/** Invalid values are ignored. */
-export function rememberedColumns(list: string): Remembered {
+/** Ignores invalid values. */
+export function rememberedColumns(list: string): RememberedColumns {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? "[]");
     if (!Array.isArray(kept)) return {};
@@ -21,7 +21,7 @@ export function rememberColumns(list: string, signature: string, { fields, readi
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(kept));
   } catch {
-    // A browser without storage asks again.
+    // A browser without storage asks again next time.
   }
 }
 

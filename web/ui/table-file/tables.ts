@@ -1,35 +1,35 @@
 import { formatNumber } from "#core/number-text.ts";
 
-/** For the file dialog. A phone hides other types. */
-export const LIST_FILES =
+/** File types for the file dialog. A phone hides other types. */
+export const LIST_FILE_TYPES =
   ".xlsx,.xls,.csv,.tsv,.txt,.htm,.html,text/csv,text/tab-separated-values,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-export type Cell = string | number | boolean | Date | null;
+export type TableCell = string | number | boolean | Date | null;
 
-/** `row` as in Excel. */
-export type TableRow = { row: number; cells: Cell[] };
+/** `row` is the row number in Excel. */
+export type TableRow = { row: number; cells: TableCell[] };
 
-/** `cut`: it has more rows than are read. */
-export type Sheet = { name: string; rows: TableRow[]; cut: boolean };
+/** `cut` means that the sheet has more rows than are read. */
+export type TableSheet = { name: string; rows: TableRow[]; cut: boolean };
 
 /** Limits for one file, checked while reading, so that no file fills the tab's memory. */
-export const BOUNDS = {
+export const FILE_LIMITS = {
   fileBytes: 20 * 1024 * 1024,
   unpackedBytes: 100 * 1024 * 1024,
   sheets: 100,
   rows: 20_000,
   columns: 200,
   cells: 1_000_000,
-  /** Excel's own limit. */
+  /** Characters, which is Excel's own limit. */
   cellLength: 32_767,
 };
 
-/** The message is a sentence. */
+/** Its message is a Spanish sentence for the user. */
 export class UnreadableFile extends Error {}
 
 const EXPLAIN = "Borra lo que no sea la lista, o divídela en partes, y elígela otra vez.";
 
-export const refuse = {
+export const unreadableErrors = {
   notATable: () =>
     new UnreadableFile(
       "Este archivo no es de Excel ni CSV. Elige uno que termine en .xlsx o .csv, o guárdalo así en tu otro programa.",
@@ -48,46 +48,47 @@ export const refuse = {
     ),
   fileSize: () =>
     new UnreadableFile(
-      `El archivo es demasiado grande: el máximo es ${BOUNDS.fileBytes / 1024 / 1024} MB. ${EXPLAIN}`,
+      `El archivo es demasiado grande: el máximo es ${FILE_LIMITS.fileBytes / 1024 / 1024} MB. ${EXPLAIN}`,
     ),
   unpacked: () =>
     new UnreadableFile(
-      `El archivo guarda demasiado por dentro: al abrirlo ocupa más de ${BOUNDS.unpackedBytes / 1024 / 1024} MB. ${EXPLAIN}`,
+      `El archivo guarda demasiado por dentro: al abrirlo ocupa más de ${FILE_LIMITS.unpackedBytes / 1024 / 1024} MB. ${EXPLAIN}`,
     ),
-  sheets: () => new UnreadableFile(`El archivo tiene más de ${BOUNDS.sheets} hojas. ${EXPLAIN}`),
+  sheets: () => new UnreadableFile(`El archivo tiene más de ${FILE_LIMITS.sheets} hojas. ${EXPLAIN}`),
   rows: (name = "") =>
     new UnreadableFile(
-      `${name ? `La hoja «${name}»` : "El archivo"} tiene más de ${formatNumber(BOUNDS.rows)} filas. ${EXPLAIN}`,
+      `${name ? `La hoja «${name}»` : "El archivo"} tiene más de ${formatNumber(FILE_LIMITS.rows)} filas. ${EXPLAIN}`,
     ),
   columns: () =>
-    new UnreadableFile(`El archivo tiene más de ${formatNumber(BOUNDS.columns)} columnas. ${EXPLAIN}`),
-  cells: () => new UnreadableFile(`El archivo tiene más de ${formatNumber(BOUNDS.cells)} celdas. ${EXPLAIN}`),
+    new UnreadableFile(`El archivo tiene más de ${formatNumber(FILE_LIMITS.columns)} columnas. ${EXPLAIN}`),
+  cells: () =>
+    new UnreadableFile(`El archivo tiene más de ${formatNumber(FILE_LIMITS.cells)} celdas. ${EXPLAIN}`),
   cellLength: () =>
     new UnreadableFile(
-      `El archivo tiene una celda con más de ${formatNumber(BOUNDS.cellLength)} letras. Acórtala y elígelo otra vez.`,
+      `El archivo tiene una celda con más de ${formatNumber(FILE_LIMITS.cellLength)} letras. Acórtala y elígelo otra vez.`,
     ),
 };
 
-export function isBlank(cell: Cell | undefined): boolean {
+export function isBlank(cell: TableCell | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
 }
 
-/** `full` when no more are accepted. */
-export function rowCollector(budget: { cells: number }) {
+/** Collects rows; `full` when no more rows are accepted. */
+export function createRowCollector(budget: { cells: number }) {
   const rows: TableRow[] = [];
   return {
     rows,
     full: false,
-    add(row: number, cells: Cell[]): void {
+    add(row: number, cells: TableCell[]): void {
       if (this.full) return;
       while (cells.length > 0 && isBlank(cells.at(-1))) cells.pop();
       if (cells.length === 0) return;
-      if (cells.length > BOUNDS.columns) throw refuse.columns();
-      if (cells.some((cell) => typeof cell === "string" && cell.length > BOUNDS.cellLength))
-        throw refuse.cellLength();
+      if (cells.length > FILE_LIMITS.columns) throw unreadableErrors.columns();
+      if (cells.some((cell) => typeof cell === "string" && cell.length > FILE_LIMITS.cellLength))
+        throw unreadableErrors.cellLength();
       budget.cells -= cells.length;
-      if (budget.cells < 0) throw refuse.cells();
-      if (rows.length >= BOUNDS.rows) this.full = true;
+      if (budget.cells < 0) throw unreadableErrors.cells();
+      if (rows.length >= FILE_LIMITS.rows) this.full = true;
       else rows.push({ row, cells });
     },
   };

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { BOUNDS, refuse } from "./tables.ts";
+import { FILE_LIMITS, unreadableErrors } from "./tables.ts";
 import type { Archive } from "./zip-parts.ts";
 
 type Attributes = Record<string, string>;
@@ -11,7 +11,7 @@ export type PartReader = {
   stop?: () => boolean;
 };
 
-const MAX_RUN = BOUNDS.cellLength * 8;
+const MAX_RUN = FILE_LIMITS.cellLength * 8;
 const MAX_DEPTH = 64;
 const TAG = "<".charCodeAt(0);
 
@@ -21,7 +21,7 @@ export async function readPart(archive: Archive, name: string, reader: PartReade
   let depth = 0;
   parser.on("opentag", ({ name: tag, attributes }) => {
     depth += 1;
-    if (depth > MAX_DEPTH) throw refuse.broken();
+    if (depth > MAX_DEPTH) throw unreadableErrors.broken();
     reader.open?.(local(tag), attributes as Attributes);
   });
   parser.on("text", (text) => reader.text?.(text));
@@ -35,7 +35,7 @@ export async function readPart(archive: Archive, name: string, reader: PartReade
   for await (const chunk of archive.read(name)) {
     const last = chunk.lastIndexOf(TAG);
     run = last < 0 ? run + chunk.length : chunk.length - last;
-    if (run > MAX_RUN) throw refuse.cellLength();
+    if (run > MAX_RUN) throw unreadableErrors.cellLength();
     parser.write(decoder.decode(chunk, { stream: true }));
     if (reader.stop?.()) return;
   }

@@ -1,4 +1,4 @@
-import { BOUNDS, refuse } from "./tables.ts";
+import { FILE_LIMITS, unreadableErrors } from "./tables.ts";
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [LOCAL_LENGTH, CENTRAL_LENGTH, END_LENGTH] = [30, 46, 22];
@@ -13,18 +13,20 @@ export type Archive = {
   read(name: string): AsyncGenerator<Uint8Array, void, undefined>;
 };
 
-/** @throws UnreadableFile for other formats */
+/**
+ * @throws UnreadableFile for other formats
+ */
 export function openArchive(bytes: Uint8Array): Archive {
   const entries = readDirectory(bytes);
-  let left = BOUNDS.unpackedBytes;
+  let left = FILE_LIMITS.unpackedBytes;
   return {
     has: (name) => entries.has(name),
     async *read(name) {
       const entry = entries.get(name);
-      if (!entry) throw refuse.broken();
+      if (!entry) throw unreadableErrors.broken();
       const packed = bytes.subarray(entry.start, entry.start + entry.length);
       const source = new Blob([packed as BlobPart]).stream();
-      // Declared sizes are not trusted: unpacked bytes are counted.
+      // Counts unpacked bytes, because declared sizes may be wrong.
       const stream =
         entry.method === DEFLATED ? source.pipeThrough(new DecompressionStream("deflate-raw")) : source;
       const reader = stream.getReader();
@@ -33,7 +35,7 @@ export function openArchive(bytes: Uint8Array): Archive {
           const { done, value } = await reader.read();
           if (done) return;
           left -= value.length;
-          if (left < 0) throw refuse.unpacked();
+          if (left < 0) throw unreadableErrors.unpacked();
           yield value;
         }
       } finally {
@@ -47,11 +49,12 @@ function readDirectory(bytes: Uint8Array): Map<string, Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  if (count > MAX_PARTS) throw refuse.broken();
+  if (count > MAX_PARTS) throw unreadableErrors.broken();
   const entries = new Map<string, Entry>();
   let at = view.getUint32(end + 16, true);
   for (let i = 0; i < count; i++) {
-    if (at + CENTRAL_LENGTH > bytes.length || view.getUint32(at, true) !== CENTRAL) throw refuse.broken();
+    if (at + CENTRAL_LENGTH > bytes.length || view.getUint32(at, true) !== CENTRAL)
+      throw unreadableErrors.broken();
     const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
     const length = view.getUint32(at + 20, true);
     const [nameLength, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
@@ -61,7 +64,7 @@ function readDirectory(bytes: Uint8Array): Map<string, Entry> {
     const start = dataStart(view, view.getUint32(at + 42, true));
     const encrypted = (flags & 1) === 1;
     if (encrypted || (method !== STORED && method !== DEFLATED) || start + length > bytes.length)
-      throw refuse.broken();
+      throw unreadableErrors.broken();
     entries.set(name, { method, start, length });
     at += CENTRAL_LENGTH + nameLength! + extra! + comment!;
   }
@@ -72,10 +75,11 @@ function findEnd(view: DataView): number {
   const last = view.byteLength - END_LENGTH;
   for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at--)
     if (view.getUint32(at, true) === END) return at;
-  throw refuse.broken();
+  throw unreadableErrors.broken();
 }
 
 function dataStart(view: DataView, local: number): number {
-  if (local + LOCAL_LENGTH > view.byteLength || view.getUint32(local, true) !== LOCAL) throw refuse.broken();
+  if (local + LOCAL_LENGTH > view.byteLength || view.getUint32(local, true) !== LOCAL)
+    throw unreadableErrors.broken();
   return local + LOCAL_LENGTH + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
 }

@@ -5,7 +5,7 @@ import { STORE_ZONE } from "#core/dates.ts";
 
 const inStoreZone = tz(STORE_ZONE);
 
-/** An ISO instant in the store's time zone: '5 de marzo de 2024, 14:30'. */
+/** Formats an ISO instant in the store's time zone: '5 de marzo de 2024, 14:30'. */
 export function saleDate(instant: string): string {
   const date = parseISO(instant);
   if (!isValid(date)) return "Fecha inválida";

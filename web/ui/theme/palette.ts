@@ -2,7 +2,7 @@ import { createPalette } from "#core/colors.ts";
 
 export type Theme = "light" | "dark";
 
-/** The backgrounds of styles.css (surface, canvas, sunken) that the store's colour must contrast with. */
+/** Backgrounds of styles.css (surface, canvas, sunken) that the store's colour must contrast with. */
 export const SURFACES: Record<Theme, readonly [string, ...string[]]> = {
   light: ["#ffffff", "#f8f5ee", "#f3eee5"],
   dark: ["#201d1a", "#161412", "#2a2622"],

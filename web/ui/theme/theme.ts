@@ -58,7 +58,7 @@ function apply() {
   root.toggleAttribute("data-warm", isRedOrOrange(primary));
   for (const name of PRIMARY_VARIABLES) root.style.setProperty(name, palettes[shown]?.[name] ?? null);
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", SURFACES[shown][1]!);
-  // For theme.js, which paints the next visit before this file loads.
+  // Stored for theme.js, which paints the next visit before this file loads.
   const stored = read("customColor");
   write("themePalette", stored === null ? null : JSON.stringify({ stored, ...palettes }));
   for (const listener of listeners) listener();
@@ -79,8 +79,8 @@ export function setTheme(theme: Theme) {
   apply();
 }
 
-/** `#rrggbb` or `#rgb`; other values are ignored. Null restores the default. */
-export function setPrimary(color: string | null) {
+/** Accepts `#rrggbb` and `#rgb` and ignores other values. Null restores the default. */
+export function setPrimaryColor(color: string | null) {
   const parsed = color === null ? DEFAULT_PRIMARY : parseColor(color);
   if (!parsed) return;
   primary = parsed;
@@ -102,5 +102,5 @@ function subscribe(listener: () => void): () => void {
 export function useTheme() {
   const theme = useSyncExternalStore(subscribe, currentTheme);
   const color = useSyncExternalStore(subscribe, () => primary);
-  return { theme, setTheme, primary: color, setPrimary };
+  return { theme, setTheme, primary: color, setPrimary: setPrimaryColor };
 }

@@ -3,7 +3,7 @@ import type { TextBox } from "./text-box.ts";
 
 let held: { box: TextBox; text: string } | null = null;
 
-/** Whether more typed characters for this box follow in a separate input event. */
+/** Whether more typed characters for this field follow in a separate input event. */
 export function isHeldBack(box: TextBox | null): boolean {
   return box !== null && box === held?.box;
 }
@@ -16,8 +16,11 @@ export function takeWhole(box: TextBox): string {
   return value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
 }
 
-/** Inserted together: drawing each would be too slow for a scanner. The first is never delayed. */
-export function keyBuffer() {
+/**
+ * Collects keys and inserts them together, because rendering each key of a scanner is slow. Never delays the
+ * first key.
+ */
+export function createKeyBuffer() {
   let box: TextBox | null = null;
   let at = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { collect, isScan, NO_BURST } from "./keyboard-wedge.ts";
+import { addToBurst, EMPTY_BURST, isScan } from "./keyboard-wedge.ts";
 
 const type = (text: string, gaps: number[]) => {
   let at = 1_000;
   return [...text].reduce((burst, character, i) => {
     at += gaps[i % gaps.length]!;
-    return collect(burst, character, at);
-  }, NO_BURST);
+    return addToBurst(burst, character, at);
+  }, EMPTY_BURST);
 };
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
 ])("%s is a scan: %s", (text, scan) => expect(isScan(type(text, [5]))).toBe(scan));
 
 test("a single key is never a scan", () => {
-  expect(isScan(collect(NO_BURST, "a", 0))).toBe(false);
-  expect(isScan(NO_BURST)).toBe(false);
+  expect(isScan(addToBurst(EMPTY_BURST, "a", 0))).toBe(false);
+  expect(isScan(EMPTY_BURST)).toBe(false);
 });

@@ -2,18 +2,18 @@ export type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
 const NOT_TEXT = ["radio", "checkbox", "button", "submit", "reset", "file", "range", "color"];
 
-/** Any typed text may be valid there, however fast: not in number boxes and not in searches. */
+/** Whether any text is valid in the field, however fast it is typed. False for number fields and searches. */
 export function isFreeText(box: TextBox): boolean {
   const ofNumbers = ["numeric", "decimal"].includes(box.getAttribute("inputmode") ?? "");
   return !ofNumbers && box.type !== "search" && box.getAttribute("role") !== "combobox";
 }
 
-export function textBox(target: EventTarget | null): TextBox | null {
+export function toTextBox(target: EventTarget | null): TextBox | null {
   if (target instanceof HTMLTextAreaElement) return target;
   return target instanceof HTMLInputElement && !NOT_TEXT.includes(target.type) ? target : null;
 }
 
-/** As if typed, so that React sees it. */
+/** Sets the value as if typed, so that React sees the change. */
 export function typeInto(box: TextBox, value: string) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), "value")?.set?.call(box, value);
   box.dispatchEvent(new Event("input", { bubbles: true }));

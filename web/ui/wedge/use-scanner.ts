@@ -1,41 +1,44 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { toast } from "#web/ui/toast.ts";
-import { keyBuffer } from "./gather-keys.ts";
-import { type Burst, collect, isScan, NO_BURST, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
-import { isFreeText, type TextBox, textBox, typeInto } from "./text-box.ts";
+import { createKeyBuffer } from "./gather-keys.ts";
+import { addToBurst, EMPTY_BURST, isScan, type KeyBurst, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
+import { isFreeText, type TextBox, toTextBox, typeInto } from "./text-box.ts";
 
-/** Longer than the scan window: a busy page delivers keys late. In milliseconds. */
+/** Milliseconds without a key that end a scan. Longer than the scan window, because a busy page delivers keys late. */
 const SILENCE_MS = 100;
-/** A scanner's Enter may come this late after the last character, in milliseconds. */
+/** Milliseconds after the last character within which a scanner's Enter may come. */
 export const LATE_ENTER_MS = 150;
-/** Amounts are typed quickly too; this many digits only come from a scanner. */
+/** Least digits of a scan in a field, because people also type amounts quickly. */
 const SHORTEST_IN_A_FIELD = 8;
 
-export const SCAN_TARGET = "data-scan-target";
-/** The value for a box that reads held back characters at Enter (`takeWhole`), which saves rendering the code. */
+export const SCAN_TARGET_ATTRIBUTE = "data-scan-target";
+/** Value for a field that reads the collected characters at Enter (`takeWhole`), which saves rendering the code. */
 export const TAKES_WHOLE = "whole";
 
-/** Marks a form that must be finished before the next scan; its value is the sentence that says so. */
-export const HOLDS_SCANS = "data-holds-scans";
+/** Marks a form that must be finished before the next scan. The attribute's value is the sentence that says so. */
+export const HOLDS_SCANS_ATTRIBUTE = "data-holds-scans";
 
-/** An overlay over the screen, except the help, which is used beside it. */
+/** Selector of an overlay over the screen, except the help, which stays beside it. */
 const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-beside])";
 
 let listening = 0;
 
 function takesCode(box: TextBox | null): boolean {
-  return box === null || !isFreeText(box) || box.closest(`[${HOLDS_SCANS}]`) !== null;
+  return box === null || !isFreeText(box) || box.closest(`[${HOLDS_SCANS_ATTRIBUTE}]`) !== null;
 }
 
 function takesStray(box: TextBox | null): boolean {
   return box === null && listening === 0 && document.querySelector(OVERLAY) === null;
 }
 
-/** Scans with the focus anywhere (docs/decisions/0039). `stray`: only scans that no other listener takes. */
+/**
+ * Receives scans with the focus on any element (docs/decisions/0039). `stray` receives only scans that no other
+ * listener takes.
+ */
 export function useScanner(onScan: (text: string) => void, active = true, stray = false) {
   const latest = useRef(onScan);
   const takes = useRef(takesCode);
-  // With the dialog that a scan opened, because the next scan may be on its way.
+  // A layout effect, so that a dialog opened by a scan listens before the next scan arrives.
   useLayoutEffect(() => {
     latest.current = onScan;
     takes.current = stray ? takesStray : takesCode;
@@ -50,14 +53,14 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
 
   useEffect(() => {
     if (!active) return;
-    let burst: Burst = NO_BURST;
+    let burst: KeyBurst = EMPTY_BURST;
     let field: TextBox | null = null;
     let before = "";
     let lastKey: KeyboardEvent | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let endedWithoutEnter = Number.NEGATIVE_INFINITY;
 
-    const gatherer = keyBuffer();
+    const gatherer = createKeyBuffer();
 
     const complete = () => isScan(burst, field ? SHORTEST_IN_A_FIELD : undefined);
 
@@ -65,13 +68,13 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
       clearTimeout(timer);
       const { text } = burst;
       if (field) typeInto(field, before);
-      burst = NO_BURST;
-      const held = document.querySelector(`[${HOLDS_SCANS}]`)?.getAttribute(HOLDS_SCANS);
+      burst = EMPTY_BURST;
+      const held = document.querySelector(`[${HOLDS_SCANS_ATTRIBUTE}]`)?.getAttribute(HOLDS_SCANS_ATTRIBUTE);
       if (held) toast.info(held);
       else latest.current(text);
     }
 
-    /** A blocked page knows of no pause: the keys of that time come right after. */
+    /** Keys that arrived while the page was blocked are delivered right after, so the timer starts again. */
     function waitForSilence() {
       clearTimeout(timer);
       const due = performance.now() + SILENCE_MS;
@@ -90,11 +93,11 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
     function onKey(event: KeyboardEvent) {
       const box = boxOfNext(event);
       if (box) gatherer.take(event, box);
-      // Insert typed characters before this key takes effect.
+      // Inserts collected characters before this key takes effect.
       else if (!(event.key === "Enter" && takesWhole(event.target))) gatherer.flush();
     }
 
-    /** Returns the box if it handles its own scans. */
+    /** Returns the field if it handles its own scans. */
     function boxOfNext(event: KeyboardEvent): TextBox | undefined {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       const at = event.timeStamp;
@@ -103,22 +106,22 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
           swallow(event);
           end();
         } else if (at - endedWithoutEnter <= LATE_ENTER_MS) swallow(event);
-        if (!complete()) burst = NO_BURST; // it was no scan, and the next key starts a new burst
+        if (!complete()) burst = EMPTY_BURST; // the burst was no scan, and the next key starts another
         return;
       }
       if (event.key.length !== 1) return;
-      // A first key that did something on the screen was pressed by a person.
+      // A first key that triggered an action on the screen came from a person.
       const command = burst.text.length === 1 && lastKey?.defaultPrevented;
       const goesOn = burst.text !== "" && !command && at - burst.at <= SCAN_WINDOW_MS;
       lastKey = event;
       if (!goesOn) {
-        burst = NO_BURST;
-        field = textBox(event.target);
-        if (field?.hasAttribute(SCAN_TARGET)) return field;
+        burst = EMPTY_BURST;
+        field = toTextBox(event.target);
+        if (field?.hasAttribute(SCAN_TARGET_ATTRIBUTE)) return field;
         if (!takes.current(field)) return;
         before = field?.value ?? "";
       }
-      burst = collect(burst, event.key, at);
+      burst = addToBurst(burst, event.key, at);
       if (goesOn && !field) swallow(event);
       waitForSilence();
     }
@@ -133,7 +136,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
 }
 
 function takesWhole(target: EventTarget | null): boolean {
-  return textBox(target)?.getAttribute(SCAN_TARGET) === TAKES_WHOLE;
+  return toTextBox(target)?.getAttribute(SCAN_TARGET_ATTRIBUTE) === TAKES_WHOLE;
 }
 
 function swallow(event: KeyboardEvent) {

@@ -1,17 +1,17 @@
 import { type WriteSheet, writeXlsx } from "hucre/xlsx";
 import { replaceFiles } from "#web/ui/zip/replace-files.ts";
-import { type LongSheet, longSheet } from "./long-sheet.ts";
-import { type Column, formatsOf } from "./sheet-xml.ts";
+import { createLongSheet, type LongSheet } from "./long-sheet.ts";
+import { type Column, listFormats } from "./sheet-xml.ts";
 
-/** Row by row as data arrives: the library wants all cells at once. It writes the rest of the file. */
-export function bookWriter<Name extends string>(
+/** Writes rows as data arrives, because the library needs all cells at once. The library writes the other parts. */
+export function createBookWriter<Name extends string>(
   sheets: Readonly<Record<Name, readonly Column[]>>,
   mostRows?: number,
 ) {
   const names = Object.keys(sheets) as Name[];
-  const formats = formatsOf(names.map((name) => sheets[name]));
+  const formats = listFormats(names.map((name) => sheets[name]));
   const long = Object.fromEntries(
-    names.map((name) => [name, longSheet(name, sheets[name], formats, mostRows)]),
+    names.map((name) => [name, createLongSheet(name, sheets[name], formats, mostRows)]),
   ) as Record<Name, LongSheet>;
 
   return {

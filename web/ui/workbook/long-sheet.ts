@@ -1,26 +1,26 @@
-import { type Deflated, deflater } from "#web/ui/zip/deflate.ts";
-import { aroundRows, type Column, cellsXml, inRow, stylesOf } from "./sheet-xml.ts";
+import { createDeflater, type DeflatedFile } from "#web/ui/zip/deflate.ts";
+import { type Column, cellsXml, listStyles, rowXml, sheetStartAndEnd } from "./sheet-xml.ts";
 
 const MOST_ROWS = 1_048_575;
 
-export type LongSheet = ReturnType<typeof longSheet>;
+export type LongSheet = ReturnType<typeof createLongSheet>;
 
 /** Starts another sheet after every `mostRows` rows. */
-export function longSheet(
+export function createLongSheet(
   name: string,
   columns: readonly Column[],
   formats: readonly string[],
   mostRows = MOST_ROWS,
 ) {
-  const styles = stylesOf(columns, formats);
+  const styles = listStyles(columns, formats);
   const header = columns.map((column) => column.header);
-  const [before, after] = aroundRows(columns);
-  const pages: ReturnType<typeof deflater>[] = [];
+  const [before, after] = sheetStartAndEnd(columns);
+  const pages: ReturnType<typeof createDeflater>[] = [];
   let row = 0;
 
   function begin(): void {
-    const page = deflater();
-    page.write(before + inRow(1, cellsXml(header, styles)));
+    const page = createDeflater();
+    page.write(before + rowXml(1, cellsXml(header, styles)));
     pages.push(page);
     row = 1;
   }
@@ -36,10 +36,10 @@ export function longSheet(
         begin();
       }
       row += 1;
-      pages.at(-1)!.write(inRow(row, cells));
+      pages.at(-1)!.write(rowXml(row, cells));
     },
     names: (): string[] => pages.map((_, i) => (i === 0 ? name : `${name} ${i + 1}`)),
-    end(): Promise<Deflated[]> {
+    end(): Promise<DeflatedFile[]> {
       pages.at(-1)!.write(after);
       return Promise.all(pages.map((page) => page.end()));
     },

@@ -4,16 +4,16 @@ export type Column = { header: string; width: number; numFmt?: string };
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** Numbered as the library does: 0 is plain, then in order of appearance, sheet after sheet. */
-export function formatsOf(sheets: readonly (readonly Column[])[]): string[] {
+/** Number formats in the library's order: 0 is plain, then in order of appearance, sheet after sheet. */
+export function listFormats(sheets: readonly (readonly Column[])[]): string[] {
   return [...new Set(sheets.flat().flatMap(({ numFmt }) => numFmt ?? []))];
 }
 
-export function stylesOf(columns: readonly Column[], formats: readonly string[]): number[] {
+export function listStyles(columns: readonly Column[], formats: readonly string[]): number[] {
   return columns.map(({ numFmt }) => (numFmt ? formats.indexOf(numFmt) + 1 : 0));
 }
 
-export function aroundRows(columns: readonly Column[]): [string, string] {
+export function sheetStartAndEnd(columns: readonly Column[]): [string, string] {
   const widths = columns
     .map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="true"/>`)
     .join("");
@@ -23,7 +23,7 @@ export function aroundRows(columns: readonly Column[]): [string, string] {
   ];
 }
 
-/** Cells have references: some import programs need them. Text stays text, also when it begins with '='. */
+/** Each cell has a reference, which some import programs need. Text stays text, also when it begins with '='. */
 export function cellsXml(values: readonly CellValue[], styles: readonly number[], from = 0): string {
   let cells = "";
   for (let i = 0; i < values.length; i++) {
@@ -37,7 +37,7 @@ export function cellsXml(values: readonly CellValue[], styles: readonly number[]
   return cells;
 }
 
-export function inRow(row: number, cells: string): string {
+export function rowXml(row: number, cells: string): string {
   return `<row r="${row}">${cells.replaceAll(ROW, String(row))}</row>`;
 }
 
@@ -53,8 +53,8 @@ const PRESERVED = ' xml:space="preserve"';
 /** Excel's date number: days since 1899-12-30. */
 const serial = (date: Date) => date.getTime() / 86_400_000 + 25_569;
 
-// Characters that XML cannot contain, and escapes that would be read as such.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are searched for
+// Characters that XML cannot contain, and text that looks like an escape.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
 const SPECIAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const NAMES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", _: "_x005F_" };
 

@@ -1,11 +1,11 @@
 const CHUNK = 64 * 1024;
-/** gzip's header without a name, and its trailer with checksum and size. */
+/** Bytes of gzip's header without a name, and of its trailer with checksum and size. */
 const [HEADER, TRAILER] = [10, 8];
 
-export type Deflated = { bytes: Uint8Array<ArrayBuffer>; size: number; crc: number };
+export type DeflatedFile = { bytes: Uint8Array<ArrayBuffer>; size: number; crc: number };
 
-/** The browser's gzip computes the checksum. */
-export function deflater() {
+/** Uses the browser's gzip, which computes the checksum. */
+export function createDeflater() {
   const encoder = new TextEncoder();
   const stream = new CompressionStream("gzip");
   const writer = stream.writable.getWriter();
@@ -13,7 +13,7 @@ export function deflater() {
   let pending = "";
 
   function flush() {
-    writer.write(encoder.encode(pending)).catch(() => {}); // `whole` fails with it
+    writer.write(encoder.encode(pending)).catch(() => {}); // `whole` rejects with the same error
     pending = "";
   }
 
@@ -22,7 +22,7 @@ export function deflater() {
       pending += text;
       if (pending.length >= CHUNK) flush();
     },
-    async end(): Promise<Deflated> {
+    async end(): Promise<DeflatedFile> {
       flush();
       writer.close().catch(() => {});
       const packed = await whole;

@@ -1,13 +1,13 @@
-import type { Deflated } from "./deflate.ts";
+import type { DeflatedFile } from "./deflate.ts";
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [LOCAL_LENGTH, CENTRAL_LENGTH, END_LENGTH] = [30, 46, 22];
 const DEFLATED = 8;
 
-type Stored = Deflated & { method?: number };
+type Stored = DeflatedFile & { method?: number };
 
-/** Up to 4 GB, without a comment. */
-export function replaceFiles(archive: Uint8Array, files: ReadonlyMap<string, Deflated>): Blob {
+/** Replaces files in an archive of up to 4 GB without a comment. */
+export function replaceFiles(archive: Uint8Array, files: ReadonlyMap<string, DeflatedFile>): Blob {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = archive.length - END_LENGTH;
   if (view.getUint32(end, true) !== END) throw new Error("not a zip archive");
@@ -59,8 +59,8 @@ function fileAt(archive: Uint8Array, view: DataView, at: number): Stored {
   return { crc: crc!, size: size!, bytes, method: view.getUint16(at + 10, true) };
 }
 
-/** Version, flags (UTF-8 name), method, time (the start of 1980), checksum and sizes: the same in both headers. */
-function aboutOf({ bytes, size, crc }: Deflated, method: number): Uint8Array {
+/** The part that both headers share: version, flags (UTF-8 name), method, time (start of 1980), checksum, sizes. */
+function aboutOf({ bytes, size, crc }: DeflatedFile, method: number): Uint8Array {
   const about = new DataView(new ArrayBuffer(22));
   about.setUint16(0, 20, true);
   about.setUint16(2, 0x0800, true);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { EMPTY_REQUEST, joinForm } from "./join-form.ts";
+import { EMPTY_JOIN_DRAFT, joinForm } from "./join-form.ts";
 
 const good = {
-  ...EMPTY_REQUEST,
+  ...EMPTY_JOIN_DRAFT,
   storeId: "TIENDA4821",
   name: "Brayan",
   email: "brayan@example.com",
@@ -16,7 +16,7 @@ test("accepts an empty phone", () => {
 
 test("reports all missing fields at once", () => {
   const messages = joinForm
-    .safeParse({ ...EMPTY_REQUEST, confirmPassword: "x" })
+    .safeParse({ ...EMPTY_JOIN_DRAFT, confirmPassword: "x" })
     .error?.issues.map((i) => i.message);
   expect(messages).toEqual(
     expect.arrayContaining([

@@ -9,7 +9,7 @@ export const joinForm = joinStore.body
 export type JoinDraft = z.input<typeof joinForm>;
 export type JoinValues = z.output<typeof joinForm>;
 
-export const EMPTY_REQUEST = {
+export const EMPTY_JOIN_DRAFT = {
   storeId: "",
   name: "",
   email: "",
@@ -20,5 +20,5 @@ export const EMPTY_REQUEST = {
 } satisfies JoinDraft;
 
 export function isDraftField(name: string): name is keyof JoinDraft {
-  return name in EMPTY_REQUEST;
+  return name in EMPTY_JOIN_DRAFT;
 }

@@ -3,16 +3,16 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { Arrival } from "../arrival-notice.tsx";
+import type { ArrivalMessage } from "../arrival-notice.tsx";
 import { useJoinStore } from "../auth.queries.ts";
 import { joinStoreFailure } from "../auth-failures.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { JoinFields } from "./join-fields.tsx";
-import { EMPTY_REQUEST, isDraftField, joinForm } from "./join-form.ts";
+import { EMPTY_JOIN_DRAFT, isDraftField, joinForm } from "./join-form.ts";
 
-const SENT: Arrival = {
+const SENT: ArrivalMessage = {
   title: "Solicitud enviada",
   text: "Tu cuenta está pendiente de aprobación. Podrás entrar cuando el administrador de la tienda la apruebe.",
 };
@@ -20,7 +20,7 @@ const SENT: Arrival = {
 export function JoinStoreScreen() {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useJoinStore();
-  const form = useForm({ resolver: zodResolver(joinForm), defaultValues: EMPTY_REQUEST });
+  const form = useForm({ resolver: zodResolver(joinForm), defaultValues: EMPTY_JOIN_DRAFT });
 
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;

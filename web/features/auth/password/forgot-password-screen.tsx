@@ -67,7 +67,7 @@ function Ask({ onSent }: { onSent: (sent: Sent) => void }) {
 function AfterSending({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   const { email, hasMailServer } = sent;
   const frame = useRef<HTMLDivElement>(null);
-  // The form was replaced: move the focus, so that a screen reader announces the new content.
+  // The notice replaced the form: moving the focus makes a screen reader announce the notice.
   useEffect(() => frame.current?.querySelector<HTMLElement>("h1")?.focus(), []);
   return (
     <div ref={frame}>

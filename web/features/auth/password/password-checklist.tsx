@@ -20,7 +20,7 @@ export function PasswordChecklist({ password }: { password: string }) {
   );
 }
 
-/** 'La contraseña debe contener al menos un número' → 'Un número'. */
+/** Turns 'La contraseña debe contener al menos un número' into 'Un número'. */
 function requirement(message: string): string {
   const text = message
     .replace(/^La contraseña debe (tener|contener) al menos /, "")

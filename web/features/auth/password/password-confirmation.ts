@@ -4,6 +4,6 @@ export const passwordsMatch = (form: { password: string; confirmPassword: string
 export const PASSWORDS_DIFFER = {
   path: ["confirmPassword"],
   message: "Las contraseñas no coinciden",
-  // Reported even while other fields have problems.
+  // Without `when`, zod would skip this check while other fields have problems.
   when: () => true,
 };

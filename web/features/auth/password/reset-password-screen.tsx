@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { Arrival } from "../arrival-notice.tsx";
+import type { ArrivalMessage } from "../arrival-notice.tsx";
 import { useResetPassword } from "../auth.queries.ts";
 import { passwordFailure } from "../auth-failures.ts";
 import { AuthFrame } from "../auth-frame.tsx";
@@ -15,7 +15,7 @@ import { AuthLink } from "../auth-link.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { resetForm } from "./reset-form.ts";
 
-const DONE: Arrival = { title: "Contraseña actualizada", text: "Entra con tu contraseña nueva." };
+const DONE: ArrivalMessage = { title: "Contraseña actualizada", text: "Entra con tu contraseña nueva." };
 
 export function ResetPasswordScreen() {
   const token = useSearchParams()[0].get("token");
@@ -46,7 +46,7 @@ function ResetForm({ token }: { token: string }) {
       toast.error(passwordFailure(error, "Error al restablecer la contraseña"));
       return;
     }
-    // The server ended every session, including one in this browser.
+    // The server ended every session, including a session in this browser.
     if (status === "signed-in") await signOut();
     navigate("/login", { replace: true, state: { arrival: DONE } });
   });

@@ -13,7 +13,7 @@ import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
-export function ChangePasswordPicker({ open, onClose }: Props) {
+export function ChangePasswordDialog({ open, onClose }: Props) {
   const { mutateAsync, isPending } = useChangePassword();
   const { register, handleSubmit, control, formState, setError } = useForm({
     resolver: zodResolver(changePasswordForm),

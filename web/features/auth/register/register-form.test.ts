@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { EMPTY_STORE, type RegisterDraft, registerForm } from "./register-form.ts";
+import { EMPTY_REGISTER_DRAFT, type RegisterDraft, registerForm } from "./register-form.ts";
 
 const good: RegisterDraft = {
-  ...EMPTY_STORE,
+  ...EMPTY_REGISTER_DRAFT,
   name: "La Esquina",
   ownerName: "Marta",
   email: "marta@example.com",
@@ -23,7 +23,7 @@ test("accepts empty optional fields", () => {
 });
 
 test("reports all missing fields at once, in the order of the form", () => {
-  expect(Object.entries(problems(EMPTY_STORE))).toEqual([
+  expect(Object.entries(problems(EMPTY_REGISTER_DRAFT))).toEqual([
     ["name", "El nombre de la tienda es requerido"],
     ["ownerName", "El nombre del dueño es requerido"],
     ["email", "El correo electrónico es requerido"],

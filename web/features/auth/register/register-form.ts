@@ -9,7 +9,7 @@ export const registerForm = createStore.body
 export type RegisterDraft = z.input<typeof registerForm>;
 export type RegisterValues = z.output<typeof registerForm>;
 
-export const EMPTY_STORE = {
+export const EMPTY_REGISTER_DRAFT = {
   name: "",
   ownerName: "",
   email: "",
@@ -22,5 +22,5 @@ export const EMPTY_STORE = {
 } satisfies RegisterDraft;
 
 export function isDraftField(name: string): name is keyof RegisterDraft {
-  return name in EMPTY_STORE;
+  return name in EMPTY_REGISTER_DRAFT;
 }

@@ -10,7 +10,7 @@ import { AuthLink } from "../auth-link.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { ClosedRegistration } from "./closed-registration.tsx";
 import { RegisterFields } from "./register-fields.tsx";
-import { EMPTY_STORE, isDraftField, registerForm } from "./register-form.ts";
+import { EMPTY_REGISTER_DRAFT, isDraftField, registerForm } from "./register-form.ts";
 
 export function RegisterScreen() {
   const registration = useRegistration();
@@ -21,7 +21,7 @@ export function RegisterScreen() {
 function RegisterForm({ needsCode }: { needsCode: boolean }) {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useCreateStore();
-  const form = useForm({ resolver: zodResolver(registerForm), defaultValues: EMPTY_STORE });
+  const form = useForm({ resolver: zodResolver(registerForm), defaultValues: EMPTY_REGISTER_DRAFT });
 
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;

@@ -89,7 +89,7 @@ function Way({
   );
 }
 
-/** A computer in several networks has several addresses; the one of this page is known to work. */
+/** Lets the user choose among the computer's addresses. Starts with this page's, which works. */
 function Choice({ addresses, path, children }: { addresses: string[]; path: string; children: ReactNode }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const reached = addresses.find((address) => new URL(address).hostname === location.hostname);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sayCopied } from "#web/offline/device/store-databases.ts";
-import { type InstallOffer, keepOffer } from "#web/ui/install/kept-offer.ts";
+import { markReplicaReady } from "#web/offline/device/store-databases.ts";
+import { type InstallPromptEvent, storeOffer } from "#web/ui/install/install-offer.ts";
 import { InstallHint, InstallRow } from "./install-row.tsx";
 
 const STORE = "0190a0a0-0000-7000-8000-000000000001";
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(() => keepOffer(null));
+  act(() => storeOffer(null));
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -28,7 +28,7 @@ function offer(outcome: "accepted" | "dismissed") {
       asked.push(outcome);
       return { outcome };
     },
-  }) as InstallOffer;
+  }) as InstallPromptEvent;
   act(() => void dispatchEvent(event));
   return { asked, event };
 }
@@ -65,7 +65,7 @@ test("the dashboard's hint waits until the device could open without a network, 
   const { rerender } = render(<InstallHint storeId={STORE} />);
   offer("accepted");
   expect(hint()).toBeNull();
-  sayCopied(STORE);
+  markReplicaReady(STORE);
   rerender(<InstallHint storeId={STORE} />);
   fireEvent.click(screen.getByRole("button", { name: "Ahora no" }));
   expect(hint()).toBeNull();
@@ -74,7 +74,7 @@ test("the dashboard's hint waits until the device could open without a network, 
 });
 
 test("a no to the browser's own question is a no", async () => {
-  sayCopied(STORE);
+  markReplicaReady(STORE);
   render(<InstallHint storeId={STORE} />);
   const { asked } = offer("dismissed");
   fireEvent.click(screen.getByRole("button", { name: "Instalar" }));

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { MonitorDown, X } from "lucide-react";
 import { useState } from "react";
-import { hasCopy } from "#web/offline/device/store-databases.ts";
+import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { install, useInstall } from "#web/ui/install/use-install.ts";
@@ -46,16 +46,16 @@ export function InstallRow({ onClose, className }: Props) {
 
 const REFUSED = "install-refused";
 
-/** On the dashboard, until it is declined. */
+/** Shown on the dashboard until the user declines. */
 export function InstallHint({ storeId }: { storeId: string }) {
   const [refused, setRefused] = useState(() => localStorage.getItem(REFUSED) !== null);
-  if (refused || !hasCopy(storeId)) return null;
+  if (refused || !hasReplica(storeId)) return null;
   function refuse() {
     setRefused(true);
     try {
       localStorage.setItem(REFUSED, "yes");
     } catch {
-      // Then it asks again on the next visit.
+      // Without storage the hint returns on the next visit.
     }
   }
   return <InstallRow onClose={refuse} />;

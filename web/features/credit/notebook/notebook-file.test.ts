@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { book, csv, readFileAs } from "#web/test/list-files.ts";
+import { buildCsv, buildWorkbook, readFileAs } from "#web/test/list-files.ts";
 import { notebookList } from "./notebook-file.ts";
 
 const read = (bytes: Uint8Array | Promise<Uint8Array>) => readFileAs(notebookList, bytes);
@@ -9,7 +9,7 @@ test("reads a typical list from CSV and Excel", async () => {
     { name: "Luz Ñáñez", phone: "3105550100", balance: 12_500 },
     { name: "Eva", phone: "", balance: null, unread: "mucho" },
   ];
-  const text = csv("CLIENTE;Celular;Saldo ($)", "Luz Ñáñez;3105550100;$ 12.500", ";;", "Eva;;mucho");
+  const text = buildCsv("CLIENTE;Celular;Saldo ($)", "Luz Ñáñez;3105550100;$ 12.500", ";;", "Eva;;mucho");
   expect((await read(text)).draft).toEqual(lines);
   const rows = [
     ["Cuaderno de la tienda", null, null],
@@ -17,7 +17,7 @@ test("reads a typical list from CSV and Excel", async () => {
     [12_500, "Luz Ñáñez", 3_105_550_100],
     ["mucho", "Eva", null],
   ];
-  expect((await read(book({ Hoja1: rows }))).draft).toEqual(lines);
+  expect((await read(buildWorkbook({ Hoja1: rows }))).draft).toEqual(lines);
 });
 
 test("reads the balance of Debe, Haber and Saldo, and no total as a customer", async () => {
@@ -26,7 +26,7 @@ test("reads the balance of Debe, Haber and Saldo, and no total as a customer", a
     read: found,
     asked,
   } = await read(
-    csv(
+    buildCsv(
       "Cliente;Debe;Haber;Saldo",
       "Luz;100.000;60.000;40.000",
       "Eva;20.000;5.000;15.000",
@@ -48,7 +48,7 @@ test("reads the balance of Debe, Haber and Saldo, and no total as a customer", a
 });
 
 test("rejects a balance that is not Debe less Haber", async () => {
-  const { draft } = await read(csv("Cliente;Debe;Haber;Saldo", "Luz;100.000;60.000;90.000"));
+  const { draft } = await read(buildCsv("Cliente;Debe;Haber;Saldo", "Luz;100.000;60.000;90.000"));
   expect(draft).toEqual([
     {
       name: "Luz",
@@ -60,9 +60,9 @@ test("rejects a balance that is not Debe less Haber", async () => {
 });
 
 test("reads Debe alone as the debt; with Haber and no balance asks to confirm the difference", async () => {
-  const debe = await read(csv("Nombre;Debe", "Luz;40.000"));
+  const debe = await read(buildCsv("Nombre;Debe", "Luz;40.000"));
   expect(debe.draft).toEqual([{ name: "Luz", phone: "", balance: 40_000 }]);
-  const file = csv("Nombre;Debe;Haber", "Luz;100.000;60.000");
+  const file = buildCsv("Nombre;Debe;Haber", "Luz;100.000;60.000");
   const both = await read(file);
   expect([both.draft, both.asked]).toEqual([null, ["Debe"]]);
   const said = await readFileAs(notebookList, file, both.say({}));
@@ -70,7 +70,7 @@ test("reads Debe alone as the debt; with Haber and no balance asks to confirm th
 });
 
 test.each([["Valor"], ["Total"], ["Monto"]])("%s is asked, with its values in sight", async (title) => {
-  const file = csv(`Cliente;Celular;${title}`, "Luz;310;40.000");
+  const file = buildCsv(`Cliente;Celular;${title}`, "Luz;310;40.000");
   const { draft, asked, sheet, say } = await read(file);
   expect([draft, asked]).toEqual([null, [title]]);
   expect(sheet.columns.at(-1)).toMatchObject({ field: "balance", samples: ["40.000"] });
@@ -78,7 +78,7 @@ test.each([["Valor"], ["Total"], ["Monto"]])("%s is asked, with its values in si
 });
 
 test("asks about two possible balance columns, and uses none", async () => {
-  const file = csv("Cliente;Saldo anterior;Saldo;Saldo actual", "Luz;1.000;2.000;3.000");
+  const file = buildCsv("Cliente;Saldo anterior;Saldo;Saldo actual", "Luz;1.000;2.000;3.000");
   const { draft, asked, say } = await read(file);
   expect([draft, asked]).toEqual([null, ["Saldo", "Saldo actual"]]);
   const plan = say({ "Saldo actual": "balance", Saldo: null });
@@ -90,7 +90,11 @@ test("asks which of several sheets of debts to use", async () => {
     ["Cliente", "Saldo"],
     [name, 1_000],
   ];
-  const file = await book({ Enero: list("Luz"), Notas: [["Cerrar temprano"]], Febrero: list("Eva") });
+  const file = await buildWorkbook({
+    Enero: list("Luz"),
+    Notas: [["Cerrar temprano"]],
+    Febrero: list("Eva"),
+  });
   const { read: found } = await read(file);
   expect([found.sheet, found.draft]).toEqual([null, null]);
   expect(found.sheets.map(({ name, count }) => [name, count])).toEqual([

@@ -1,8 +1,8 @@
 import { formatPesos } from "#core/money.ts";
 import { readPesos, readText } from "#web/ui/table-file/cells.ts";
-import { type ColumnKind, textOf } from "#web/ui/table-file/columns.ts";
+import { type ColumnKind, cellText } from "#web/ui/table-file/columns.ts";
 import type { ListBody, ListKind, ListRow } from "#web/ui/table-file/plan.ts";
-import { type Cell, UnreadableFile } from "#web/ui/table-file/tables.ts";
+import { type TableCell, UnreadableFile } from "#web/ui/table-file/tables.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 
 export type NotebookField = "name" | "phone" | "balance" | "charged" | "paid";
@@ -59,9 +59,9 @@ export const NOTEBOOK_COLUMNS: readonly ColumnKind<NotebookField>[] = [
   },
 ];
 
-export type FileLine = Pick<NotebookLine, "name" | "phone" | "balance" | "unread">;
+export type NotebookFileLine = Pick<NotebookLine, "name" | "phone" | "balance" | "unread">;
 
-export const notebookList: ListKind<NotebookField, FileLine[]> = {
+export const notebookList: ListKind<NotebookField, NotebookFileLine[]> = {
   columns: NOTEBOOK_COLUMNS,
   ownSheet: "Clientes",
   settle: settleBalance,
@@ -70,12 +70,12 @@ export const notebookList: ListKind<NotebookField, FileLine[]> = {
 
 type Guesses = Parameters<NonNullable<ListKind<NotebookField, unknown>["settle"]>>[0];
 
-/** 'Debe' is the current debt, unless another column subtracts payments. */
+/** A column 'Debe' is the current debt, unless another column holds payments to subtract. */
 function settleBalance(columns: Guesses): Guesses {
   const has = (field: NotebookField) => columns.some((one) => one.field === field);
   const open = columns.some(({ field }) => field === undefined);
   if (has("balance") || open || !has("charged"))
-    // Asks about an uncertain subtraction only where it matters.
+    // Asks about an uncertain subtraction only when another column holds debts.
     return columns.map((one) =>
       one.field === "paid" && !has("charged") ? { ...one, field: null, doubt: undefined } : one,
     );
@@ -89,9 +89,12 @@ function settleBalance(columns: Guesses): Guesses {
   });
 }
 
-/** Unreadable values are reported in place; lines without a debt are left out. @throws UnreadableFile */
-function readNotebook(body: ListBody<NotebookField>): FileLine[] {
-  const lines = body.rows.flatMap((one): FileLine[] => {
+/**
+ * Reads the lines that have a debt. Each line carries its unreadable values.
+ * @throws UnreadableFile
+ */
+function readNotebook(body: ListBody<NotebookField>): NotebookFileLine[] {
+  const lines = body.rows.flatMap((one): NotebookFileLine[] => {
     const owed = owedIn(one, body);
     const [name, phone] = [text(one.cell("name")), text(one.cell("phone"))];
     if ("balance" in owed && owed.balance === 0) {
@@ -105,7 +108,7 @@ function readNotebook(body: ListBody<NotebookField>): FileLine[] {
   return lines;
 }
 
-type Owed = Pick<FileLine, "balance" | "unread">;
+type Owed = Pick<NotebookFileLine, "balance" | "unread">;
 
 function owedIn({ cell }: ListRow<NotebookField>, { has }: ListBody<NotebookField>): Owed {
   const said = has("balance") ? pesosIn(cell("balance")) : null;
@@ -122,13 +125,13 @@ function owedIn({ cell }: ListRow<NotebookField>, { has }: ListBody<NotebookFiel
 
 const MAX_SAID = 40;
 
-function pesosIn(cell: Cell): Owed {
+function pesosIn(cell: TableCell): Owed {
   const read = readPesos(cell);
   if ("value" in read) return { balance: read.value as number | null };
-  return { balance: null, unread: textOf(cell).slice(0, MAX_SAID) };
+  return { balance: null, unread: cellText(cell).slice(0, MAX_SAID) };
 }
 
-function text(cell: Cell): string {
+function text(cell: TableCell): string {
   const read = readText(cell);
   return "value" in read ? String(read.value) : "";
 }

@@ -7,7 +7,7 @@ import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { FileSummary } from "#web/ui/table-file/file-summary.tsx";
-import { LIST_FILES } from "#web/ui/table-file/tables.ts";
+import { LIST_FILE_TYPES } from "#web/ui/table-file/tables.ts";
 import { NOTEBOOK_COLUMNS } from "./notebook-file.ts";
 import type { NotebookLine } from "./notebook-lines.ts";
 import type { useNotebook } from "./use-notebook.ts";
@@ -17,7 +17,7 @@ type Props = Pick<
   "lines" | "problems" | "change" | "remove" | "add" | "read" | "brought" | "askColumns"
 >;
 
-/** Enter goes to the next box, and after the last one to a new line. */
+/** A form in which Enter goes to the next box, and after the last box to a new line. */
 export function NotebookForm({ lines, problems, change, remove, add, read, ...file }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
@@ -27,7 +27,7 @@ export function NotebookForm({ lines, problems, change, remove, add, read, ...fi
     flushSync(() => {
       added = add();
     });
-    // The first of its three boxes, the name.
+    // Focuses the name, the first of the new line's three boxes.
     if (added) boxes().at(-3)?.focus();
   }
 
@@ -44,7 +44,7 @@ export function NotebookForm({ lines, problems, change, remove, add, read, ...fi
     <div className="flex flex-col gap-4">
       <FileDrop
         onFile={(chosen) => void read(chosen)}
-        accept={LIST_FILES}
+        accept={LIST_FILE_TYPES}
         className="min-h-14 justify-center gap-3 px-4 py-2 text-center"
       >
         <FileSpreadsheet aria-hidden className="size-6 shrink-0 text-primary-ink" />

@@ -3,15 +3,15 @@ import { MAX_MONEY } from "#core/money.ts";
 import { searchForm } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
-/** Idempotency keys of a line: sending it again, after a failure or a reload, duplicates nothing. */
-export type LineKeys = { customer: string; adjustment: string };
+/** Idempotency keys of a line, so that sending the line again duplicates nothing. */
+export type NotebookLineKeys = { customer: string; adjustment: string };
 
 export type NotebookLine = {
-  keys: LineKeys;
+  keys: NotebookLineKeys;
   name: string;
   phone: string;
   balance: number | null;
-  /** The file's text that is no amount. */
+  /** The text in the file where an amount was expected. */
   unread?: string;
   done?: boolean;
 };
@@ -20,7 +20,7 @@ export const MAX_LINES = 500;
 const MAX_NAME = 200;
 const MAX_PHONE = 32;
 
-export function newLine(fields: Partial<Omit<NotebookLine, "keys">> = {}): NotebookLine {
+export function createLine(fields: Partial<Omit<NotebookLine, "keys">> = {}): NotebookLine {
   return {
     keys: { customer: uuidv7(), adjustment: uuidv7() },
     name: "",
@@ -34,7 +34,7 @@ export function isEmptyLine({ name, phone, balance, unread }: NotebookLine): boo
   return name.trim() === "" && phone.trim() === "" && balance === null && !unread;
 }
 
-/** Names ignore case, accents and spaces; numbers ignore punctuation and Colombia's 57. */
+/** Names compare without case, accents and spaces; phone numbers without punctuation and Colombia's 57. */
 const nameForm = (name: string) => searchForm(name).trim().replace(/\s+/g, " ");
 const phoneForm = (phone: string | null) =>
   (phone ?? "").replace(/\D/g, "").replace(/^(00)?57(?=\d{10}$)/, "");
@@ -44,7 +44,7 @@ type Known = Pick<Customer, "id" | "name" | "phone" | "balance">;
 export type CheckedLine = {
   line: NotebookLine;
   problem: string | null;
-  /** The existing customer; null: a new one. */
+  /** The existing customer, or null for a new customer. */
   customer: Known | null;
 };
 
@@ -89,8 +89,8 @@ function problemOf({ name, phone, balance, unread }: NotebookLine): string | nul
   return null;
 }
 
-/** Stored lines that are not in the store yet. Other values are ignored. */
-export function readLines(kept: unknown): NotebookLine[] | null {
+/** Reads stored lines that are not in the store yet. Ignores other values. */
+export function readStoredLines(kept: unknown): NotebookLine[] | null {
   if (!Array.isArray(kept) || kept.length > MAX_LINES) return null;
   const right = (line: Partial<NotebookLine> | null) =>
     typeof line?.keys?.customer === "string" &&

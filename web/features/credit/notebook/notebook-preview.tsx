@@ -18,7 +18,7 @@ export function NotebookPreview({ checked }: { checked: readonly CheckedLine[] }
         {known > 0 && `${count(known)} ya ${known === 1 ? "está" : "están"} en tus clientes.`}
       </p>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrows scroll it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, so that the arrow keys scroll it
         tabIndex={0}
         aria-label="Vista previa"
         className="max-h-96 overflow-y-auto rounded-md border border-line"

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { caller } from "#web/api/client.ts";
-import { failureText, sentFailure } from "#web/api/failure-text.ts";
-import { forget, recall, remember } from "#web/api/tab-memory.ts";
-import { askWorker } from "#web/ui/table-file/ask-worker.ts";
-import type { Plan, TableRead } from "#web/ui/table-file/plan.ts";
+import { currentUserKey } from "#web/api/client.ts";
+import { failureText, writeFailureText } from "#web/api/failure-text.ts";
+import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
+import type { TablePlan, TableRead } from "#web/ui/table-file/plan.ts";
 import { rememberColumns } from "#web/ui/table-file/remembered.ts";
+import { runInWorker } from "#web/ui/table-file/run-in-worker.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useBringLine, useReadCustomers, useRefreshCredit } from "../credit.queries.ts";
-import type { FileLine, NotebookField } from "./notebook-file.ts";
+import { useReadCustomers, useRecordNotebookLine, useRefreshCredit } from "../credit.queries.ts";
+import type { NotebookField, NotebookFileLine } from "./notebook-file.ts";
 import {
   type CheckedLine,
   checkLines,
+  createLine,
   isEmptyLine,
   MAX_LINES,
   type NotebookLine,
-  newLine,
-  readLines,
+  readStoredLines,
 } from "./notebook-lines.ts";
 
 const KEPT = "notebook";
 const LIST = "debts";
 const newWorker = () => new Worker(new URL("./notebook-worker.ts", import.meta.url), { type: "module" });
 
-type FileRead = TableRead<NotebookField, FileLine[]>;
+type FileRead = TableRead<NotebookField, NotebookFileLine[]>;
 type Brought = { file: File; read: FileRead; keys: ReadonlySet<string> };
 
 type Step =
@@ -35,12 +35,14 @@ type Step =
   | { at: "sending"; checked: CheckedLine[]; sent: number };
 
 function useLines(fail: (text: string | null) => void) {
-  const [lines, setLines] = useState<NotebookLine[]>(() => readLines(recall(KEPT)) ?? [newLine()]);
+  const [lines, setLines] = useState<NotebookLine[]>(
+    () => readStoredLines(readFromTab(KEPT)) ?? [createLine()],
+  );
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 
   useEffect(() => {
-    if (lines.some((line) => !isEmptyLine(line))) remember(KEPT, lines);
-    else forget(KEPT);
+    if (lines.some((line) => !isEmptyLine(line))) storeInTab(KEPT, lines);
+    else removeFromTab(KEPT);
   }, [lines]);
 
   function change(key: string, fields: Partial<NotebookLine>) {
@@ -58,17 +60,17 @@ function useLines(fail: (text: string | null) => void) {
   function remove(key: string) {
     setLines((before) => {
       const left = before.filter((line) => line.keys.customer !== key);
-      return left.length > 0 ? left : [newLine()];
+      return left.length > 0 ? left : [createLine()];
     });
   }
 
-  /** False when the list is full. */
+  /** Returns false when the list is full. */
   function add(): boolean {
     if (lines.length >= MAX_LINES) {
       fail(`Trae hasta ${MAX_LINES} clientes a la vez, y luego los demás.`);
       return false;
     }
-    setLines((before) => [...before, newLine()]);
+    setLines((before) => [...before, createLine()]);
     return true;
   }
 
@@ -87,7 +89,7 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);
 
-  async function read(file: File, plan?: Plan<NotebookField>) {
+  async function read(file: File, plan?: TablePlan<NotebookField>) {
     reading.current?.abort();
     reading.current = new AbortController();
     const { signal } = reading.current;
@@ -95,7 +97,7 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
     setStep({ at: "reading" });
     try {
       const options = { list: LIST, signal, onProgress: () => {}, ...(plan && { plan }) };
-      const found = await askWorker<NotebookField, FileLine[]>(newWorker, file, options);
+      const found = await runInWorker<NotebookField, NotebookFileLine[]>(newWorker, file, options);
       if (signal.aborted) return;
       if ("read" in found && !found.read.draft) return setStep({ at: "columns", file, read: found.read });
       setStep({ at: "write" });
@@ -108,18 +110,18 @@ function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
     }
   }
 
-  /** A file read with other columns replaces its earlier lines. */
+  /** Lines of a file that is read with other columns replace its earlier lines. */
   function take(file: File, found: FileRead) {
     const again = brought?.file === file ? brought.keys : new Set<string>();
     const typed = lines.filter((line) => !isEmptyLine(line) && !again.has(line.keys.customer));
-    const more = found.draft!.map(newLine);
+    const more = found.draft!.map(createLine);
     if (typed.length + more.length > MAX_LINES)
       return fail(`Trae hasta ${MAX_LINES} clientes a la vez: divide el archivo en partes.`);
     setLines([...typed, ...more]);
     setBrought({ file, read: found, keys: new Set(more.map(({ keys }) => keys.customer)) });
   }
 
-  function sayColumns(file: File, plan: Plan<NotebookField>, signature: string) {
+  function sayColumns(file: File, plan: TablePlan<NotebookField>, signature: string) {
     rememberColumns(LIST, signature, plan);
     void read(file, plan);
   }
@@ -137,7 +139,7 @@ export function useNotebook(onDone: () => void) {
   const { lines, setLines, problems, setProblems, ...typing } = useLines(setFailure);
   const { sayColumns, ...file } = useNotebookFile({ lines, setLines, setStep, fail: setFailure });
   const readCustomers = useReadCustomers();
-  const bring = useBringLine();
+  const bring = useRecordNotebookLine();
   const refresh = useRefreshCredit();
   const working = useRef(false);
 
@@ -165,7 +167,7 @@ export function useNotebook(onDone: () => void) {
     }
   }
 
-  /** Line by line: recorded lines stay, failed ones can be sent again under their keys. */
+  /** Sends line by line. Recorded lines stay; failed lines can be sent again under their keys. */
   async function send() {
     if (step.at !== "preview" || working.current) return;
     working.current = true;
@@ -173,19 +175,19 @@ export function useNotebook(onDone: () => void) {
     const failed = new Map<string, string>();
     const done = new Set<string>();
     setFailure(null);
-    const as = caller();
+    const as = currentUserKey();
     for (const [sent, { line, customer }] of checked.entries()) {
       setStep({ at: "sending", checked, sent });
       try {
         await bring({ line, customerId: customer?.id ?? null, as });
         done.add(line.keys.customer);
-        // At once, so that a reload in the middle knows it.
+        // Marked at once, so that a reload before the end knows the recorded lines.
         setLines((before) =>
           before.map((one) => (one.keys.customer === line.keys.customer ? { ...one, done: true } : one)),
         );
       } catch (error) {
         failed.set(line.keys.customer, lineFailure(error));
-        // Without a connection the other lines would fail too.
+        // Without a connection the remaining lines would fail too.
         if (!(error instanceof ApiError) || error.undecided) break;
       }
     }
@@ -193,9 +195,9 @@ export function useNotebook(onDone: () => void) {
     refresh();
     const left = checked.length - done.size;
     if (left === 0) {
-      forget(KEPT);
+      removeFromTab(KEPT);
       toast.success(done.size === 1 ? "1 cliente del cuaderno" : `${done.size} clientes del cuaderno`);
-      setLines([newLine()]);
+      setLines([createLine()]);
       setStep({ at: "write" });
       return onDone();
     }
@@ -216,7 +218,7 @@ export function useNotebook(onDone: () => void) {
     failure,
     check,
     send,
-    sayColumns(plan: Plan<NotebookField>, signature: string) {
+    sayColumns(plan: TablePlan<NotebookField>, signature: string) {
       if (step.at === "columns") sayColumns(step.file, plan, signature);
     },
     back: () => setStep({ at: "write" }),
@@ -227,5 +229,5 @@ export function useNotebook(onDone: () => void) {
 function lineFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === "IDEMPOTENCY_MISMATCH")
     return "Ya se había guardado con otros datos: mira su cuenta y borra esta línea";
-  return sentFailure(error, "No pudimos guardar esta línea");
+  return writeFailureText(error, "No pudimos guardar esta línea");
 }

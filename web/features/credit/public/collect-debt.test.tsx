@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#web/api/session.tsx";
 import { stubServer } from "#web/test/server-answers.ts";
-import { CollectDebt } from "./collect-debt.tsx";
+import { CollectDebtDialog } from "./collect-debt.tsx";
 
 afterEach(() => {
   cleanup();
@@ -41,7 +41,7 @@ function dialog() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SessionProvider>
-        <CollectDebt open onClose={() => {}} />
+        <CollectDebtDialog open onClose={() => {}} />
       </SessionProvider>
     </QueryClientProvider>,
   );

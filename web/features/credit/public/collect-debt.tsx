@@ -5,11 +5,11 @@ import { useDebtors } from "#web/features/credit/credit.queries.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { useAfterSilence } from "#web/ui/hooks/use-after-silence.ts";
+import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { PayDebtDialog } from "./pay-debt-dialog.tsx";
 
 type Props = { open: boolean; onClose: () => void };
@@ -18,8 +18,8 @@ type Payer = { id: string; name: string; phone: string | null };
 
 const SHOWN = 20;
 
-/** Give each opening its own `key`. */
-export function CollectDebt({ open, onClose }: Props) {
+/** The caller gives each opening a new `key`, so that the state starts empty. */
+export function CollectDebtDialog({ open, onClose }: Props) {
   const [payer, setPayer] = useState<Payer | null>(null);
   if (payer) return <PayDebtDialog open={open} customer={payer} onClose={onClose} />;
   return <ChoosePayer open={open} onClose={onClose} onChoose={setPayer} />;
@@ -29,17 +29,17 @@ type ChooseProps = { open: boolean; onClose: () => void; onChoose: (payer: Payer
 
 function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
   const [text, setText] = useState("");
-  const search = useAfterSilence(text.trim());
+  const search = useDebounced(text.trim());
   const query = useDebtors({ search, sort: search ? "name" : "balance", page: 1, limit: SHOWN }, open);
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const behind = search !== text.trim() || isPlaceholderData;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The till's form may be under this one, and React passes events on to it.
+    // React would pass the event on to the till's form around this dialog.
     event.stopPropagation();
     const [first] = data?.customers ?? [];
-    // Enter takes nobody without a search.
+    // Enter without a search chooses nobody.
     if (first && search && !behind) onChoose(first);
   }
 
@@ -47,7 +47,7 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
     <Dialog open={open} onClose={onClose} title="Abonar" description="¿Quién abona?" onSubmit={submit}>
       <div
         className="flex min-h-72 flex-col gap-4"
-        {...(open && { [HOLDS_SCANS]: "Termina este abono antes de escanear" })}
+        {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Termina este abono antes de escanear" })}
       >
         <Field label="Buscar entre quienes deben" hideLabel>
           <TextInput

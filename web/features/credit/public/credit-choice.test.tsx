@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import { NO_ANSWER } from "./credit-answer.ts";
+import { NO_CREDIT_ANSWER } from "./credit-answer.ts";
 import { CreditChoice } from "./credit-choice.tsx";
 import { type CreditVerdict, creditObstacle } from "./credit-verdict.ts";
 
@@ -20,7 +20,7 @@ const verdict: CreditVerdict = {
 };
 
 function Till({ verdict }: { verdict: CreditVerdict }) {
-  const [answer, setAnswer] = useState(NO_ANSWER);
+  const [answer, setAnswer] = useState(NO_CREDIT_ANSWER);
   return (
     <>
       <CreditChoice verdict={verdict} answer={answer} onAnswer={setAnswer} />

@@ -56,7 +56,7 @@ export function CreditChoice({ verdict, answer, onAnswer }: Props) {
   );
 }
 
-/** Asked aloud, at a customer's first credit. */
+/** The cashier asks this question at a customer's first credit. */
 export function ConsentQuestion({ given, onChange }: { given: boolean; onChange: (given: boolean) => void }) {
   return (
     <div className="rounded-md border border-line-strong px-4 py-3">

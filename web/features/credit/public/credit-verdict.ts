@@ -4,17 +4,17 @@ import { can, type Role } from "#core/permissions.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { CreditAnswer } from "./credit-answer.ts";
 
-/** Pesos that may still be given on credit; null without a limit. */
+/** Pesos that the customer may still owe; null without a limit. */
 export function roomOf(balance: number, limit: number | null): number | null {
   return limit === null ? null : Math.max(0, limit - balance);
 }
 
 type Asked = {
   customer: Pick<FoundCustomer, "balance" | "creditLimit" | "creditPaused" | "creditConsent">;
-  /** Once loaded: newer, and includes overdue amounts. */
+  /** The account once it is loaded: newer than `customer`, and with overdue amounts. */
   account?: Pick<CreditAccount, "balance" | "limit" | "paused" | "overdue" | "customer"> | undefined;
   amount: number;
-  /** In an exchange: returned goods reduce the earlier debt by this. */
+  /** In an exchange, the pesos by which returned goods reduce the earlier debt. */
   off?: number;
   settings: Pick<StoreSettings, "credit" | "creditLimit">;
   role: Role;
@@ -26,9 +26,9 @@ export type CreditVerdict = {
   limit: number | null;
   room: number | null;
   overdue: number;
-  /** Why the server would refuse it: for all users, or for roles that may not exceed the limit. */
+  /** Why the server would refuse the credit. LIMIT is only for roles that may not exceed the limit. */
   refused: "OFF" | "PAUSED" | "LIMIT" | null;
-  /** Over the limit, and this role may send `allowOverLimit`. */
+  /** Whether the sale is over the limit and the role may send `allowOverLimit`. */
   mayAllow: boolean;
   needsConsent: boolean;
 };
@@ -43,7 +43,7 @@ export function creditObstacle(
   return needsConsent && !answer.consent ? "consent" : null;
 }
 
-/** The server decides the same (credit-rules.ts). */
+/** Predicts the server's decision (server/features/credit/credit-rules.ts). */
 export function creditVerdict({ customer, account, amount, off = 0, settings, role }: Asked): CreditVerdict {
   const balance = account?.balance ?? customer.balance;
   const limit = account ? account.limit : (customer.creditLimit ?? settings.creditLimit);

@@ -1,12 +1,12 @@
 import { failureText } from "#web/api/failure-text.ts";
-import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
+import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { PaymentDone } from "./payment-done.tsx";
 import type { PaymentPreview } from "./payment-draft.ts";
 import { PaymentFields } from "./payment-fields.tsx";
@@ -19,11 +19,11 @@ type Props = {
   finalFocus?: () => HTMLElement | null;
 };
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
   const payment = useDebtPayment(customer.id);
   const { account, balance, draft, change, preview, notice, paid, submit, busy, drawer } = payment;
-  // Do not close while saving, so that the outcome is seen.
+  // The dialog stays open while it saves, so that the user sees the outcome.
   const close = () => payment.isBusy() || onClose();
   if (paid)
     return (
@@ -71,7 +71,7 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
         )
       }
     >
-      <div {...(open && { [HOLDS_SCANS]: "Guarda o cancela este abono antes de escanear" })}>
+      <div {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Guarda o cancela este abono antes de escanear" })}>
         {balance === null &&
           (account.error ? (
             <ErrorState
@@ -86,7 +86,7 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
         {balance !== null && balance > 0 && <PaymentFields draft={draft} balance={balance} change={change} />}
       </div>
       {drawer.turn > 0 && (
-        <OpenDialog
+        <OpenShiftDialog
           key={drawer.turn}
           open={drawer.open}
           here={drawer.here}

@@ -3,7 +3,7 @@ import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { receiptOf, settledRows } from "./payment-receipt.ts";
+import { listSettledDebts, receiptOf } from "./payment-receipt.ts";
 
 const TEXTS: RollTexts = {
   print: "Imprimir recibo",
@@ -15,7 +15,7 @@ const TEXTS: RollTexts = {
 
 type Props = { payment: DebtPayment; customer: { name: string; phone: string | null } };
 
-/** The change first: the customer waits for it. */
+/** Shows the change first, because the customer waits for it. */
 export function PaymentDone({ payment, customer }: Props) {
   const { store } = useSession();
   const titleId = useId();
@@ -50,8 +50,8 @@ export function PaymentDone({ payment, customer }: Props) {
             Lo que pagó
           </h3>
           <ul className="divide-y divide-line">
-            {settledRows(payment).map(({ name, text }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+            {listSettledDebts(payment).map(({ name, text }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
               <li key={i} className="flex flex-wrap justify-between gap-x-4 py-2 tabular-nums">
                 <span>{name}</span>
                 <span>{text}</span>

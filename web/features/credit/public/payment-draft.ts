@@ -6,19 +6,19 @@ import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
 export type PaymentDraft = {
   amount: number | null;
   method: MoneyMethod;
-  /** For cash; null means the exact amount. */
+  /** Pesos handed over in cash; null means the exact amount. */
   tendered: number | null;
   reference: string;
 };
 
-export const NO_PAYMENT: PaymentDraft = { amount: null, method: "CASH", tendered: null, reference: "" };
+export const EMPTY_PAYMENT: PaymentDraft = { amount: null, method: "CASH", tendered: null, reference: "" };
 
 export type PaymentPreview =
-  /** `due`: the cash to take, when coins cannot pay the last pesos of a debt. */
+  /** `due` is the cash to take, which differs when coins cannot pay the last pesos of a debt. */
   { due: number; change: number; balanceAfter: number } | { problem: string };
 
-/** Null before an amount is typed. The server decides the same (credit-rules.ts). */
-export function previewOf(
+/** Returns null before an amount is typed. The server decides the same (credit-rules.ts). */
+export function previewPayment(
   { amount, method, tendered }: PaymentDraft,
   balance: number,
   cashRounding: number,
@@ -33,8 +33,8 @@ export function previewOf(
   return { due, change: cash ? (tendered ?? due) - due : 0, balanceAfter: balance - amount };
 }
 
-/** The expected answer, without the settled debts, which this device does not know. */
-export function paymentOf(
+/** Builds the expected answer without the settled debts, which this device does not know. */
+export function buildDebtPayment(
   { amount, method }: PaymentDraft,
   { due, change, balanceAfter }: Extract<PaymentPreview, { due: number }>,
   { key, balance }: { key: string; balance: number },
@@ -56,8 +56,11 @@ export function paymentOf(
 
 type Body = CallInput<typeof payDebt>["body"];
 
-/** Valid only after `previewOf` found no problem. */
-export function bodyOf({ amount, method, tendered, reference }: PaymentDraft, shiftId: string | null): Body {
+/** Call it only after `previewPayment` found no problem. */
+export function buildPaymentBody(
+  { amount, method, tendered, reference }: PaymentDraft,
+  shiftId: string | null,
+): Body {
   return {
     amount: amount ?? 0,
     method,

@@ -13,8 +13,8 @@ import { longDay } from "#web/features/credit/debt-text.ts";
 
 type Printed = { customerName: string; store: PaperStore };
 
-/** What a payment settled: 'Venta A-12: pagada'. */
-export function settledRows({ paid }: Pick<DebtPayment, "paid">): { name: string; text: string }[] {
+/** Lists what a payment settled: 'Venta A-12: pagada'. */
+export function listSettledDebts({ paid }: Pick<DebtPayment, "paid">): { name: string; text: string }[] {
   return paid.map(({ saleId, saleNumber, amount, settled }) => ({
     name: saleId ? `Venta ${saleNumber ?? saleId.slice(0, 13)}` : "Saldo anterior",
     text: formatPesos(amount) + (settled ? (saleId ? ", pagada" : ", pagado") : ""),
@@ -42,7 +42,7 @@ export function receiptOf(payment: DebtPayment, { customerName, store }: Printed
       : []),
     pairRow("Queda debiendo", formatPesos(balanceAfter), "bold"),
     ruleRow,
-    ...settledRows(payment).map(({ name, text }) => pairRow(name, text)),
+    ...listSettledDebts(payment).map(({ name, text }) => pairRow(name, text)),
     ...(payment.paid.length > 0 ? [ruleRow] : []),
     centerRow("¡Gracias por tu pago!"),
   ];

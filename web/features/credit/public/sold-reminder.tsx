@@ -1,7 +1,7 @@
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { ReminderLink } from "#web/features/credit/reminder-link.tsx";
 
-/** After a sale on credit: the customer's account by WhatsApp, with the store's message. */
+/** Offers to send a customer's account by WhatsApp after a sale on credit. */
 export function SoldReminder({ sale }: { sale: SoldSale }) {
   const { customer, balanceAfter, creditAmount } = sale;
   if (!customer) return null;

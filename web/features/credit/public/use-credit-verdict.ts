@@ -1,6 +1,6 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useAccount } from "#web/features/credit/credit.queries.ts";
+import { useCreditAccount } from "#web/features/credit/credit.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { type CreditVerdict, creditVerdict } from "./credit-verdict.ts";
 
@@ -11,7 +11,7 @@ export function useCreditVerdict(
 ): CreditVerdict | null {
   const { user } = useSession();
   const settings = useStoreSettings();
-  const { data: account } = useAccount(customer?.id ?? null, 1, 1);
+  const { data: account } = useCreditAccount(customer?.id ?? null, 1, 1);
   if (!customer || !user) return null;
   const own = account?.customer.id === customer.id ? account : undefined;
   return creditVerdict({ customer, account: own, amount, off, settings, role: user.role });

@@ -1,12 +1,18 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { sentFailure } from "#web/api/failure-text.ts";
+import { writeFailureText } from "#web/api/failure-text.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
-import { useAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
-import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
+import { useCreditAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { bodyOf, NO_PAYMENT, type PaymentDraft, paymentOf, previewOf } from "./payment-draft.ts";
+import {
+  buildDebtPayment,
+  buildPaymentBody,
+  EMPTY_PAYMENT,
+  type PaymentDraft,
+  previewPayment,
+} from "./payment-draft.ts";
 
 const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
 
@@ -15,25 +21,25 @@ const SHIFT_GONE = new Set(["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"]
 type Sent = { draft: PaymentDraft; balance: number; shiftId: string | null };
 
 export function useDebtPayment(customerId: string) {
-  const here = useShiftHere();
-  const account = useAccount(customerId, 1, 1);
+  const here = useDeviceShift();
+  const account = useCreditAccount(customerId, 1, 1);
   const { cashRounding } = useStoreSettings();
-  // An unanswered payment is shown again: closing the dialog does not make a second one.
+  // Restores a payment without an answer, so that closing the dialog does not cause a second payment.
   const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`payment of ${customerId}`);
-  const [draft, setDraft] = useState(left?.sent.draft ?? NO_PAYMENT);
+  const [draft, setDraft] = useState(left?.sent.draft ?? EMPTY_PAYMENT);
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [paid, setPaid] = useState<DebtPayment | null>(null);
-  // The balance before the unanswered payment, which may have reduced it.
+  // The balance before the payment without an answer, which may have reduced the balance.
   const [doubted, setDoubted] = useState(left?.sent ?? null);
   const balance = doubted?.balance ?? account.data?.balance ?? null;
   const { mutateAsync: pay, isPending } = usePayDebt();
   const sending = useRef(false);
   const [opening, setOpening] = useState({ turn: 0, open: false });
-  const preview = balance === null ? null : previewOf(draft, balance, cashRounding);
+  const preview = balance === null ? null : previewPayment(draft, balance, cashRounding);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The till's form may be under this one, and React passes events on to it.
+    // React would pass the event on to the till's form around this dialog.
     event.stopPropagation();
     void send();
   }
@@ -50,13 +56,13 @@ export function useDebtPayment(customerId: string) {
     const key = keyFor(sent);
     const tried = { key, sent };
     try {
-      const shown = paymentOf(draft, preview, { key, balance });
-      const answer = await pay({ id: customerId, key, body: bodyOf(draft, shiftId), shown });
+      const shown = buildDebtPayment(draft, preview, { key, balance });
+      const answer = await pay({ id: customerId, key, body: buildPaymentBody(draft, shiftId), shown });
       settle(tried, null);
       setPaid(answer);
     } catch (error) {
       settle(tried, error);
-      setNotice(sentFailure(error, "No pudimos guardar el abono"));
+      setNotice(writeFailureText(error, "No pudimos guardar el abono"));
       const undecided = !(error instanceof ApiError) || error.undecided;
       setDoubted(undecided ? tried.sent : null);
       const code = error instanceof ApiError ? error.code : "";
@@ -81,10 +87,10 @@ export function useDebtPayment(customerId: string) {
     notice,
     paid,
     submit,
-    touched: draft !== NO_PAYMENT && !paid,
+    touched: draft !== EMPTY_PAYMENT && !paid,
     busy: isPending,
     isBusy: () => sending.current,
-    /** The drawer must be opened before it takes cash; then the payment continues. */
+    /** The drawer must be open before it takes cash. Opening it continues the payment. */
     drawer: {
       ...opening,
       here,

@@ -10,11 +10,11 @@ import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { useAccount } from "../credit.queries.ts";
-import { useMessage } from "../kept-message.ts";
+import { useCreditAccount } from "../credit.queries.ts";
 import { fillMessage } from "../message.ts";
 import { MessageDialog } from "../message-dialog.tsx";
-import { STATEMENT_LINES, statementOf, statementRows, statementText } from "./statement.ts";
+import { useReminderMessage } from "../reminder-message.ts";
+import { buildStatement, STATEMENT_LINES, statementRows, statementText } from "./statement.ts";
 import { StatementPaper } from "./statement-paper.tsx";
 
 const TEXTS: RollTexts = {
@@ -29,13 +29,13 @@ type Props = { open: boolean; customerId: string; onClose: () => void };
 
 export function StatementDialog({ open, customerId, onClose }: Props) {
   const { store } = useSession();
-  const { message } = useMessage();
-  const query = useAccount(open ? customerId : null, 1, STATEMENT_LINES);
+  const { message } = useReminderMessage();
+  const query = useCreditAccount(open ? customerId : null, 1, STATEMENT_LINES);
   const [printing, setPrinting] = useState(false);
   const [editing, setEditing] = useState({ open: false, turn: 0 });
   const account = query.data;
   if (!store) return null;
-  const statement = account && statementOf({ account, store, at: new Date() });
+  const statement = account && buildStatement({ account, store, at: new Date() });
   const customer = account && { ...account.customer, balance: account.balance };
   const greeting = customer && fillMessage(message, { customer, storeName: store.name });
   const text = statement && greeting && statementText(greeting, statement);
@@ -59,7 +59,7 @@ export function StatementDialog({ open, customerId, onClose }: Props) {
       {account && statement && text && (
         <div className="flex flex-col gap-4">
           <section
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrows scroll it
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, so that the arrow keys scroll it
             tabIndex={0}
             aria-label="Mensaje"
             className="max-h-64 overflow-y-auto rounded-md bg-sunken px-4 py-3"

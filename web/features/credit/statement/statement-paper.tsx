@@ -3,7 +3,7 @@ import { longDay } from "../debt-text.ts";
 import type { Statement } from "./statement.ts";
 import "./statement-paper.css";
 
-/** The statement as a page or PDF: black on white in every theme. */
+/** Black on white in every theme, because it is printed or saved as PDF. */
 export function StatementPaper({ customer, store, at, before, lines, balance, overdue }: Statement) {
   return (
     <div className="statement-paper">
@@ -45,7 +45,7 @@ export function StatementPaper({ customer, store, at, before, lines, balance, ov
               <td>
                 {line.title}
                 {line.items.map((text, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sale never change
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a recorded sale never change
                   <span key={i}>{text}</span>
                 ))}
               </td>

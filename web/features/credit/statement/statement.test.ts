@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { ticketToText } from "#core/printing/ticket-row.ts";
-import { statementOf, statementRows, statementText } from "./statement.ts";
+import { buildStatement, statementRows, statementText } from "./statement.ts";
 
 type Entry = CreditAccount["entries"][number];
 
@@ -36,7 +36,7 @@ const paid = entry({ kind: "PAYMENT", method: "NEQUI", amount: -4_000, balanceAf
 const settled = entry({ kind: "PAYMENT", method: "CASH", amount: -1_000, balanceAfter: 0 });
 
 const of = (entries: Entry[]) =>
-  statementOf({ ...whose, account: { customer, balance: 6_000, overdue: 2_000, entries } });
+  buildStatement({ ...whose, account: { customer, balance: 6_000, overdue: 2_000, entries } });
 
 test("lists the debt since the last zero balance, with what was bought, oldest first", () => {
   expect(ticketToText(statementRows(of([paid, bought, settled, entry({})])))).toBe(

@@ -14,7 +14,7 @@ import { paymentLabel } from "#core/sale/payment.ts";
 import { longDay, shortDay } from "../debt-text.ts";
 
 export const STATEMENT_LINES = 100;
-/** Maximum lines of a message: nobody reads more, and links have a maximum length. */
+/** Maximum lines of a message, because links have a maximum length. */
 const MESSAGE_LINES = 30;
 
 type Entry = CreditAccount["entries"][number];
@@ -32,15 +32,15 @@ export type Statement = {
   customer: Pick<Debtor, "name" | "phone">;
   store: PaperStore;
   at: Date;
-  /** The balance before the first line; 0 at the start of the debt. */
+  /** Pesos owed before the first line; 0 when the lines reach the start of the debt. */
   before: number;
-  /** Oldest first. */
+  /** The oldest line comes first. */
   lines: StatementLine[];
   balance: number;
   overdue: number;
 };
 
-/** 'Compra B-2', 'Abono A-3 · Nequi', 'Ajuste · Cuaderno', 'Abono anulado'. */
+/** Titles such as 'Compra B-2', 'Abono A-3 · Nequi', 'Ajuste · Cuaderno', 'Abono anulado'. */
 export function entryTitle({ kind, amount, method, note, reverses, number }: Entry): string {
   if (reverses) return "Abono anulado";
   const more = kind === "PAYMENT" ? method && paymentLabel(method) : note;
@@ -48,8 +48,8 @@ export function entryTitle({ kind, amount, method, note, reverses, number }: Ent
   return [number ? `${label} ${number}` : label, more].filter(Boolean).join(" · ");
 }
 
-/** '2 × Leche · $ 9.000', '0,5 kg × Queso · $ 8.000'. */
-export function boughtText({ items }: Pick<Entry, "items">): string[] {
+/** Texts such as '2 × Leche · $ 9.000' and '0,5 kg × Queso · $ 8.000'. */
+export function boughtItemTexts({ items }: Pick<Entry, "items">): string[] {
   return (items ?? []).map(
     ({ name, quantity, unit, total }) =>
       `${formatQuantity(quantity, unit)} × ${name} · ${formatPesos(total)}`,
@@ -60,8 +60,8 @@ type Whose = Pick<Statement, "store" | "at"> & {
   account: Pick<CreditAccount, "customer" | "balance" | "overdue" | "entries">;
 };
 
-/** The open debt line by line since the last zero balance, or as far back as the entries go, newest first. */
-export function statementOf({ account, store, at }: Whose): Statement {
+/** Lists the entries since the balance was last zero, or all known entries, oldest first. */
+export function buildStatement({ account, store, at }: Whose): Statement {
   const { customer, balance, overdue, entries } = account;
   const settled = entries.findIndex(({ balanceAfter }) => balanceAfter === 0);
   const since = entries.slice(0, settled < 0 ? entries.length : settled).reverse();
@@ -79,7 +79,7 @@ export function statementOf({ account, store, at }: Whose): Statement {
       title: entryTitle(entry),
       amount: entry.amount,
       balanceAfter: entry.balanceAfter,
-      items: boughtText(entry),
+      items: boughtItemTexts(entry),
     })),
   };
 }
@@ -117,7 +117,7 @@ export function statementRows({
   ];
 }
 
-/** Long statements show only the newest lines. */
+/** Shows only the newest lines of a long statement. */
 export function statementText(greeting: string, { at, before, lines, balance }: Statement): string {
   const shown: string[] = [];
   let from = lines.length;

@@ -11,24 +11,24 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 const loadDialog = later(() => import("#web/features/customers/customer-dialog.tsx"));
 const loadQuick = later(() => import("#web/features/customers/quick-customer.tsx"));
 
-/** What was typed of a customer before one was chosen. */
-export type CustomerDraft = {
-  /** Creates the customer, or leads to the missing field. */
+/** Text typed for a customer before one is chosen. */
+export type CustomerPickerHandle = {
+  /** Creates the customer, or moves the focus to the missing field. */
   take: () => void;
 };
 
 type Props = {
   value: FoundCustomer | null;
   onChange: (customer: FoundCustomer | null) => void;
-  /** Returns the element to focus after choosing. */
+  /** Returns the element that gets the focus after a customer is chosen. */
   next: () => HTMLElement | null;
-  /** Sale on credit: a customer is required, and a new one needs only name and phone. */
+  /** Whether the sale is on credit: then a customer is required, and a new customer needs only name and phone. */
   owes?: boolean;
   ref?: RefObject<HTMLInputElement | null>;
-  draft?: Ref<CustomerDraft>;
+  draft?: Ref<CustomerPickerHandle>;
 };
 
-/** Memoized: with stable props a scan does not render it. */
+/** Memoized, so that a scan with stable props does not render the picker. */
 export const CustomerPicker = memo(function CustomerPicker({
   value,
   onChange,
@@ -98,7 +98,7 @@ export const CustomerPicker = memo(function CustomerPicker({
           <div className="flex items-center gap-2 rounded-md border border-line-strong py-1 pr-1 pl-3">
             <UserRound aria-hidden className="size-5 shrink-0 text-ink-soft" />
             <p className="min-w-0 flex-1 py-1 leading-tight">
-              {/* Shown in full where possible: two customers may share their first names. */}
+              {/* The full name where possible, because two customers may have the same first names. */}
               <strong className="line-clamp-4 font-semibold wrap-anywhere">{value.name}</strong>
               <span className="block text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
                 {customerNote(value).replace(" · ", "\n")}
@@ -127,7 +127,7 @@ export const CustomerPicker = memo(function CustomerPicker({
             owes={owes}
             onPick={choose}
             onCreate={create}
-            // Another name replaces the customer: a debt must not go to the one before.
+            // Typing another name removes the chosen customer, because a debt must not go to the wrong person.
             onTyped={value ? () => onChange(null) : undefined}
             onLeave={value ? leave : undefined}
           />

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { Device } from "#core/contract/devices.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { DeviceDialog } from "#web/features/devices/device-dialog.tsx";
-import { pendingText, seenText } from "#web/features/devices/device-text.ts";
+import { lastSeenText, pendingText } from "#web/features/devices/device-text.ts";
 import { useDevices } from "#web/features/devices/devices.queries.ts";
-import { deviceOf } from "#web/offline/device/device-id.ts";
+import { readDeviceId } from "#web/offline/device/device-id.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -27,7 +27,7 @@ export function DevicesCard({ storeId }: { storeId: string }) {
               <DeviceRow
                 key={device.id}
                 device={device}
-                isThis={device.id === deviceOf(storeId)}
+                isThis={device.id === readDeviceId(storeId)}
                 onEdit={() => setForm(({ turn }) => ({ open: true, turn: turn + 1, device }))}
               />
             ))}
@@ -81,7 +81,7 @@ function DeviceRow({ device, isThis, onEdit }: RowProps) {
           {waiting && <Badge tone="warning">{waiting}</Badge>}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          Serie {series} · {till.name} · {seenText(lastSeenAt, new Date())}
+          Serie {series} · {till.name} · {lastSeenText(lastSeenAt, new Date())}
         </p>
       </div>
       <IconButton label={`Editar ${name}`} icon={Pencil} onClick={onEdit} />

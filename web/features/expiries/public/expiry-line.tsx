@@ -1,12 +1,12 @@
 import { CalendarClock } from "lucide-react";
 import { Link } from "react-router";
-import { useExpiring } from "#web/features/expiries/expiries.queries.ts";
-import { weekText } from "#web/features/expiries/expiry-text.ts";
+import { useExpiringProducts } from "#web/features/expiries/expiries.queries.ts";
+import { expiringThisWeekText } from "#web/features/expiries/expiry-text.ts";
 
 const WEEK_DAYS = 7;
 
 export function ExpiryLine() {
-  const text = weekText(useExpiring(WEEK_DAYS).data ?? []);
+  const text = expiringThisWeekText(useExpiringProducts(WEEK_DAYS).data ?? []);
   if (!text) return null;
   return (
     <Link

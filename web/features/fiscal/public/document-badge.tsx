@@ -5,7 +5,7 @@ export function DocumentBadge({ state }: { state: DocumentState }) {
   return <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>;
 }
 
-/** A test document has no legal value, so it has a colour of its own. */
+/** Marks a test document, which has no legal value. */
 export function TestBadge() {
   return <Badge tone="purple">Pruebas</Badge>;
 }

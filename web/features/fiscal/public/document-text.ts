@@ -27,6 +27,6 @@ export const STATE_TONES = {
   REJECTED: "danger",
 } as const satisfies Record<DocumentState, string>;
 
-/** 'Factura electrónica FE12'; without its number while it has none. */
+/** Builds 'Factura electrónica FE12', or only the kind before the document has a number. */
 export const documentName = ({ kind, number }: Pick<FiscalDocument, "kind" | "number">): string =>
   number === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]} ${number}`;

@@ -25,7 +25,7 @@ const TYPE_LABELS: Record<BuyerDocumentType, string> = {
 };
 const TYPES = BUYER_DOCUMENT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
 
-/** 'NIT 900.373.076-4', as it was typed. */
+/** Builds 'Ana Ruiz, NIT 900.373.076-4' with the document as it was typed. */
 export const buyerText = ({ documentType, document, name }: BuyerInput): string =>
   `${name}, ${TYPE_LABELS[documentType]} ${document}`;
 
@@ -54,7 +54,7 @@ function draftOf(known: Known | null): Draft {
   const document = known?.document ?? "";
   const type = BUYER_DOCUMENT_TYPES.find((one) => one === known?.documentType);
   return {
-    // A check digit shows that it is a NIT.
+    // A number with a check digit is a NIT.
     documentType: type ?? (/^\d{5,15}-\d$/.test(document.replace(/[\s.]/g, "")) ? "NIT" : "CC"),
     document,
     name: known?.name ?? "",
@@ -63,7 +63,7 @@ function draftOf(known: Known | null): Draft {
   };
 }
 
-/** All fields that may be asked of a buyer (resolution 202 of 2025). */
+/** The form with all fields that a shop may ask of a buyer (resolution 202 of 2025). */
 export function InvoiceDialog({ open, known, action, description, busy, problem, onClose, onDone }: Props) {
   const [draft, setDraft] = useState(() => draftOf(known));
   const [errors, setErrors] = useState<{ document?: string; name?: string; email?: string }>({});

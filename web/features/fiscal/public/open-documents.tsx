@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import { FileWarning } from "lucide-react";
 import { Link } from "react-router";
-import { useDocuments } from "#web/features/fiscal/fiscal.queries.ts";
+import { useFiscalDocuments } from "#web/features/fiscal/fiscal.queries.ts";
 
-/** Null while unknown. */
+/** Counts the documents that need attention; null before the answer. */
 function useOpen() {
-  const { data } = useDocuments({}, 1);
+  const { data } = useFiscalDocuments({}, 1);
   if (!data) return null;
   const { REJECTED, PENDING, SIGNED, SENT } = data.open;
   return { rejected: REJECTED, waiting: PENDING + SIGNED + SENT };
@@ -17,8 +17,8 @@ const rejectedText = (count: number) =>
 const waitingText = (count: number) =>
   count === 1 ? "1 documento por salir" : `${count} documentos por salir`;
 
-/** Empty when all documents have arrived. */
-export function OpenFigure({ inSidebar = false }: { inSidebar?: boolean }) {
+/** Renders nothing when all documents have arrived. */
+export function OpenDocumentsIndicator({ inSidebar = false }: { inSidebar?: boolean }) {
   const open = useOpen();
   if (!open || open.rejected + open.waiting === 0) return null;
   const text = open.rejected > 0 ? rejectedText(open.rejected) : waitingText(open.waiting);

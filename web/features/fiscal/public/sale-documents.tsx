@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { can } from "#core/permissions.ts";
-import { sentFailure } from "#web/api/failure-text.ts";
+import { writeFailureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useIssueDocument } from "#web/features/fiscal/fiscal.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -103,7 +103,7 @@ function AskInvoice({ sale }: Props) {
             toast.success("Factura pedida", "En unos segundos se ve qué dijo la DIAN.");
             close();
           } catch (error) {
-            setProblem(sentFailure(error, "No se pidió la factura. Inténtalo de nuevo."));
+            setProblem(writeFailureText(error, "No se pidió la factura. Inténtalo de nuevo."));
           }
         }}
       />

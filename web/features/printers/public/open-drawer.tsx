@@ -9,7 +9,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useKick, useNoteOpening } from "../printers.queries.ts";
+import { useKickDrawer, useRecordDrawerOpening } from "../printers.queries.ts";
 import { readPrintSettings } from "./print-settings.ts";
 
 export function OpenDrawer() {
@@ -30,10 +30,10 @@ function ReasonDialog({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const kick = useKick();
-  const note = useNoteOpening();
+  const kick = useKickDrawer();
+  const note = useRecordDrawerOpening();
 
-  /** The store records it before this browser opens a drawer itself. */
+  /** Records the opening before this browser opens a drawer itself. */
   async function openIt(why: string): Promise<string | null> {
     const { printWay, printerId, own } = readPrintSettings();
     if (printWay === "SERVER") {
@@ -42,8 +42,8 @@ function ReasonDialog({ onClose }: { onClose: () => void }) {
     }
     if (printWay === "DIALOG" || !own.drawer) return "Este equipo no abre ningún cajón";
     await note.mutateAsync(why);
-    const { kickHere } = await import("../print-here.ts");
-    const outcome = await kickHere(printWay, own, own.drawer);
+    const { openDrawerFromBrowser } = await import("../print-from-browser.ts");
+    const outcome = await openDrawerFromBrowser(printWay, own, own.drawer);
     return "problem" in outcome ? PRINT_PROBLEMS[outcome.problem] : null;
   }
 

@@ -4,13 +4,13 @@ import { markAsCopy, type TicketRow } from "#core/printing/ticket-row.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { callUnder } from "#web/api/client.ts";
-import { type DrawRows, printHere } from "../print-here.ts";
+import { type DrawRows, printFromBrowser } from "../print-from-browser.ts";
 import { readPrintSettings } from "./print-settings.ts";
-import { tellPrinter } from "./printer-state.ts";
+import { reportPrinterState } from "./printer-state.ts";
 
 export type PaperOutcome =
   | { printed: true; lowOnPaper: boolean }
-  /** `unsure`: it may have been printed. */
+  /** `unsure` means that the paper may have been printed. */
   | { printed: false; sentence: string; unsure: boolean; code?: string };
 
 type Wish = {
@@ -18,20 +18,20 @@ type Wish = {
   copy: boolean;
   kick: boolean;
   draw: DrawRows;
-  /** One of the shop's printers, instead of this browser's. */
+  /** Id of a shop printer to use instead of this browser's printer. */
   printerId?: string;
-  /** Not on labels. */
+  /** Whether to print the store's logo. Labels have none. */
   logo?: boolean;
 };
 
 const TOO_LONG = "Es muy largo para la impresora";
-/** Longer than the server takes for a job, in milliseconds. */
+/** Milliseconds, longer than the server needs for a job. */
 const TIMEOUT_MS = 12_000;
 
 export async function printPaper(wish: Wish): Promise<PaperOutcome> {
   const outcome = await sendPaper(wish);
-  // Another printer of the shop tells nothing about the till's own.
-  if (!wish.printerId) tellPrinter(outcome.printed ? null : (outcome.code ?? null));
+  // Another printer of the shop does not change the state of the till's own printer.
+  if (!wish.printerId) reportPrinterState(outcome.printed ? null : (outcome.code ?? null));
   return outcome;
 }
 
@@ -50,7 +50,7 @@ async function sendPaper({
     return printThere(other ?? printerId ?? "", { rows: paper, copy, kick });
   if (printWay === "DIALOG") return { printed: false, sentence: "", unsure: false };
   const pin = kick && !copy ? own.drawer : null;
-  const outcome = await printHere(printWay, own, copy ? markAsCopy(paper) : paper, pin, draw);
+  const outcome = await printFromBrowser(printWay, own, copy ? markAsCopy(paper) : paper, pin, draw);
   if (!("problem" in outcome)) return { printed: true, lowOnPaper: outcome.state === "PAPER_LOW" };
   const { problem } = outcome;
   return {
@@ -81,7 +81,7 @@ async function printThere(id: string, body: Job): Promise<PaperOutcome> {
   }
 }
 
-/** A long note goes on several rows. */
+/** Splits a long text into several rows. */
 function fitted(row: TicketRow): TicketRow[] {
   if (row.kind === "text" || row.kind === "center")
     return piecesOf(row.text).map((text) => ({ ...row, text }));

@@ -8,7 +8,7 @@ import {
 } from "#core/printing/paper-options.ts";
 import { BAUD_RATES } from "#core/printing/printer-address.ts";
 
-/** The browser's dialog, the shop's computer, or a printer that this browser reaches itself. */
+/** SERVER is the shop's computer. SERIAL, USB and BLUETOOTH are printers that this browser reaches itself. */
 export const PRINT_WAYS = ["DIALOG", "SERVER", "SERIAL", "USB", "BLUETOOTH"] as const;
 export type PrintWay = (typeof PRINT_WAYS)[number];
 
@@ -18,21 +18,21 @@ export type OwnPrinter = {
   cut: PaperCut;
   feed: number;
   drawer: DrawerPin | null;
-  /** Of a serial port: its place among those that this browser may use. */
+  /** Baud rate of a serial printer, and its index among the ports that this browser may use. */
   baud: number;
   port: number;
 };
 
 export type PrintSettings = {
   printWay: PrintWay;
-  /** The store's printer, of SERVER. */
+  /** The store's printer to use with SERVER. */
   printerId: string | null;
   autoPrint: "NEVER" | "ALWAYS";
   kick: boolean;
   own: OwnPrinter;
 };
 
-export const DEFAULT_OWN: OwnPrinter = {
+export const DEFAULT_OWN_PRINTER: OwnPrinter = {
   columns: 32,
   letters: "PC850",
   cut: "PARTIAL",
@@ -46,7 +46,7 @@ const DEFAULTS: PrintSettings = {
   printerId: null,
   autoPrint: "NEVER",
   kick: false,
-  own: DEFAULT_OWN,
+  own: DEFAULT_OWN_PRINTER,
 };
 const KEY = "printing";
 
@@ -58,7 +58,7 @@ export function readPrintSettings(): PrintSettings {
   try {
     kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as typeof kept;
   } catch {
-    // Storage is blocked, or holds something else.
+    // Storage is blocked or has an unreadable value.
   }
   const own = (kept.own ?? {}) as Partial<Record<keyof OwnPrinter, unknown>>;
   return {
@@ -67,12 +67,12 @@ export function readPrintSettings(): PrintSettings {
     autoPrint: one(["NEVER", "ALWAYS"], kept.autoPrint, DEFAULTS.autoPrint),
     kick: kept.kick === true,
     own: {
-      columns: one(PAPER_COLUMNS, own.columns, DEFAULT_OWN.columns),
-      letters: one(PRINTER_ENCODINGS, own.letters, DEFAULT_OWN.letters),
-      cut: one(PAPER_CUTS, own.cut, DEFAULT_OWN.cut),
-      feed: one([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], own.feed, DEFAULT_OWN.feed),
+      columns: one(PAPER_COLUMNS, own.columns, DEFAULT_OWN_PRINTER.columns),
+      letters: one(PRINTER_ENCODINGS, own.letters, DEFAULT_OWN_PRINTER.letters),
+      cut: one(PAPER_CUTS, own.cut, DEFAULT_OWN_PRINTER.cut),
+      feed: one([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], own.feed, DEFAULT_OWN_PRINTER.feed),
       drawer: one([null, 2, 5], own.drawer, null),
-      baud: one<number>(BAUD_RATES, own.baud, DEFAULT_OWN.baud),
+      baud: one<number>(BAUD_RATES, own.baud, DEFAULT_OWN_PRINTER.baud),
       port: Number.isInteger(own.port) ? Number(own.port) : 0,
     },
   };
@@ -82,12 +82,12 @@ export function storePrintSettings(settings: PrintSettings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Storage is blocked: this page forgets it with the next reload.
+    // With blocked storage the settings last until the next reload.
   }
 }
 
-/** Serial, USB and Bluetooth need the secure page or localhost. */
-export function canReach(way: PrintWay): boolean {
+/** Serial, USB and Bluetooth need a secure page or localhost. */
+export function isPrintWayAvailable(way: PrintWay): boolean {
   const api = { SERIAL: "serial", USB: "usb", BLUETOOTH: "bluetooth" }[way as "SERIAL"];
   return api === undefined || api in navigator;
 }

@@ -1,14 +1,14 @@
 import { Printer } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { tellPrinter, usePrinterMark } from "./printer-state.ts";
+import { reportPrinterState, usePrinterMark } from "./printer-state.ts";
 
-/** Only while the printer is not ready. A press hides it until the next paper. */
+/** Shown only while the printer is not ready. A press hides it until the next paper. */
 export function PrinterMark() {
   const mark = usePrinterMark();
   return (
     <span role="status" className="empty:hidden">
       {mark && (
-        <Button variant="ghost" size="sm" onClick={() => tellPrinter(null)}>
+        <Button variant="ghost" size="sm" onClick={() => reportPrinterState(null)}>
           <span className="inline-flex items-center gap-1.5 text-warning-ink">
             <Printer aria-hidden className="size-4 shrink-0" />
             {mark}

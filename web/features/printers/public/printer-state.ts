@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { forget, recall, remember } from "#web/api/tab-memory.ts";
+import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
 
-/** Why this browser's printer is not ready, in a few words for the till. */
+/** Texts for the till that say why this browser's printer is not ready. */
 const MARKS: Record<string, string> = {
   PRINTER_NO_PAPER: "Sin papel",
   PRINTER_OPEN: "Tapa abierta",
@@ -9,14 +9,14 @@ const MARKS: Record<string, string> = {
   PRINTER_BUSY: "Impresora ocupada",
 };
 
-/** The last failure's code, per tab. */
+/** Storage name of the last failure's code, per tab. */
 const FAILED = "printer";
 const listeners = new Set<() => void>();
 
-/** Null after a success. */
-export function tellPrinter(code: string | null): void {
-  if (code && code in MARKS) remember(FAILED, code);
-  else forget(FAILED);
+/** `code` is null after a success. */
+export function reportPrinterState(code: string | null): void {
+  if (code && code in MARKS) storeInTab(FAILED, code);
+  else removeFromTab(FAILED);
   for (const listener of listeners) listener();
 }
 
@@ -25,6 +25,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null while the last paper came out. */
+/** Null when the last paper was printed. */
 export const usePrinterMark = (): string | null =>
-  useSyncExternalStore(subscribe, () => MARKS[String(recall(FAILED))] ?? null);
+  useSyncExternalStore(subscribe, () => MARKS[String(readFromTab(FAILED))] ?? null);

@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
-/** A wrong check digit is allowed: the shop may print such codes itself. */
+/** A wrong check digit is only a warning, because the shop may print such codes itself. */
 const WRONG_DIGIT = (
   <span className="text-warning-ink">
     Revisa este código: su último número no cuadra con los demás. Si está así en el empaque, guárdalo.

@@ -8,16 +8,16 @@ import { isMeasured } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { later } from "#web/ui/hooks/later.ts";
-import { boxText } from "#web/ui/number-text.ts";
+import { toFieldText } from "#web/ui/number-text.ts";
 import type { ProductFormControl } from "./product-fields.tsx";
 
 const loadWeekSales = later(() => import("./week-sales.ts"));
 
-/** A new measured product gets its unit's minimum: the store's default counts pieces. Typed minimums stay. */
+/** Proposes a minimum for a measured product, because the store's default counts pieces. A typed minimum stays. */
 export function proposeMinStock({ getValues, setValue, formState }: ProductFormControl): void {
   if (formState.dirtyFields.minStock) return;
   const unit = getValues("unit");
-  setValue("minStock", isMeasured(unit) ? boxText(proposedMinStock(unit)) : "");
+  setValue("minStock", isMeasured(unit) ? toFieldText(proposedMinStock(unit)) : "");
 }
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   productId: string | null;
 };
 
-/** Empty is the default; suggests a minimum from weekly sales. */
+/** An empty field means the store's default. Suggests a minimum from weekly sales. */
 export function FormMinStock({ form: { control, setValue, formState }, productId }: Props) {
   const [unit, minStock] = useWatch({ control, name: ["unit", "minStock"] });
   const queryClient = useQueryClient();
@@ -37,9 +37,9 @@ export function FormMinStock({ form: { control, setValue, formState }, productId
   function ask() {
     if (asked.current || productId === null) return;
     asked.current = true;
-    // Without a response the suggestion depends on the unit alone.
+    // Without an answer the suggestion depends on the unit alone.
     loadWeekSales()
-      .then((file) => file.weekSales(queryClient, productId))
+      .then((file) => file.readWeeklySales(queryClient, productId))
       .then(setSold, () => {});
   }
 
@@ -60,7 +60,7 @@ export function FormMinStock({ form: { control, setValue, formState }, productId
       {isProposed && (
         <button
           type="button"
-          onClick={() => setValue("minStock", boxText(proposed), { shouldDirty: true })}
+          onClick={() => setValue("minStock", toFieldText(proposed), { shouldDirty: true })}
           className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
         >
           {`Poner ${formatQuantity(proposed, unit)}${sold === null ? "" : ": lo que vendes en una semana"}`}

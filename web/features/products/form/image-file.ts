@@ -1,8 +1,8 @@
-/** Some systems send no type for these; the server checks the content. */
+/** Some systems send no type for these files; the server checks the content. */
 const UNTYPED_IMAGE = /\.(heic|heif|avif)$/i;
 
 export function isImageFile({ type, name, size }: Pick<File, "type" | "name" | "size">): boolean {
-  // A picture that is still in the cloud arrives as an empty file, which a form sends as no picture.
+  // A picture that is still in the cloud arrives as an empty file, which the form would send as no picture.
   if (size === 0) return false;
   return type === "" ? UNTYPED_IMAGE.test(name) : type.startsWith("image/");
 }
@@ -10,14 +10,14 @@ export function isImageFile({ type, name, size }: Pick<File, "type" | "name" | "
 const LONGEST_NAME = 20;
 const KEPT = 8;
 
-/** Shortens long file names to the first and last 8 characters. */
+/** Shortens a long file name to its first and last 8 characters. */
 export function shortFileName(name: string): string {
   const characters = [...name];
   if (characters.length <= LONGEST_NAME) return name;
   return `${characters.slice(0, KEPT).join("")}...${characters.slice(-KEPT).join("")}`;
 }
 
-/** Scales down into a square of `most` pixels; never up. */
+/** Scales down to a square of `most` pixels; never scales up. */
 export function fitInto(width: number, height: number, most: number): { width: number; height: number } {
   const scale = Math.min(1, most / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

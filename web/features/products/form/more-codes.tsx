@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CodeBox } from "./code-box.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
-/** Rarely used codes: collapsed unless one is filled in or invalid. */
+/** Fields of rarely used codes, collapsed unless a code is filled in or invalid. */
 export function MoreCodes({ form }: { form: ProductFormControl }) {
   const { getValues, formState } = form;
   const { errors } = formState;

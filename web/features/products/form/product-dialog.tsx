@@ -12,7 +12,7 @@ import { useProductForm } from "./use-product-form.ts";
 
 const loadAdjustment = later(() => import("#web/features/products/movements/adjust-dialog.tsx"));
 const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
-const loadLoose = later(() => import("../presentations/loose-dialog.tsx"));
+const loadLoose = later(() => import("../presentations/sell-loose-dialog.tsx"));
 
 type Props = {
   open: boolean;
@@ -27,7 +27,7 @@ const shut = (before: { open: boolean; turn: number }) => ({ ...before, open: fa
 export function ProductDialog({ open, target, onClose, onSaved, repeats = false }: Props) {
   const { form, seen, notice, submit, another, close, restock } = useProductForm(target, onClose, onSaved);
   const { isSubmitting, isDirty } = form.formState;
-  // Outlives closing, for the fade-out; `turn` gives each adjustment a new form.
+  // `turn` gives each adjustment a new form. The state stays while the dialog fades out.
   const [adjusting, setAdjusting] = useState({ open: false, turn: 0 });
   const adjustment = useLater(loadAdjustment, adjusting.open, () => setAdjusting(shut));
 
@@ -64,7 +64,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
                 disabled={isSubmitting}
                 onClick={({ currentTarget }) => {
                   another();
-                  // Not a submit button: Enter would press the first one of the form.
+                  // Not a submit button, because Enter presses the first submit button of a form.
                   currentTarget.form?.requestSubmit();
                 }}
               >
@@ -73,7 +73,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
             </div>
           )}
           <Button onClick={close}>Cancelar</Button>
-          {/* On one line, also on the narrowest phone. */}
+          {/* Never wraps, also on the narrowest phone. */}
           <div className="min-w-max">
             <Button type="submit" variant="primary" block busy={isSubmitting}>
               {isSubmitting ? "Guardando..." : action}
@@ -98,7 +98,7 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
         />
       )}
       {target.product && loose && loosening.turn > 0 && (
-        <loose.LooseDialog
+        <loose.SellLooseDialog
           key={loosening.turn}
           open={loosening.open}
           product={target.product}

@@ -10,7 +10,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
-import { boxText } from "#web/ui/number-text.ts";
+import { toFieldText } from "#web/ui/number-text.ts";
 import { CodeBox } from "./code-box.tsx";
 import { FirstCost, FormCost } from "./form-cost.tsx";
 import { FormMinStock, proposeMinStock } from "./form-min-stock.tsx";
@@ -22,7 +22,7 @@ import { needsRareCoins, type ProductDraft, type ProductValues } from "./product
 const OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
 const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
 
-/** Prices may be any amount; cash change may not. */
+/** A price may be any amount, but cash change may not. */
 const RARE_COINS = (
   <span className="text-warning-ink">La moneda más pequeña es de $ 50: será difícil dar el vuelto.</span>
 );
@@ -81,7 +81,7 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
             control={control}
             name="stock"
             render={({ field }) => (
-              <NumberInput {...field} decimals={decimals} seen={boxText(product?.stock ?? null)} />
+              <NumberInput {...field} decimals={decimals} seen={toFieldText(product?.stock ?? null)} />
             )}
           />
         </Field>

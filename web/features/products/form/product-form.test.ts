@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import {
-  bodyOf,
+  buildProductBody,
+  changedMeanwhileText,
   draftOf,
-  hasGaps,
+  hasEmptyFields,
   needsRareCoins,
   type ProductDraft,
   productForm,
-  savedOtherwise,
 } from "./product-form.ts";
 
 const filled: ProductDraft = { ...draftOf(null), name: " Panela ", price: 3_500, stock: "12" };
@@ -41,7 +41,7 @@ const problems = (draft: ProductDraft, product: Product | null = null) =>
   productForm(draft.unit, product).safeParse(draft).error?.issues;
 
 test("a filled form becomes the request body", () => {
-  expect(bodyOf(read(filled), null)).toEqual({
+  expect(buildProductBody(read(filled), null)).toEqual({
     name: "Panela",
     price: 3_500,
     unit: "UNIT",
@@ -70,7 +70,7 @@ test("an unchanged product keeps every value, also a price and stock of 0", () =
     wholesalePrice,
     ...fields
   } = panela;
-  expect(bodyOf(read(draftOf(panela), panela), panela)).toEqual({
+  expect(buildProductBody(read(draftOf(panela), panela), panela)).toEqual({
     ...fields,
     stockBefore: panela.stock,
     priceBefore: panela.price,
@@ -84,7 +84,7 @@ test.each([
   [{ stock: 1_200, price: 3_000 }, "Cambió mientras tanto: ahora el stock es 1.200 y el precio es $ 3.000"],
 ])("saved as %j the form says %j", (saved, news) => {
   const typed = read(draftOf(panela));
-  expect(savedOtherwise(typed, { ...panela, ...saved })?.replace(/\s/g, " ") ?? null).toBe(news);
+  expect(changedMeanwhileText(typed, { ...panela, ...saved })?.replace(/\s/g, " ") ?? null).toBe(news);
 });
 
 test("a scanned code prefills the form of a new product", () => {
@@ -95,9 +95,9 @@ test("a scanned code prefills the form of a new product", () => {
 test("a picture is sent, removed or kept", () => {
   const file = new File(["x"], "x.png", { type: "image/png" });
   const values = read(filled);
-  expect(bodyOf({ ...values, image: { file, remove: false } }, null).image).toBe(file);
-  expect(bodyOf({ ...values, image: { file: null, remove: true } }, null).removeImage).toBe(true);
-  expect(bodyOf({ ...values, image: keep }, null)).not.toHaveProperty("removeImage");
+  expect(buildProductBody({ ...values, image: { file, remove: false } }, null).image).toBe(file);
+  expect(buildProductBody({ ...values, image: { file: null, remove: true } }, null).removeImage).toBe(true);
+  expect(buildProductBody({ ...values, image: keep }, null)).not.toHaveProperty("removeImage");
 });
 
 test.each([
@@ -107,13 +107,13 @@ test.each([
   [{ category: "" as "Otra" }, "category"],
 ])("%j is a gap, told under its field", (missing, field) => {
   const draft = { ...filled, ...missing };
-  expect(hasGaps(draft)).toBe(true);
+  expect(hasEmptyFields(draft)).toBe(true);
   expect(problems(draft)?.map(({ path }) => path[0])).toEqual([field]);
 });
 
 test.each([{}, { price: 0 }, { stock: "0" }])("%j leaves no gap", (values) => {
   const draft = { ...filled, ...values };
-  expect(hasGaps(draft)).toBe(false);
+  expect(hasEmptyFields(draft)).toBe(false);
   expect(problems(draft)).toBeUndefined();
 });
 
@@ -145,13 +145,13 @@ const cheese: Product = { ...panela, name: "Queso", unit: "KG", price: 13_000, s
 test("an unchanged measured product keeps every value, with commas in the fields", () => {
   const draft = draftOf(cheese);
   expect([draft.unit, draft.stock, draft.minStock]).toEqual(["KG", "3,5", "1,25"]);
-  expect(bodyOf(read(draft, cheese), cheese)).toMatchObject({
+  expect(buildProductBody(read(draft, cheese), cheese)).toMatchObject({
     unit: "KG",
     stock: 3.5,
     minStock: 1.25,
     stockBefore: 3.5,
   });
-  expect(savedOtherwise(read(draft), { ...cheese, stock: 2.25 })).toBe(
+  expect(changedMeanwhileText(read(draft), { ...cheese, stock: 2.25 })).toBe(
     "Cambió mientras tanto: ahora el stock es 2,25 kg",
   );
 });
@@ -174,12 +174,12 @@ test.each([
 
 test("a negative stock may stay, but no other negative value is valid", () => {
   const owed = { ...cheese, stock: -1.5 };
-  expect(bodyOf(read(draftOf(owed), owed), owed)).toMatchObject({ stock: -1.5, stockBefore: -1.5 });
+  expect(buildProductBody(read(draftOf(owed), owed), owed)).toMatchObject({ stock: -1.5, stockBefore: -1.5 });
   expect(problems({ ...draftOf(owed), stock: "-2" }, owed)?.[0]?.message).toBe("Solo números");
 });
 
 test("the cost of the first stock is sent only for a new product", () => {
   const values = read({ ...filled, cost: 9_000 });
-  expect(bodyOf(values, null)).toMatchObject({ cost: 9_000 });
-  expect(bodyOf(values, panela)).not.toHaveProperty("cost");
+  expect(buildProductBody(values, null)).toMatchObject({ cost: 9_000 });
+  expect(buildProductBody(values, panela)).not.toHaveProperty("cost");
 });

@@ -6,14 +6,14 @@ import { proposedMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalsOf, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import type { ProductForm } from "#web/features/products/products.queries.ts";
-import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 
-/** A new picture, a removal, or neither: no change. */
+/** A new picture or a removal; neither means no change. */
 export type ImageChoice = { file: File | null; remove: boolean };
 
 const { shape } = createProduct.body;
 
-/** `seen` is the initial value: a negative stock may stay. */
+/** `seen` is the initial value: a negative stock may stay unchanged. */
 function quantityBox<T extends z.ZodType<number | null | undefined>>(unit: Unit, checks: T, seen?: string) {
   return z.string().transform((text, context): z.output<T> => {
     if (seen?.startsWith("-") && text === seen) return Number(seen.replace(",", ".")) as z.output<T>;
@@ -33,7 +33,7 @@ export function productForm(unit: Unit, product: Product | null) {
       .custom<number | null>()
       .transform((pesos) => pesos as number)
       .pipe(shape.price),
-    stock: quantityBox(unit, shape.stock, boxText(product?.stock ?? null)),
+    stock: quantityBox(unit, shape.stock, toFieldText(product?.stock ?? null)),
     minStock: quantityBox(unit, shape.minStock),
     cost: z.custom<number | null>(),
     image: z.custom<ImageChoice>(),
@@ -49,8 +49,8 @@ export function draftOf(product: Product | null, gtin = "", scaleCode = ""): Pro
     description: product?.description ?? "",
     price: product?.price ?? null,
     unit: product?.unit ?? (scaleCode ? "KG" : "UNIT"),
-    stock: boxText(product?.stock ?? null),
-    minStock: boxText(product?.minStock ?? (scaleCode ? proposedMinStock("KG") : null)),
+    stock: toFieldText(product?.stock ?? null),
+    minStock: toFieldText(product?.minStock ?? (scaleCode ? proposedMinStock("KG") : null)),
     cost: null,
     category: product?.category ?? DEFAULT_CATEGORY,
     gtin: product?.gtin ?? gtin,
@@ -65,13 +65,16 @@ export function isDraftField(name: string): name is keyof ProductDraft {
   return name in draftOf(null);
 }
 
-export function hasGaps({ name, price, stock, category }: ProductDraft): boolean {
+export function hasEmptyFields({ name, price, stock, category }: ProductDraft): boolean {
   return name.trim() === "" || price === null || stock === "" || !category;
 }
 
-/** Unchanged stock and price are sent with their initial values, so that other tills' changes are kept. */
-export function bodyOf({ image, cost, tax, ...rest }: ProductValues, product: Product | null): ProductForm {
-  // Only if chosen here: a bulk classification may run meanwhile.
+/** Unchanged stock and price are sent with their initial values, so that the server keeps changes of other tills. */
+export function buildProductBody(
+  { image, cost, tax, ...rest }: ProductValues,
+  product: Product | null,
+): ProductForm {
+  // Sent only when this form changed it, because a bulk classification may run meanwhile.
   const chosen = tax ?? null;
   const values = { ...rest, ...(chosen !== (product?.tax ?? null) && { tax: chosen }) };
   const fields = product
@@ -81,7 +84,7 @@ export function bodyOf({ image, cost, tax, ...rest }: ProductValues, product: Pr
   return image.remove ? { ...fields, removeImage: true } : fields;
 }
 
-export function savedOtherwise(
+export function changedMeanwhileText(
   typed: ProductValues,
   saved: Pick<Product, "price" | "stock" | "unit">,
 ): string | null {

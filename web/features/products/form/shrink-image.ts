@@ -1,13 +1,13 @@
 import { isHeicFile } from "#web/ui/forms/heic-file.ts";
 import { fitInto } from "./image-file.ts";
 
-/** The longest side sent, in pixels; larger is never shown. */
+/** Longest side of a sent picture in pixels; screens show no larger pictures. */
 const LONGEST_SIDE = 1_600;
 const QUALITY = 0.85;
-/** Smaller pictures, in bytes, are sent unchanged. */
+/** Pictures below this size in bytes are sent unchanged. */
 const LIGHT = 300 * 1024;
 
-/** The original if shrinking fails. HEIC, which the server cannot decode, is always re-encoded. */
+/** Returns the original if shrinking fails. Always re-encodes HEIC, which the server cannot decode. */
 export async function shrinkImage(file: File): Promise<File> {
   const heic = await isHeicFile(file);
   try {
@@ -27,13 +27,13 @@ export async function shrinkImage(file: File): Promise<File> {
   }
 }
 
-/** Null if the browser cannot encode the type: it would write PNG. */
+/** Returns null if the browser cannot encode the type, because it would write PNG instead. */
 async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
   return blob?.type === type ? blob : null;
 }
 
-/** JPEG has no transparency: it would become black. */
+/** Paints a white ground, because JPEG would turn transparency into black. */
 function onWhite(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   const context = canvas.getContext("2d")!;
   context.globalCompositeOperation = "destination-over";

@@ -2,23 +2,27 @@ import { useEffect, useRef } from "react";
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { proposedProductCode } from "#core/goods/product-code.ts";
-import { findScanned, firstMeant, meantBy } from "#web/features/products/product-finder.queries.ts";
-import { type ProductIndex, withCode } from "#web/features/products/product-finder.ts";
-import { findByCode } from "#web/features/products/products.queries.ts";
+import {
+  findByReadings,
+  findScanned,
+  scanReadingsOf,
+} from "#web/features/products/product-finder.queries.ts";
+import { findByTypedCode, type ProductIndex } from "#web/features/products/product-finder.ts";
+import { findOnServer } from "#web/features/products/products.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 
-/** GTIN-8 to GTIN-14. */
+/** Digits of GTIN-8 to GTIN-14. */
 const PRINTED_CODE = /^\d{8,14}$/;
 
 type Options = {
   index: ProductIndex;
   onFound: (product: Product) => void;
   onMissing: (code: string) => void;
-  /** Several products have this code: the user chooses. */
+  /** Called when several products have the code, so that the user chooses. */
   onSeveral: (code: string) => void;
 };
 
-/** The loaded list first, then the server. Typed text is a search unless it looks like a printed code. */
+/** Looks up a code in the loaded list, then on the server. Typed text counts as a code only if it looks printed. */
 export function useCodeLookup(options: Options) {
   const turn = useRef(0);
   const latest = useRef(options);
@@ -29,7 +33,7 @@ export function useCodeLookup(options: Options) {
   return async (text: string, scanned = false) => {
     const mine = ++turn.current;
     const { index } = latest.current;
-    const inHand = scanned ? findScanned(index, text) : withCode(index, text);
+    const inHand = scanned ? findScanned(index, text) : findByTypedCode(index, text);
     if (inHand.length === 1) return latest.current.onFound(inHand[0]!);
     if (inHand.length > 1) return latest.current.onSeveral(text);
     if (!scanned && !PRINTED_CODE.test(text)) return;
@@ -38,8 +42,10 @@ export function useCodeLookup(options: Options) {
         "Ese código no es de un producto",
         `Tiene más de ${FIELD_LIMITS.scan} caracteres.`,
       );
-    const find = async (code: string) => [await findByCode(code)].filter((product) => product !== null);
-    const found = await firstMeant(scanned ? meantBy(text) : [text], find).catch(() => "failed" as const);
+    const find = async (code: string) => [await findOnServer(code)].filter((product) => product !== null);
+    const found = await findByReadings(scanned ? scanReadingsOf(text) : [text], find).catch(
+      () => "failed" as const,
+    );
     // A newer lookup started meanwhile.
     if (mine !== turn.current) return;
     if (found === "failed") toast.error("Error al buscar el producto", "Inténtalo de nuevo.");

@@ -4,15 +4,15 @@ import type { Product } from "#core/contract/products/products.ts";
 export type FormTarget = {
   product: Product | null;
   gtin: string;
-  /** The code on the shop's scale; a new product is sold by the kilo. */
+  /** The product's code on the shop's scale. Products with such a code are sold by the kilo. */
   scaleCode?: string;
 };
 
 const NOTHING: FormTarget = { product: null, gtin: "" };
 
-/** `turn` changes at each opening, to start with fresh state. */
+/** `turn` changes at each opening, so that the form starts with fresh state. */
 export function useFormTarget() {
-  // The target outlives closing, for the fade-out.
+  // `target` stays set while the dialog fades out.
   const [state, setState] = useState({ open: false, turn: 0, target: NOTHING });
   const show = useCallback(
     (target: FormTarget) => setState(({ turn }) => ({ open: true, turn: turn + 1, target })),

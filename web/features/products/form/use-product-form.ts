@@ -5,17 +5,17 @@ import { MAX_IMAGE_BYTES, type Product } from "#core/contract/products/products.
 import { ApiError } from "#web/api/api-error.ts";
 import { type Failure, saveFailure } from "#web/features/products/product-failures.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";
-import { boxText } from "#web/ui/number-text.ts";
+import { toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
-  bodyOf,
+  buildProductBody,
+  changedMeanwhileText,
   draftOf,
-  hasGaps,
+  hasEmptyFields,
   isDraftField,
   type ProductDraft,
   type ProductValues,
   productForm,
-  savedOtherwise,
 } from "./product-form.ts";
 import { shrinkImage } from "./shrink-image.ts";
 import type { FormTarget } from "./use-form-target.ts";
@@ -27,22 +27,22 @@ export function useProductForm(
   onClose: () => void,
   onSaved?: (product: Product) => void,
 ) {
-  // With the stock that the form shows.
+  // The product with the stock that the form shows.
   const [seen, setSeen] = useState(product);
-  // Validation of quantities depends on the unit and on the shown stock.
+  // The valid quantities depend on the unit and on the shown stock.
   const resolver: Resolver<ProductDraft, unknown, ProductValues> = (draft, ...rest) =>
     zodResolver(productForm(draft.unit, seen))(draft, ...rest);
   const form = useForm({ resolver, defaultValues: draftOf(product, gtin, scaleCode) });
   const { mutateAsync: save } = useSaveProduct();
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef<AbortController>(undefined);
-  // The pressed button of the next submission.
+  // Whether the user pressed the button that saves and starts another product.
   const repeat = useRef(false);
   useEffect(() => () => sending.current?.abort(), []);
 
   async function send(values: ProductValues, signal: AbortSignal) {
     setNotice(null);
-    const body = bodyOf(values, seen);
+    const body = buildProductBody(values, seen);
     let saved: Product;
     try {
       if (body.image) body.image = await shrinkImage(body.image);
@@ -59,10 +59,10 @@ export function useProductForm(
       return;
     }
     toast.success(product ? "Producto actualizado" : "Producto creado", values.name);
-    const news = product && savedOtherwise(values, saved);
+    const news = product && changedMeanwhileText(values, saved);
     if (news) toast.warning(values.name, news);
     if (repeat.current) {
-      // The next one often stands on the same shelf.
+      // The next product often stands on the same shelf, so its category is proposed.
       form.reset({ ...draftOf(null), category: values.category });
       setTimeout(() => form.setFocus("name"));
     } else onClose();
@@ -73,13 +73,13 @@ export function useProductForm(
     setNotice(failure);
     const own = fields.map(({ field }) => field).filter(isDraftField);
     for (const { field, message } of fields) if (isDraftField(field)) form.setError(field, { message });
-    // After rendering the errors: a collapsed field cannot take the focus.
+    // Waits for the render, because a collapsed field cannot take the focus.
     if (own[0]) setTimeout(() => form.setFocus(own[0]!));
   }
 
   const submit = form.handleSubmit(
     (values) => send(values, sending.current!.signal),
-    () => setNotice(hasGaps(form.getValues()) ? GAPS : null),
+    () => setNotice(hasEmptyFields(form.getValues()) ? GAPS : null),
   );
 
   return {
@@ -88,7 +88,7 @@ export function useProductForm(
     notice,
     async submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      // A double click arrives before the button is rendered as busy.
+      // The second click of a double click comes before the button is disabled.
       if (sending.current) return;
       sending.current = new AbortController();
       await submit(event);
@@ -98,14 +98,14 @@ export function useProductForm(
     another() {
       repeat.current = true;
     },
-    /** The stock was adjusted while the form was open: shows the new one, so that saving does not revert it. */
+    /** Shows the stock that was adjusted while the form was open, so that saving does not revert it. */
     restock(adjusted: Product) {
       // The price field still shows the old price.
       const price = seen?.price ?? adjusted.price;
       setSeen({ ...adjusted, price });
-      form.resetField("stock", { defaultValue: boxText(adjusted.stock) });
+      form.resetField("stock", { defaultValue: toFieldText(adjusted.stock) });
     },
-    /** Closing aborts the request; the list then shows whether it was done. */
+    /** Aborts the request and closes; the list then shows whether the product was saved. */
     close() {
       sending.current?.abort();
       onClose();

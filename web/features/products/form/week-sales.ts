@@ -6,7 +6,7 @@ import { REPORTS } from "#web/api/query-keys.ts";
 const WEEK_DAYS = 7;
 
 /** Units sold per week; null without sales. */
-export async function weekSales(queryClient: QueryClient, productId: string): Promise<number | null> {
+export async function readWeeklySales(queryClient: QueryClient, productId: string): Promise<number | null> {
   const sells = await queryClient.fetchQuery({
     queryKey: [...REPORTS, "week"],
     queryFn: async () => (await call(reorderReport, { query: { days: WEEK_DAYS } })).data,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { ImportAnswer } from "#core/contract/products/bulk-products.ts";
-import { doneText, planTexts, saveText, tallyOf } from "./import-answer.ts";
+import { buildTally, importDoneText, planTexts, saveText } from "./import-answer.ts";
 import type { ImportDraft } from "./import-products.ts";
 
 /** An answer about products alone. */
-const ofProducts = (answer: ImportAnswer) => tallyOf(answer, answer, { products: [] });
+const ofProducts = (answer: ImportAnswer) => buildTally(answer, answer, { products: [] });
 
 test.each([
   [{ created: 1 }, "Se creará 1 producto", "", "Importar 1 producto", "1 producto importado"],
@@ -31,7 +31,7 @@ test.each([
   ],
 ])("%o", (answer, title, rest, button, done) => {
   expect(planTexts(ofProducts(answer))).toEqual({ title, rest });
-  expect([saveText(ofProducts(answer)), doneText(ofProducts(answer))]).toEqual([button, done]);
+  expect([saveText(ofProducts(answer)), importDoneText(ofProducts(answer))]).toEqual([button, done]);
 });
 
 test("a file without changes is reported as such", () => {
@@ -71,7 +71,7 @@ test.each([
   const products = [...kinds].map((kind) =>
     kind === "P" ? { name: "Poker" } : { name: "Poker", presentation: "Six pack" },
   ) as ImportDraft["products"];
-  const tally = tallyOf(answer, answer, { products });
+  const tally = buildTally(answer, answer, { products });
   expect(planTexts(tally)).toEqual({ title, rest });
-  expect(doneText(tally)).toBe(done);
+  expect(importDoneText(tally)).toBe(done);
 });

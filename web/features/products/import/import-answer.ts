@@ -4,13 +4,13 @@ import { type ImportDraft, isPack } from "./import-products.ts";
 
 type Counts = { created: number; updated: number; unchanged: number; skipped: number };
 
-export type Tally = { products: Counts; packs: Counts };
+export type ImportTally = { products: Counts; packs: Counts };
 
-export function tallyOf(
+export function buildTally(
   { created, updated = 0, unchanged = 0, skipped = 0 }: ImportAnswer,
   plan: ImportAnswer,
   { products }: Pick<ImportDraft, "products">,
-): Tally {
+): ImportTally {
   const outcomes = (plan.rows ?? []).filter(({ row }) => products[row] && isPack(products[row]));
   const of = (wanted: ImportOutcome["action"]) => outcomes.filter(({ action }) => action === wanted).length;
   const packs = { created: of("CREATE"), updated: of("UPDATE"), unchanged: of("SAME"), skipped: of("SKIP") };
@@ -29,8 +29,8 @@ type Change = keyof Counts;
 const many = (count: number, one: string, more: string) =>
   count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : more}`];
 
-/** '12 productos', '3 presentaciones', '12 productos y 3 presentaciones'. */
-function things({ products, packs }: Tally, ...changes: Change[]) {
+/** Builds '12 productos', '3 presentaciones' or '12 productos y 3 presentaciones'. */
+function things({ products, packs }: ImportTally, ...changes: Change[]) {
   const sumOf = (counts: Counts) => changes.reduce((sum, change) => sum + counts[change], 0);
   const [ofProducts, ofPacks] = [sumOf(products), sumOf(packs)];
   const text = [
@@ -41,8 +41,8 @@ function things({ products, packs }: Tally, ...changes: Change[]) {
   return { sum, text, ending: `${ofProducts === 0 ? "a" : "o"}${sum === 1 ? "" : "s"}` };
 }
 
-/** '12 productos importados', '3 productos nuevos y 40 actualizados'. */
-export function doneText(tally: Tally): string {
+/** Builds '12 productos importados' or '3 productos nuevos y 40 actualizados'. */
+export function importDoneText(tally: ImportTally): string {
   const [created, updated] = [things(tally, "created"), things(tally, "updated")];
   if (updated.sum === 0)
     return created.sum === 0 ? "0 productos importados" : `${created.text} importad${created.ending}`;
@@ -53,7 +53,7 @@ export function doneText(tally: Tally): string {
     : `${news}; ${updated.text} actualizad${updated.ending}`;
 }
 
-export function planTexts(tally: Tally) {
+export function planTexts(tally: ImportTally) {
   const [created, updated] = [things(tally, "created"), things(tally, "updated")];
   const [unchanged, skipped] = [things(tally, "unchanged"), things(tally, "skipped")];
   const will = ({ sum, text }: typeof created, one: string, more: string) =>
@@ -73,7 +73,7 @@ export function planTexts(tally: Tally) {
   return { title: title || "No hay nada que cambiar", rest };
 }
 
-export function saveText(tally: Tally): string {
+export function saveText(tally: ImportTally): string {
   const [created, updated] = [things(tally, "created"), things(tally, "updated")];
   const verb = updated.sum === 0 ? "Importar" : created.sum === 0 ? "Actualizar" : "Guardar";
   return `${verb} ${things(tally, "created", "updated").text}`;

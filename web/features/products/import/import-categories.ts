@@ -1,13 +1,13 @@
 import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { searchForm } from "#core/search-text.ts";
-import { plain, type Read, shortened } from "#web/ui/table-file/cells.ts";
-import type { Cell } from "#web/ui/table-file/tables.ts";
+import { type CellResult, readPlainText, shortenText } from "#web/ui/table-file/cells.ts";
+import type { TableCell } from "#web/ui/table-file/tables.ts";
 
 const forms = new Map<string, string>(CATEGORIES.map((category) => [searchForm(category), category]));
 
-/** Empty is 'Otra'. An unknown category becomes the closest one or 'Otra', with a `note`. */
-export function readCategory(cell: Cell | undefined): Read & { note?: string } {
-  const read = plain(cell);
+/** An empty cell means 'Otra'. An unknown category becomes the closest one or 'Otra', with a `note`. */
+export function readCategory(cell: TableCell | undefined): CellResult & { note?: string } {
+  const read = readPlainText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: DEFAULT_CATEGORY };
   const form = searchForm(read.text);
@@ -15,5 +15,5 @@ export function readCategory(cell: Cell | undefined): Read & { note?: string } {
   if (known) return { value: known };
   const near = CATEGORIES.filter((category) => searchForm(category).includes(form));
   const value = near.length === 1 ? near[0] : DEFAULT_CATEGORY;
-  return { value, note: `«${shortened(read.text)}» queda en ${value}` };
+  return { value, note: `«${shortenText(read.text)}» queda en ${value}` };
 }

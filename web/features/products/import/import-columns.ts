@@ -2,12 +2,12 @@ import type { NewProductFields } from "#core/contract/products/bulk-products.ts"
 import type { ColumnGuess, ColumnKind } from "#web/ui/table-file/columns.ts";
 
 export type ImportField = keyof NewProductFields | "presentation" | "units";
-/** Other column kinds: parts of a name that other programs separate. */
+/** Columns of other programs that hold a part of the product's name. */
 export type ListField = ImportField | "variant" | "group";
 
 const words = (text: string) => text.split(", ");
 
-/** In template order, with the words of other programs (Loyverse, Shopify, Square, WooCommerce, Alegra, Odoo…). */
+/** In template order, with column names of other programs (Loyverse, Shopify, Square, WooCommerce, Alegra, Odoo…). */
 export const IMPORT_COLUMNS: readonly (ColumnKind<ListField> & { field: ImportField })[] = [
   {
     field: "name",
@@ -31,7 +31,7 @@ export const IMPORT_COLUMNS: readonly (ColumnKind<ListField> & { field: ImportFi
     names: words(
       "precio de venta, precio venta, precio vta, precio de vta, p venta, p vta, pvta, precio unitario, precio unit, precio publico, precio al publico, precio detal, precio al detal, precio general, precio total, precio base, precio final, precio normal, precio regular, precio rebajado, precio oferta, pvp, valor venta, valor de venta, valor unitario, vr unitario, vr unit, vlr unitario, vlr unit, v unitario, v unit, vr venta, vlr venta, price, sales price, sale price, selling price, regular price, unit price, variant price, list price, online sale price, precio lista",
     ),
-    // 'Precio 1', 'Precio de venta 2', 'Lista 3', 'Precio mayorista'.
+    // Matches 'Precio 1', 'Precio de venta 2', 'Lista 3' and 'Precio mayorista'.
     pattern:
       /^(?:precio|price|pvp|lista|precio (?:de )?(?:venta|vta|lista))(?: de precios?)? ?(?:\d{1,2}|[a-f]|mayor(?:ista)?|por mayor|detal|especial|minimo)$/,
     maybe: words("valor, vr, vlr, importe, monto, total, valor total, vr total"),
@@ -165,8 +165,8 @@ export const LIST_COLUMNS: readonly ColumnKind<ListField>[] = [
   },
 ];
 
-/** Other programs' lists have a "Presentación" too, such as '500 g': one without "Contiene" is not used. */
-export function withWholePacks(columns: ColumnGuess<ListField>[]): ColumnGuess<ListField>[] {
+/** Ignores a "Presentación" column without "Contiene": other programs write texts such as '500 g' there. */
+export function ignoreIncompletePacks(columns: ColumnGuess<ListField>[]): ColumnGuess<ListField>[] {
   const packs: (ListField | null | undefined)[] = ["presentation", "units"];
   if (packs.every((field) => columns.some((column) => column.field === field))) return columns;
   return columns.map((column) => (packs.includes(column.field) ? { ...column, field: null } : column));

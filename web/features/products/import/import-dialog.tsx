@@ -4,7 +4,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Choices } from "#web/ui/forms/choices.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { ColumnChoice } from "#web/ui/table-file/column-choice.tsx";
-import { saveText, tallyOf } from "./import-answer.ts";
+import { buildTally, saveText } from "./import-answer.ts";
 import { LIST_COLUMNS } from "./import-columns.ts";
 import { ImportDrop, TemplateButton } from "./import-drop.tsx";
 import { LeftRows } from "./import-left.tsx";
@@ -13,7 +13,7 @@ import { type ImportStep, useImport } from "./use-import.ts";
 
 const COLUMNS_FORM = "import-columns";
 
-/** An existing product is found by a code, else by its name. */
+/** What to do with products that exist. They are found by a code, else by name. */
 const MODES = [
   { value: "create", label: "No tocarlos" },
   { value: "both", label: "Actualizarlos" },
@@ -123,7 +123,7 @@ function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
       {ready && plan && count > 0 && (
         <div className="min-w-max">
           <Button ref={takeLostFocus} variant="primary" block onClick={onSave}>
-            {saveText(tallyOf(plan, plan, ready.draft))}
+            {saveText(buildTally(plan, plan, ready.draft))}
           </Button>
         </div>
       )}

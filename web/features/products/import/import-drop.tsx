@@ -4,17 +4,17 @@ import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { NO_CONNECTION } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { XLSX } from "#web/ui/data/excel.ts";
+import { XLSX_TYPE } from "#web/ui/data/excel.ts";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
-import { LIST_FILES } from "#web/ui/table-file/tables.ts";
+import { LIST_FILE_TYPES } from "#web/ui/table-file/tables.ts";
 import { toast } from "#web/ui/toast.ts";
 
 export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
     <FileDrop
       onFile={onFile}
-      accept={LIST_FILES}
+      accept={LIST_FILE_TYPES}
       data-autofocus
       className="flex-col gap-2 px-4 py-8 text-center"
     >
@@ -37,7 +37,7 @@ export function TemplateButton() {
     try {
       const { writeTemplate } = await import("./import-template.ts");
       const file = await writeTemplate();
-      saveFile(new Blob([file as BlobPart], { type: XLSX }), "plantilla-productos.xlsx");
+      saveFile(new Blob([file as BlobPart], { type: XLSX_TYPE }), "plantilla-productos.xlsx");
     } catch {
       toast.error("No pudimos preparar la plantilla", NO_CONNECTION);
     }

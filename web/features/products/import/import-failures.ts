@@ -4,12 +4,12 @@ import { ApiError } from "#web/api/api-error.ts";
 import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
 import type { ImportDraft, Problem } from "./import-products.ts";
 
-/** 'Fila 7 · Precio' */
+/** Builds 'Fila 7 · Precio'. */
 export function problemPlace({ row, field }: Pick<Problem, "row" | "field">): string {
   return `Fila ${formatNumber(row)} · ${columnLabel(field)}`;
 }
 
-/** The server's errors by row of the file: `products.6.name` is the seventh product's. */
+/** Maps the server's errors to rows of the file: `products.6.name` is the seventh product's name. */
 export function refusedProblems(error: unknown, { rows }: Pick<ImportDraft, "rows">): Problem[] {
   if (!(error instanceof ApiError)) return [];
   return error.fields.flatMap(({ field: path, message }) => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { NO_CONNECTION } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { XLSX } from "#web/ui/data/excel.ts";
+import { XLSX_TYPE } from "#web/ui/data/excel.ts";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -11,8 +11,8 @@ import type { ImportDraft, Problem } from "./import-products.ts";
 
 type Props = { text: string; whole: ImportDraft; left: readonly Problem[] };
 
-/** '1 fila quedó por corregir'. */
-export function leftText(left: readonly Problem[]): string {
+/** Builds '1 fila quedó por corregir'. */
+export function rowsLeftText(left: readonly Problem[]): string {
   const count = new Set(left.map(({ row }) => row)).size;
   return count === 1 ? "1 fila quedó por corregir" : `${formatNumber(count)} filas quedaron por corregir`;
 }
@@ -25,7 +25,7 @@ export function LeftRows({ text, whole, left }: Props) {
     try {
       const { writeLeftRows } = await import("./left-rows.ts");
       const file = await writeLeftRows(whole, left);
-      saveFile(new Blob([file as BlobPart], { type: XLSX }), "productos-por-corregir.xlsx");
+      saveFile(new Blob([file as BlobPart], { type: XLSX_TYPE }), "productos-por-corregir.xlsx");
     } catch {
       toast.error("No pudimos preparar el archivo", NO_CONNECTION);
     }
@@ -35,7 +35,7 @@ export function LeftRows({ text, whole, left }: Props) {
   return (
     <div className="flex flex-col items-start gap-4">
       <div role="status" className="w-full">
-        <Notice tone="success" title={text} text={leftText(left)} />
+        <Notice tone="success" title={text} text={rowsLeftText(left)} />
       </div>
       <p className="text-ink-soft">
         El archivo trae esas filas y, al lado de cada una, lo que hay que corregir. Corrígelas y vuelve a

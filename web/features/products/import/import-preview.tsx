@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { FileSummary } from "#web/ui/table-file/file-summary.tsx";
 import type { TableRead } from "#web/ui/table-file/plan.ts";
-import { planTexts, tallyOf } from "./import-answer.ts";
+import { buildTally, planTexts } from "./import-answer.ts";
 import { columnLabel, type ImportField, LIST_COLUMNS, type ListField } from "./import-columns.ts";
 import { problemPlace } from "./import-failures.ts";
 import { type ImportDraft, isPack, type NewPack, type NewProduct, type Problem } from "./import-products.ts";
@@ -22,7 +22,7 @@ const MOST_PROBLEMS = 100;
 
 type Props = {
   draft: ImportDraft;
-  /** The dry run; null while it runs, or with problems to correct. */
+  /** Answer of the dry run; null while it runs, or while problems must be corrected. */
   plan: ImportAnswer | null;
   problems: readonly Problem[];
   failure?: string;
@@ -48,7 +48,7 @@ export function ImportPreview({ draft, plan, problems, failure, left = [], read,
 }
 
 function Summary({ draft, plan }: { draft: ImportDraft; plan: ImportAnswer }) {
-  const { title, rest } = planTexts(tallyOf(plan, plan, draft));
+  const { title, rest } = planTexts(buildTally(plan, plan, draft));
   const outcomes = plan.rows ?? [];
   const created = outcomes.filter(({ action }) => action === "CREATE");
   const updated = outcomes.filter(({ action }) => action === "UPDATE");
@@ -80,7 +80,7 @@ type Rows = { outcomes: readonly ImportOutcome[]; draft: ImportDraft };
 function Updates({ outcomes, draft: { products } }: Rows) {
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in a long preview takes the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, because a long preview has no other control
       tabIndex={0}
       aria-label="Lo que cambia"
       className="max-h-96 overflow-y-auto rounded-md border border-line"
@@ -98,13 +98,13 @@ function Updates({ outcomes, draft: { products } }: Rows) {
   );
 }
 
-/** 'Poker', or 'Poker · Six pack'. `product` is the existing one. */
+/** Builds 'Poker' or 'Poker · Six pack'. `product` is the existing product. */
 function nameOf(row: NewProduct | NewPack | undefined, product: ImportOutcome["product"]): string {
   if (!row || !isPack(row)) return product?.name ?? row?.name ?? "";
   return `${product?.name ?? row.name ?? ""} · ${row.presentation}`;
 }
 
-/** 'Precio: $ 2.500 → $ 2.700' */
+/** Builds 'Precio: $ 2.500 → $ 2.700'. */
 function changeText({ field, from, to }: ImportOutcome["changes"][number]): string {
   const said = (value: string | number | boolean | null) => {
     if (value === null) return "nada";
@@ -124,7 +124,7 @@ function News({ outcomes, draft: { products, rows } }: Rows) {
   const first = outcomes.slice(0, FIRST_ROWS);
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in a long preview takes the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, because a long preview has no other control
       tabIndex={0}
       aria-label="Vista previa"
       className="overflow-hidden rounded-md border border-line"
@@ -189,7 +189,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   const rows = new Set(problems.map(({ row }) => row)).size;
   return (
     <section aria-label="Por corregir" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
-      {/* Announced at once, unlike a hundred problems. */}
+      {/* The alert is only the summary, because reading a hundred problems aloud takes too long. */}
       <p role="alert" className="flex gap-3 font-semibold">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <span>

@@ -1,14 +1,14 @@
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { readFileAs, utf8 } from "#web/test/list-files.ts";
+import { encodeUtf8, readFileAs } from "#web/test/list-files.ts";
 import { readTableFile } from "#web/ui/table-file/plan.ts";
-import { type Cell, UnreadableFile } from "#web/ui/table-file/tables.ts";
+import { type TableCell, UnreadableFile } from "#web/ui/table-file/tables.ts";
 import {
   type ImportDraft,
   importBody,
+  leaveOutRows,
   type NewProduct,
   productList,
-  withoutRows,
 } from "./import-products.ts";
 import { writeTemplate } from "./import-template.ts";
 import { writeLeftRows } from "./left-rows.ts";
@@ -19,8 +19,8 @@ async function draftOf(bytes: Uint8Array): Promise<ImportDraft> {
   if (!draft) throw new Error(`asked: ${JSON.stringify(sheet.columns)}`);
   return draft;
 }
-const csv = (text: string) => draftOf(utf8(text));
-const book = async (rows: Cell[][], columns: { numFmt?: string }[] = []) =>
+const csv = (text: string) => draftOf(encodeUtf8(text));
+const book = async (rows: TableCell[][], columns: { numFmt?: string }[] = []) =>
   draftOf(await writeXlsx({ sheets: [{ name: "Hoja1", rows, columns }] }));
 const latin1 = (text: string) => Uint8Array.from([...text], (letter) => letter.charCodeAt(0));
 
@@ -32,12 +32,12 @@ const CAFE = { name: "Café Águila", price: 1_200, stock: 3, category: "Otra", 
 describe("reading a CSV file", () => {
   const comma = 'Nombre,Precio,Stock\r\n"Café Águila","1.200,00",3\r\n';
   it.each([
-    ["with commas", utf8(comma)],
-    ["with semicolons", utf8("nombre;PRECIO;existencias\nCafé Águila;$ 1.200;3")],
-    ["with tabs", utf8("Nombre\tPrecio\tStock\nCafé Águila\t1200\t3")],
-    ["with a byte order mark", utf8(`\ufeff${comma}`)],
+    ["with commas", encodeUtf8(comma)],
+    ["with semicolons", encodeUtf8("nombre;PRECIO;existencias\nCafé Águila;$ 1.200;3")],
+    ["with tabs", encodeUtf8("Nombre\tPrecio\tStock\nCafé Águila\t1200\t3")],
+    ["with a byte order mark", encodeUtf8(`\ufeff${comma}`)],
     ["in Windows-1252", latin1("Nombre;Precio;Stock\r\nCafé Águila;1.200;3\r\n")],
-    ["with Excel's hint of the separator", utf8("sep=;\r\nNombre;Precio;Stock\r\nCafé Águila;1200;3")],
+    ["with Excel's hint of the separator", encodeUtf8("sep=;\r\nNombre;Precio;Stock\r\nCafé Águila;1200;3")],
     ["in UTF-16", utf16("\ufeffNombre;Precio;Stock\nCafé Águila;1200;3")],
   ])("%s", async (_name, bytes) => {
     const { products, problems } = await draftOf(bytes);
@@ -98,7 +98,7 @@ describe("an Excel file", () => {
     const template = await writeTemplate();
     await expect(draftOf(template)).rejects.toThrow("no tiene productos debajo de los títulos");
     const { sheets } = await readXlsx(template);
-    const rows = sheets[0]!.rows as Cell[][];
+    const rows = sheets[0]!.rows as TableCell[][];
     rows[1]![0] = "Arroz blanco";
     const draft = await book(rows);
     expect(draft.problems).toEqual([]);
@@ -196,7 +196,7 @@ describe("problems", () => {
 it("show progress for a long file", async () => {
   const parts: number[] = [];
   const rows = Array.from({ length: 1_000 }, (_, i) => `P${i},1`);
-  const file = utf8(`Nombre,Precio\n${rows.join("\n")}`);
+  const file = encodeUtf8(`Nombre,Precio\n${rows.join("\n")}`);
   await readTableFile(file, productList, { remembered: {} }, (part) => parts.push(part));
   expect(parts).toEqual([0, 0.25, 0.5, 0.75]);
 });
@@ -267,7 +267,7 @@ describe("a list with rows to correct", () => {
 
   it("is imported without them, and they come back in a file with what to correct", async () => {
     const draft = await csv(list);
-    const good = withoutRows(draft, draft.problems);
+    const good = leaveOutRows(draft, draft.problems);
     expect(good.products.map((one) => (one as NewProduct).name)).toEqual(["Café", "Panela"]);
     expect([good.rows, good.problems, good.saidProblems]).toEqual([[2, 4], [], []]);
     const { sheets } = await readXlsx(await writeLeftRows(draft, draft.problems));

@@ -11,17 +11,17 @@ import { formatNumber } from "#core/number-text.ts";
 import { nameForm, searchForm } from "#core/search-text.ts";
 import { parseTaxClass } from "#core/tax/words.ts";
 import { UNITS, type Unit } from "#core/units.ts";
-import { plain, type Read, readCode, readPesos, readText } from "#web/ui/table-file/cells.ts";
-import { textOf } from "#web/ui/table-file/columns.ts";
+import { type CellResult, readCode, readPesos, readPlainText, readText } from "#web/ui/table-file/cells.ts";
+import { cellText } from "#web/ui/table-file/columns.ts";
 import type { ListBody, ListKind, ListRow } from "#web/ui/table-file/plan.ts";
-import { type Cell, isBlank, UnreadableFile } from "#web/ui/table-file/tables.ts";
+import { isBlank, type TableCell, UnreadableFile } from "#web/ui/table-file/tables.ts";
 import { readCategory } from "./import-categories.ts";
 import {
   IMPORT_COLUMNS,
   type ImportField,
+  ignoreIncompletePacks,
   LIST_COLUMNS,
   type ListField,
-  withWholePacks,
 } from "./import-columns.ts";
 import { readCost, readStock, readUnit } from "./import-quantities.ts";
 
@@ -29,22 +29,22 @@ type Body = CallInput<typeof importProducts>["body"];
 type ProductRow<B extends Body> = Exclude<B["products"][number], { presentation: string }>;
 export type NewPack = Extract<Body["products"][number], { presentation: string }>;
 export type NewProduct = ProductRow<Extract<Body, { mode?: "create" | null | undefined }>>;
-/** The row's values without defaults for empty cells. */
-export type SaidRow = ProductRow<Extract<Body, { mode: "update" | "both" }>>;
+/** A row's values, without defaults for empty cells. */
+export type UpdateRow = ProductRow<Extract<Body, { mode: "update" | "both" }>>;
 
-/** `row` is Excel's number. */
+/** `row` is the row number in Excel. */
 export type Problem = { row: number; field: ImportField; message: string };
 
-/** Products and their presentations to create, or problems to correct. */
+/** Products and packs to create, or problems to correct. */
 export type ImportDraft = {
   products: (NewProduct | NewPack)[];
-  said: (SaidRow | NewPack)[];
+  said: (UpdateRow | NewPack)[];
   rows: number[];
-  /** What the file says of each of them, by `fields`. */
-  cells: Cell[][];
+  /** The file's text for each row, in the order of `fields`. */
+  cells: TableCell[][];
   problems: Problem[];
   saidProblems: Problem[];
-  /** Replaced values, each once. */
+  /** Sentences about replaced values, without repetitions. */
   notes: string[];
 };
 
@@ -54,10 +54,10 @@ export function importBody({ products, said }: ImportDraft, mode: ImportMode, dr
 
 export const isPack = (row: NewProduct | NewPack): row is NewPack => "presentation" in row;
 
-export const problemsOf = ({ problems, saidProblems }: ImportDraft, mode: ImportMode) =>
+export const importProblems = ({ problems, saidProblems }: ImportDraft, mode: ImportMode) =>
   mode === "create" ? problems : saidProblems;
 
-export function withoutRows(draft: ImportDraft, problems: readonly Problem[]): ImportDraft {
+export function leaveOutRows(draft: ImportDraft, problems: readonly Problem[]): ImportDraft {
   const wrong = new Set(problems.map(({ row }) => row));
   const keep = (_: unknown, place: number) => !wrong.has(draft.rows[place]!);
   const isKept = ({ row }: Problem) => !wrong.has(row);
@@ -72,33 +72,36 @@ export function withoutRows(draft: ImportDraft, problems: readonly Problem[]): I
   };
 }
 
-/** The template's example row, which is skipped. */
+/** Name of the template's example row, which an import skips. */
 export const EXAMPLE_NAME = "EJEMPLO: Arroz blanco 500 g";
 
 const INACTIVE = new Set(
   "inactivo inactiva no false 0 n archived archivado draft borrador deshabilitado".split(" "),
 );
 
-function readActive(cell: Cell | undefined): Read {
-  const read = plain(cell);
+function readActive(cell: TableCell | undefined): CellResult {
+  const read = readPlainText(cell);
   return "problem" in read ? read : { value: !INACTIVE.has(searchForm(read.text)) };
 }
 
-function readTaxCell(cell: Cell | undefined): Read {
-  const read = plain(cell);
+function readTaxCell(cell: TableCell | undefined): CellResult {
+  const read = readPlainText(cell);
   return "problem" in read ? read : parseTaxClass(read.text);
 }
 
-/** A negative stock, allowed in other programs, starts at 0. */
-function notBelowZero(read: Read): Read & { note?: string } {
+/** Replaces a negative stock, which other programs allow, by 0. */
+function notBelowZero(read: CellResult): CellResult & { note?: string } {
   const isBelow = "value" in read && typeof read.value === "number" && read.value < 0;
   return isBelow ? { value: 0, note: "un stock negativo no se trae" } : read;
 }
 
 type ProductField = Exclude<ImportField, "presentation" | "units">;
 
-/** `unit` is the row's. */
-const readers: Record<ProductField, (cell: Cell | undefined, unit: Unit) => Read & { note?: string }> = {
+/** `unit` is the unit of the row. */
+const readers: Record<
+  ProductField,
+  (cell: TableCell | undefined, unit: Unit) => CellResult & { note?: string }
+> = {
   name: readText,
   price: readPesos,
   unit: readUnit,
@@ -114,8 +117,8 @@ const readers: Record<ProductField, (cell: Cell | undefined, unit: Unit) => Read
   active: readActive,
 };
 
-/** A row of a presentation; what it contains may have decimals. */
-const packReaders: Partial<Record<ImportField, (cell: Cell | undefined) => Read>> = {
+/** Readers for the row of a pack, whose `units` may have decimals. */
+const packReaders: Partial<Record<ImportField, (cell: TableCell | undefined) => CellResult>> = {
   name: readText,
   price: readPesos,
   stock: readText,
@@ -127,17 +130,19 @@ const packReaders: Partial<Record<ImportField, (cell: Cell | undefined) => Read>
   units: (cell) => readStock(cell, "KG", null),
 };
 
-export const fields = IMPORT_COLUMNS.map(({ field }) => field);
-const productFields = fields.filter((field) => field in readers) as ProductField[];
+export const importFields = IMPORT_COLUMNS.map(({ field }) => field);
+const productFields = importFields.filter((field) => field in readers) as ProductField[];
 
 export const productList: ListKind<ListField, ImportDraft> = {
   columns: LIST_COLUMNS,
   ownSheet: "Productos",
-  settle: withWholePacks,
+  settle: ignoreIncompletePacks,
   make: readProducts,
 };
 
-/** @throws UnreadableFile for an empty or too long list */
+/**
+ * @throws UnreadableFile for an empty or too long list
+ */
 function readProducts(body: ListBody<ListField>, onProgress: (part: number) => void): ImportDraft {
   const used = withVariants(body.rows.filter(({ cell }) => cell("name") !== EXAMPLE_NAME));
   if (used.length === 0)
@@ -168,8 +173,8 @@ function readProducts(body: ListBody<ListField>, onProgress: (part: number) => v
     draft.products.push(product);
     draft.said.push(said);
     draft.rows.push(row);
-    draft.cells.push(fields.map((field) => cell(field) ?? null));
-    const order = ({ field }: { field: ImportField }) => fields.indexOf(field);
+    draft.cells.push(importFields.map((field) => cell(field) ?? null));
+    const order = ({ field }: { field: ImportField }) => importFields.indexOf(field);
     const inOrder = (found: Found[]) =>
       found.sort((a, b) => order(a) - order(b)).map((problem) => ({ ...problem, row }));
     draft.problems.push(...inOrder([...unread, ...missing, ...twice]));
@@ -178,20 +183,20 @@ function readProducts(body: ListBody<ListField>, onProgress: (part: number) => v
   return { ...draft, notes: [...notes] };
 }
 
-type Row = { row: number; cell: (field: ImportField) => Cell };
+type Row = { row: number; cell: (field: ImportField) => TableCell };
 
-/** Names for the only variant of a product. */
+/** Names that other programs give to the only variant of a product. */
 const PLAIN_VARIANT = /^(?:|regular|normal|default title|default|unic[ao])$/;
 
-/** Other programs keep size or colour beside the name, and the name in a group's first row only. */
+/** Other programs write size or colour beside the name, and the name only in a group's first row. */
 function withVariants(rows: readonly ListRow<ListField>[]): Row[] {
   let [group, name] = ["", ""];
   return rows.flatMap((one): Row[] => {
-    const own = textOf(one.cell("name"));
-    const of = textOf(one.cell("group"));
+    const own = cellText(one.cell("name"));
+    const of = cellText(one.cell("group"));
     const variants = one
       .cells("variant")
-      .map(textOf)
+      .map(cellText)
       .filter((text) => !PLAIN_VARIANT.test(searchForm(text)));
     const follows = own === "" && of !== "" && of === group;
     if (!follows) [group, name] = [of, own];
@@ -204,7 +209,7 @@ function withVariants(rows: readonly ListRow<ListField>[]): Row[] {
 
 type Found = Omit<Problem, "row">;
 
-/** Validates with the contract's schema, unless a cell was unreadable. */
+/** Validates a row with the contract's schema, unless a cell is unreadable. */
 function readRow(cellOf: Row["cell"], notes: Set<string>) {
   const unread: Found[] = [];
   const values: Record<string, unknown> = {};
@@ -230,7 +235,7 @@ function readRow(cellOf: Row["cell"], notes: Set<string>) {
     });
   const parsed = importedProduct.safeParse(values);
   const missing = missingOf(parsed.error?.issues ?? [], unread);
-  return { product: (parsed.data ?? values) as NewProduct, said: said as SaidRow, unread, missing };
+  return { product: (parsed.data ?? values) as NewProduct, said: said as UpdateRow, unread, missing };
 }
 
 type Issue = { path: readonly PropertyKey[]; message: string };
@@ -243,7 +248,7 @@ function missingOf(issues: readonly Issue[], unread: readonly Found[]): Found[] 
   });
 }
 
-/** A row under its product. An empty cell changes nothing, in every mode. */
+/** Reads a pack's row, which names its product. An empty cell changes nothing in any mode. */
 function readPack(cellOf: Row["cell"]) {
   const unread: Found[] = [];
   const values: Record<string, unknown> = {};
@@ -278,7 +283,7 @@ function repetitions() {
     const isProduct = !isPack(product);
     if (isProduct && product.name)
       add("name", "Este nombre ya está", firstRow(names, nameForm(product.name), row));
-    // A presentation names its product by the product's other codes.
+    // A pack's row uses the other code columns to name its product.
     for (const field of isProduct ? CODES : (["barcode"] as const)) {
       const code = product[field];
       if (code) add(field, "Este código ya está", firstRow(codes, normalizeCode(code), row));

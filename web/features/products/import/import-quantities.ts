@@ -1,21 +1,29 @@
 import { searchForm } from "#core/search-text.ts";
 import { isMeasured, UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
-import { amountOf, NOISE, plain, type Read, readAmount, shortened } from "#web/ui/table-file/cells.ts";
-import { type Cell, isBlank } from "#web/ui/table-file/tables.ts";
+import {
+  type CellResult,
+  parseAmount,
+  ROUNDING_ERROR,
+  readAmount,
+  readPlainText,
+  shortenText,
+} from "#web/ui/table-file/cells.ts";
+import { isBlank, type TableCell } from "#web/ui/table-file/tables.ts";
 
-/** Pesos for one, rounded: sheets often compute cents. Empty is unknown. */
-export function readCost(cell: Cell | undefined): Read {
+/** Reads the cost of one unit in whole pesos, because sheets often compute cents. An empty cell means unknown. */
+export function readCost(cell: TableCell | undefined): CellResult {
   if (typeof cell === "number") return { value: Math.round(cell) };
-  const read = plain(cell);
+  const read = readPlainText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: null };
-  const amount = amountOf(read.text);
-  if (!amount) return { problem: `No entendemos este costo. Escríbelo como 900: «${shortened(read.text)}»` };
+  const amount = parseAmount(read.text);
+  if (!amount)
+    return { problem: `No entendemos este costo. Escríbelo como 900: «${shortenText(read.text)}»` };
   return { value: amount.whole + (amount.half ? 1 : 0) };
 }
 
-/** A stock, or an empty cell as `nothing`. */
-export function readStock(cell: Cell | undefined, unit: Unit, nothing: number | null): Read {
+/** Reads a stock. An empty cell gives `nothing`. */
+export function readStock(cell: TableCell | undefined, unit: Unit, nothing: number | null): CellResult {
   if (isBlank(cell)) return { value: nothing };
   if (isMeasured(unit)) return readMeasured(cell, unit);
   return readAmount(
@@ -27,15 +35,15 @@ export function readStock(cell: Cell | undefined, unit: Unit, nothing: number | 
 
 const DECIMAL = /^(-?\d+)([.,])(\d{1,3})$/;
 
-/** Accepts 2,5, 0.125 and whole numbers. 1.500 is ambiguous. */
-function readMeasured(cell: Cell | undefined, unit: Unit): Read {
+/** Accepts 2,5, 0.125 and whole numbers. Refuses 1.500, which is ambiguous. */
+function readMeasured(cell: TableCell | undefined, unit: Unit): CellResult {
   if (typeof cell === "number") {
     const rounded = Math.round(cell * 1_000) / 1_000;
-    return Math.abs(cell - rounded) > NOISE
+    return Math.abs(cell - rounded) > ROUNDING_ERROR
       ? { problem: "Puede tener hasta 3 decimales, como 2,125" }
       : { value: rounded };
   }
-  const read = plain(cell);
+  const read = readPlainText(cell);
   if ("problem" in read) return read;
   const bare = read.text.replace(new RegExp(`\\s*${UNIT_SYMBOLS[unit]}\\.?$`, "i"), "");
   const [, whole, sign, decimals] = DECIMAL.exec(bare) ?? [];
@@ -44,13 +52,13 @@ function readMeasured(cell: Cell | undefined, unit: Unit): Read {
       problem: `No sabemos si es ${whole},${decimals} o ${whole}${decimals}. Escríbelo con coma o sin punto`,
     };
   if (whole) return { value: Number(`${whole}.${decimals}`) };
-  const amount = amountOf(bare);
+  const amount = parseAmount(bare);
   return amount && !amount.broken
     ? { value: amount.whole }
-    : { problem: `No entendemos esta cantidad. Escríbela como 2,5: «${shortened(read.text)}»` };
+    : { problem: `No entendemos esta cantidad. Escríbela como 2,5: «${shortenText(read.text)}»` };
 }
 
-/** Names used by people, other programs and the tax office; packed goods are pieces. */
+/** Unit names of people, other programs and the tax office. Packed goods count as pieces. */
 const UNIT_NAMES: Record<Unit, string> = {
   UNIT: "unidad unidades und unds un uni unid unids u ud uds pieza piezas pz pza c/u cu 94 nar caja paquete paq bolsa botella frasco lata tarro sobre par docena rollo",
   KG: "kilo kilos kg kgs kgm kilogramo kilogramos k",
@@ -62,14 +70,14 @@ const units = new Map(
   UNITS.flatMap((unit) => UNIT_NAMES[unit].split(" ").map((name) => [name, unit] as const)),
 );
 
-/** Empty is PIECE. */
-export function readUnit(cell: Cell | undefined): Read {
-  const read = plain(cell);
+/** An empty cell means UNIT. */
+export function readUnit(cell: TableCell | undefined): CellResult {
+  const read = readPlainText(cell);
   if ("problem" in read) return read;
   if (read.text === "") return { value: "UNIT" };
   const unit = units.get(searchForm(read.text).replace(/^por /, "").replace(/\.$/, ""));
   if (unit) return { value: unit };
   return {
-    problem: `No entendemos esta unidad: «${shortened(read.text)}». Escribe unidad, kilo, libra, litro o metro`,
+    problem: `No entendemos esta unidad: «${shortenText(read.text)}». Escribe unidad, kilo, libra, litro o metro`,
   };
 }

@@ -77,7 +77,7 @@ function unitName(unit: Unit): string {
 
 const TAX_WORDS = ["19%", "5%", "Exento", "Excluido", "Consumo 8%", "Bolsa"];
 
-/** Code columns formatted as text, so that Excel keeps zeros and digits. */
+/** Rows whose code columns are formatted as text, so that Excel keeps leading zeros and long codes. */
 const TEXT_ROWS = 1_000;
 
 export function writeTemplate(): Promise<Uint8Array> {

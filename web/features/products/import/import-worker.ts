@@ -1,4 +1,4 @@
-import { answerLists } from "#web/ui/table-file/list-worker.ts";
+import { serveListRequests } from "#web/ui/table-file/list-worker.ts";
 import { productList } from "./import-products.ts";
 
-answerLists(productList);
+serveListRequests(productList);

@@ -1,25 +1,28 @@
 import { writeXlsx } from "hucre/xlsx";
 import { columnLabel, type ImportField } from "./import-columns.ts";
-import { fields, type ImportDraft, type Problem } from "./import-products.ts";
+import { type ImportDraft, importFields, type Problem } from "./import-products.ts";
 
-/** The last column of the file, which an import ignores. */
-export const TO_CORRECT = "Por corregir";
+/** Name of the file's last column, which an import ignores. */
+export const PROBLEM_COLUMN = "Por corregir";
 
-export function leftTable({ rows, cells }: ImportDraft, problems: readonly Problem[]) {
+export function buildLeftTable({ rows, cells }: ImportDraft, problems: readonly Problem[]) {
   const says = new Map<number, string[]>();
   for (const { row, field, message } of problems)
     says.set(row, [...(says.get(row) ?? []), `${columnLabel(field)}: ${message}`]);
   const left = rows.flatMap((row, place) =>
     says.has(row) ? [{ cells: cells[place]!, text: says.get(row)!.join(". ") }] : [],
   );
-  const used = fields.filter((_, at) => left.some((one) => one.cells[at] !== null && one.cells[at] !== ""));
-  const cellOf = (one: (typeof left)[number], field: ImportField) => one.cells[fields.indexOf(field)] ?? null;
+  const used = importFields.filter((_, at) =>
+    left.some((one) => one.cells[at] !== null && one.cells[at] !== ""),
+  );
+  const cellOf = (one: (typeof left)[number], field: ImportField) =>
+    one.cells[importFields.indexOf(field)] ?? null;
   return [
-    [...used.map(columnLabel), TO_CORRECT],
+    [...used.map(columnLabel), PROBLEM_COLUMN],
     ...left.map((one) => [...used.map((field) => cellOf(one, field)), one.text]),
   ];
 }
 
 export function writeLeftRows(draft: ImportDraft, problems: readonly Problem[]): Promise<Uint8Array> {
-  return writeXlsx({ sheets: [{ name: "Productos", rows: leftTable(draft, problems) }] });
+  return writeXlsx({ sheets: [{ name: "Productos", rows: buildLeftTable(draft, problems) }] });
 }

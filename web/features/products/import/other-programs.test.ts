@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { book, csv, readFileAs } from "#web/test/list-files.ts";
-import type { Plan } from "#web/ui/table-file/plan.ts";
+import { buildCsv, buildWorkbook, readFileAs } from "#web/test/list-files.ts";
+import type { TablePlan } from "#web/ui/table-file/plan.ts";
 import type { ListField } from "./import-columns.ts";
 import { productList } from "./import-products.ts";
 
 const read = (
   bytes: Uint8Array | Promise<Uint8Array>,
-  plan?: Plan<ListField>,
+  plan?: TablePlan<ListField>,
   remembered?: Parameters<typeof readFileAs>[3],
 ) => readFileAs(productList, bytes, plan, remembered);
 
@@ -20,7 +20,7 @@ const PROGRAMS: {
 }[] = [
   {
     name: "Loyverse",
-    file: csv(
+    file: buildCsv(
       "Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Option 2 name,Option 2 value,Cost,Barcode,SKU of included item,Quantity of included item,Track stock,Available for sale [La Esquina],Price [La Esquina],In stock [La Esquina],Low stock [La Esquina]",
       "cafe-aguila,10001,Café Águila,Café,,N,,,,,9000.00,7702004003508,,,Y,Y,12500.00,24,6",
       "camiseta,10002,Camiseta,Ropa,,N,Talla,S,,,15000.00,,,,Y,Y,25000.00,3,",
@@ -34,7 +34,7 @@ const PROGRAMS: {
   },
   {
     name: "Loyverse in Spanish, of two shops",
-    file: csv(
+    file: buildCsv(
       "Handle,REF,Nombre,Categoria,Descripción,Vendido por peso,Coste,Codigo de barras,Precio [Norte],En inventario [Norte],Existencias bajas [Norte],Precio [Sur],En inventario [Sur],Existencias bajas [Sur]",
       "sal,1,Sal,,,N,500,,900,3,1,950,8,2",
     ),
@@ -49,7 +49,7 @@ const PROGRAMS: {
   },
   {
     name: "Shopify",
-    file: csv(
+    file: buildCsv(
       "Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Cost per item,Status",
       "pan,Pan aliñado,<p>Del día</p>,Yo,,Panadería,,true,Title,Default Title,PAN-1,500,shopify,12,deny,550.00,700.00,,https://x/1.jpg,1,300.00,active",
       "pan,,,,,,,,,,,,,,,,,,https://x/2.jpg,2,,",
@@ -62,7 +62,7 @@ const PROGRAMS: {
   },
   {
     name: "Square",
-    file: book({
+    file: buildWorkbook({
       Items: [
         [
           "Reference Handle",
@@ -106,7 +106,7 @@ const PROGRAMS: {
   },
   {
     name: "WooCommerce",
-    file: csv(
+    file: buildCsv(
       'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Is featured?","Visibility in catalog","Short description",Description,"Tax status","In stock?",Stock,"Low stock amount","Weight (kg)","Sale price","Regular price",Categories',
       "7,simple,W-1,7702004003508,Miel,1,0,visible,Pura,De abejas,taxable,1,9,2,0.5,,18000,Dulces",
       "8,simple,W-2,,Polen,1,0,visible,,,taxable,1,1,1,,15000,20000,Dulces",
@@ -120,7 +120,7 @@ const PROGRAMS: {
   },
   {
     name: "Alegra",
-    file: book({
+    file: buildWorkbook({
       Items: [
         [
           "Nombre",
@@ -144,7 +144,7 @@ const PROGRAMS: {
   },
   {
     name: "Odoo",
-    file: book({
+    file: buildWorkbook({
       Sheet1: [
         [
           "Nombre",
@@ -163,7 +163,7 @@ const PROGRAMS: {
   },
   {
     name: "Treinta",
-    file: book({
+    file: buildWorkbook({
       Inventario: [
         [
           "Nombre del producto*",
@@ -180,7 +180,7 @@ const PROGRAMS: {
   },
   {
     name: "Siigo",
-    file: book({
+    file: buildWorkbook({
       Hoja1: [
         ["LA ESQUINA SAS", null],
         ["Listado de productos y servicios", null],
@@ -210,7 +210,7 @@ const PROGRAMS: {
   },
   {
     name: "an old till, in columns of its own",
-    file: csv("Cod;Descripcion;Vr. Unitario;Exist.", "1;Sal;900;3", "2;Azúcar;1.200;8"),
+    file: buildCsv("Cod;Descripcion;Vr. Unitario;Exist.", "1;Sal;900;3", "2;Azúcar;1.200;8"),
     asked: ["Descripcion"],
     say: { "Exist.": "stock" },
     products: [
@@ -242,7 +242,7 @@ describe("a list of another program", () => {
     ["Precio al público ($)"],
     ["Sales Price"],
   ])("may call its one price %s", async (title) => {
-    const { draft } = await read(csv(`Producto;${title}`, "Sal;1.200"));
+    const { draft } = await read(buildCsv(`Producto;${title}`, "Sal;1.200"));
     expect(draft!.products).toMatchObject([{ name: "Sal", price: 1_200 }]);
   });
 });
@@ -259,17 +259,17 @@ describe("asks about unclear columns, showing their first values", () => {
       ["Costo promedio", "Último costo"],
     ],
   ])("%s", async (_name, titles, row, asked) => {
-    const found = await read(csv(titles, row));
+    const found = await read(buildCsv(titles, row));
     expect([found.draft, found.asked]).toEqual([null, asked]);
   });
 
   it("treats two equal price columns as one", async () => {
-    const { draft } = await read(csv("Nombre;Precio;Precio 1", "Sal;1.200;1.200"));
+    const { draft } = await read(buildCsv("Nombre;Precio;Precio 1", "Sal;1.200;1.200"));
     expect(draft!.products).toMatchObject([{ price: 1_200 }]);
   });
 
   it("shows columns by letter without titles", async () => {
-    const file = csv("Sal;1.200;3", "Azúcar;900;8");
+    const file = buildCsv("Sal;1.200;3", "Azúcar;900;8");
     const found = await read(file);
     expect(found.draft).toBeNull();
     expect(found.sheet.columns.map(({ title, samples }) => [title, samples])).toEqual([
@@ -285,7 +285,7 @@ describe("asks about unclear columns, showing their first values", () => {
   });
 
   it("decides for a whole column whether a point means thousands", async () => {
-    const file = csv("Nombre;Precio;Stock", "Sal;1.200;12.000", "Azúcar;900;3.000", "Pan;500;7");
+    const file = buildCsv("Nombre;Precio;Stock", "Sal;1.200;12.000", "Azúcar;900;3.000", "Pan;500;7");
     const found = await read(file);
     expect(found.draft).toBeNull();
     expect(found.sheet.columns[2]!.quantity).toEqual({ example: "12.000", reading: undefined });
@@ -296,7 +296,7 @@ describe("asks about unclear columns, showing their first values", () => {
   });
 
   it("warns before changing a number that Excel may have truncated", async () => {
-    const file = book({
+    const file = buildWorkbook({
       Hoja: [
         ["Nombre", "Precio", "Código de barras", "Código interno"],
         ["Sal", 1_200, 1_234_565, 1_234_565],
@@ -308,7 +308,7 @@ describe("asks about unclear columns, showing their first values", () => {
       (await read(file, found.say({ "Código interno": null }, [null, null, reading]))).draft!.products;
     expect(await codes("asIs")).toMatchObject([{ barcode: "1234565" }]);
     expect(await codes("zero")).toMatchObject([{ barcode: "01234565" }]);
-    const own = book({
+    const own = buildWorkbook({
       Hoja: [
         ["Nombre", "Precio", "Código interno"],
         ["Sal", 1_200, 1_234_565],
@@ -323,28 +323,28 @@ describe("asks about unclear columns, showing their first values", () => {
       ["Sal", 900],
     ];
     const notes = [["Llamar al proveedor", "martes"]];
-    expect((await read(book({ Notas: notes, Lista: list }))).draft!.products).toHaveLength(1);
-    const { read: found } = await read(book({ Aseo: list, Notas: notes, Granos: list }));
+    expect((await read(buildWorkbook({ Notas: notes, Lista: list }))).draft!.products).toHaveLength(1);
+    const { read: found } = await read(buildWorkbook({ Aseo: list, Notas: notes, Granos: list }));
     expect([found.sheet, found.draft]).toEqual([null, null]);
   });
 
   it("remembers answers for the next file of the same shape", async () => {
     const [january, february] = ["1.000", "1.100"].map((price) =>
-      csv("Nombre;Precio 1;Precio 2;Stock", `Sal;${price};900;12.000`),
+      buildCsv("Nombre;Precio 1;Precio 2;Stock", `Sal;${price};900;12.000`),
     );
     const first = await read(january!);
     const { fields } = first.say({ "Precio 1": "price", "Precio 2": null });
     const kept = { [first.sheet.signature]: { fields, readings: [null, null, null, "decimals" as const] } };
     const { draft } = await read(february!, undefined, kept);
     expect(draft!.products).toMatchObject([{ price: 1_100, stock: 12 }]);
-    const other = await read(csv("Nombre;Precio 1;Precio 3;Stock", "Sal;1;2;3"), undefined, kept);
+    const other = await read(buildCsv("Nombre;Precio 1;Precio 3;Stock", "Sal;1;2;3"), undefined, kept);
     expect(other.draft).toBeNull();
   });
 });
 
 it("skips and reports totals and repeated titles", async () => {
   const { draft, read: found } = await read(
-    csv(
+    buildCsv(
       "Producto;Precio;Stock",
       "Sal;1.200;3",
       "Crema Colgate Total;9.000;4",

@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import type { ImportAnswer, ImportMode } from "#core/contract/products/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { askImport, useImportProducts } from "#web/features/products/bulk.queries.ts";
-import { askWorker } from "#web/ui/table-file/ask-worker.ts";
-import type { Plan, TableRead } from "#web/ui/table-file/plan.ts";
+import { dryRunImport, useImportProducts } from "#web/features/products/bulk.queries.ts";
+import type { TablePlan, TableRead } from "#web/ui/table-file/plan.ts";
 import { rememberColumns } from "#web/ui/table-file/remembered.ts";
+import { runInWorker } from "#web/ui/table-file/run-in-worker.ts";
 import { toast } from "#web/ui/toast.ts";
-import { doneText, tallyOf } from "./import-answer.ts";
+import { buildTally, importDoneText } from "./import-answer.ts";
 import type { ListField } from "./import-columns.ts";
 import { importFailure, plannedProblems, refusedProblems } from "./import-failures.ts";
-import { type ImportDraft, importBody, type Problem, problemsOf, withoutRows } from "./import-products.ts";
+import {
+  type ImportDraft,
+  importBody,
+  importProblems,
+  leaveOutRows,
+  type Problem,
+} from "./import-products.ts";
 
 const LIST = "products";
 const newWorker = () => new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
@@ -26,7 +32,7 @@ type Chosen = {
   left: readonly Problem[];
 };
 
-/** The server's check; null while it runs, or with problems to correct. */
+/** The server's dry run; null while it runs, or while problems must be corrected. */
 type Checked = { plan: ImportAnswer | null; problems: readonly Problem[]; failure?: string };
 
 export type ImportStep =
@@ -34,7 +40,7 @@ export type ImportStep =
   | { at: "reading"; file: File; part: number }
   | { at: "columns"; file: File; read: FileRead; failure?: string }
   | ({ at: "preview" } & Chosen & Checked)
-  /** `part` 1: uploaded, the server is saving. */
+  /** `part` 1 means that the file is uploaded and the server is saving. */
   | ({ at: "sending"; part: number } & Chosen)
   | { at: "left"; file: File; text: string; whole: ImportDraft; left: readonly Problem[] };
 
@@ -50,14 +56,14 @@ export function useImport(onDone: () => void) {
     return running.current.signal;
   }
 
-  async function read(file: File, plan?: Plan<ListField>) {
+  async function read(file: File, plan?: TablePlan<ListField>) {
     const signal = begin();
     const asked = step.at === "columns" ? step.read : null;
     setStep({ at: "reading", file, part: 0 });
     try {
       const onProgress = (part: number) => setStep({ at: "reading", file, part });
       const options = { list: LIST, signal, onProgress, ...(plan && { plan }) };
-      const found = await askWorker<ListField, ImportDraft>(newWorker, file, options);
+      const found = await runInWorker<ListField, ImportDraft>(newWorker, file, options);
       if (signal.aborted) return;
       if ("unreadable" in found) {
         if (asked && plan)
@@ -78,11 +84,11 @@ export function useImport(onDone: () => void) {
       if (chosen.left.length > 0 && checked.problems.length > 0 && leaveOut(chosen, checked.problems)) return;
       setStep({ at: "preview", ...chosen, ...checked });
     };
-    const problems = problemsOf(draft, mode);
+    const problems = importProblems(draft, mode);
     preview({ plan: null, problems });
     if (problems.length > 0) return;
     try {
-      const plan = await askImport(importBody(draft, mode, true), signal);
+      const plan = await dryRunImport(importBody(draft, mode, true), signal);
       if (!signal.aborted) preview({ plan, problems: plannedProblems(plan, draft) });
     } catch (error) {
       const refused = refusedProblems(error, draft);
@@ -91,10 +97,10 @@ export function useImport(onDone: () => void) {
     }
   }
 
-  /** Goes on without the rows of these problems. False if nothing would be left. */
+  /** Continues without the rows of these problems. Returns false if no row would be left. */
   function leaveOut(chosen: Chosen, problems: readonly Problem[]): boolean {
     const { file, read, mode, left } = chosen;
-    const draft = withoutRows(chosen.draft, problems);
+    const draft = leaveOutRows(chosen.draft, problems);
     if (draft.rows.length === 0 || draft.rows.length === chosen.draft.rows.length) return false;
     void check({ file, read, draft, mode, key: uuidv7(), left: [...left, ...problems] });
     return true;
@@ -110,7 +116,7 @@ export function useImport(onDone: () => void) {
     void check({ file, read, draft: step.read.draft, mode, key: uuidv7(), left: [] });
   }
 
-  function sayColumns(plan: Plan<ListField>, signature: string) {
+  function sayColumns(plan: TablePlan<ListField>, signature: string) {
     if (step.at !== "columns") return;
     rememberColumns(LIST, signature, plan);
     void read(step.file, plan);
@@ -135,7 +141,7 @@ export function useImport(onDone: () => void) {
         signal,
         onSent: (part) => setStep({ at: "sending", part, ...chosen }),
       });
-      const text = doneText(tallyOf(data, plan, draft));
+      const text = importDoneText(buildTally(data, plan, draft));
       if (left.length > 0 && read.draft) return setStep({ at: "left", file, text, whole: read.draft, left });
       toast.success(text);
       onDone();

@@ -1,18 +1,18 @@
-/** Millimetres throughout. */
+/** All sizes are in millimetres. */
 export type LabelFormat = {
   id: string;
   name: string;
   page: { width: number; height: number };
   columns: number;
-  /** Per page; a roll has one label per page. */
+  /** Rows per page; a page of a roll is one label. */
   rows: number;
   label: { width: number; height: number };
   look: "large" | "small" | "roll";
-  /** White margin that the printer needs at a label's sides. */
+  /** White margin at a label's sides, which the printer needs. */
   padding: number;
-  /** Height of the bars. */
+  /** Height of the barcode. */
   bars: number;
-  /** Widths of the thinnest bar, best first: whole dots of a roll printer (8 per millimetre). */
+  /** Widths of the thinnest bar, best first. Rolls use whole dots of the printer (8 per millimetre). */
   modules: readonly number[];
 };
 
@@ -81,7 +81,7 @@ export const LABEL_FORMATS: readonly [LabelFormat, ...LabelFormat[]] = [
 
 const KEY = "labelFormat";
 
-/** The last format used in this browser. */
+/** Returns the last format used in this browser. */
 export function readLabelFormat(): LabelFormat {
   try {
     const stored = localStorage.getItem(KEY);
@@ -95,6 +95,6 @@ export function storeLabelFormat({ id }: LabelFormat): void {
   try {
     localStorage.setItem(KEY, id);
   } catch {
-    // Storage is blocked: the user chooses again next time.
+    // With blocked storage the user chooses again next time.
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
-import { More } from "#web/ui/data/more.tsx";
+import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import type { LabelItem } from "./label.ts";
@@ -52,7 +52,7 @@ export function LabelList({ items, chosen, onChoose }: Props) {
         ))}
       </ul>
       {count < items.length && (
-        <More key={count} label="Mostrar más productos" onReached={() => setCount(count + STEP)} />
+        <LoadMore key={count} label="Mostrar más productos" onReached={() => setCount(count + STEP)} />
       )}
     </Card>
   );

@@ -1,13 +1,13 @@
 import { formatPesos } from "#core/money.ts";
 import { perUnitSuffix } from "#core/units.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
-import { type Labelled, labelCode } from "./label.ts";
+import { type LabelProduct, labelCode } from "./label.ts";
 import type { LabelFormat } from "./label-formats.ts";
 import "./label.css";
 
 const mm = (length: number) => `${length}mm`;
 
-export function LabelPaper({ product, format }: { product: Labelled; format: LabelFormat }) {
+export function LabelPaper({ product, format }: { product: LabelProduct; format: LabelFormat }) {
   const code = labelCode(product, format);
   const { width, height } = format.label;
   return (
@@ -34,27 +34,27 @@ export function LabelPaper({ product, format }: { product: Labelled; format: Lab
   );
 }
 
-type PagesProps = { pages: readonly (readonly (Labelled | null)[])[]; format: LabelFormat };
+type PagesProps = { pages: readonly (readonly (LabelProduct | null)[])[]; format: LabelFormat };
 
 export function LabelPages({ pages, format }: PagesProps) {
   const { page, label, columns } = format;
-  // Slightly smaller than the paper: rounding must not start a new page.
+  // Slightly lower than the paper, so that rounding does not start a new page.
   const style = { width: mm(page.width), height: mm(page.height - 0.1) };
   const grid = {
     gridTemplateColumns: `repeat(${columns}, ${mm(label.width)})`,
     gridAutoRows: mm(label.height),
-    // A partly filled page starts at the same place as a full one.
+    // The top margin does not depend on how many labels fill the page.
     paddingTop: mm((page.height - format.rows * label.height) / 2),
   };
   return pages.map((places, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pages never change
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pages never change
     <div key={i} className="label-page" style={{ ...style, ...grid }}>
       {places.map((product, place) =>
         product ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nor do the places on them
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a page never change
           <LabelPaper key={place} product={product} format={format} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nor do the places on them
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a page never change
           <div key={place} />
         ),
       )}

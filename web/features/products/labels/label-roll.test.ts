@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { encodeRows } from "#core/printing/encode-rows.ts";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import type { Labelled } from "./label.ts";
+import type { LabelProduct } from "./label.ts";
 import { LABEL_FORMATS } from "./label-formats.ts";
-import { labelJobs } from "./label-roll.ts";
+import { buildLabelJobs } from "./label-roll.ts";
 
-const soda: Labelled = {
+const soda: LabelProduct = {
   name: "Gaseosa manzana 1,5 L",
   price: 5_200,
   unit: "UNIT",
@@ -13,10 +13,10 @@ const soda: Labelled = {
   barcode: null,
   storeCode: null,
 };
-const cheese: Labelled = { ...soda, name: "Queso costeño", price: 20_000, unit: "KG", gtin: null };
+const cheese: LabelProduct = { ...soda, name: "Queso costeño", price: 20_000, unit: "KG", gtin: null };
 
 test("labels on a ticket printer have name, price and code, and come in jobs that a printer takes", () => {
-  const jobs = labelJobs([soda, cheese], 10, LABEL_FORMATS[0]);
+  const jobs = buildLabelJobs([soda, cheese], 10, LABEL_FORMATS[0]);
   expect(jobs.map((rows) => rows.filter(({ kind }) => kind === "rule").length)).toEqual([15, 5]);
   for (const rows of jobs) expect(rows.filter(({ kind }) => kind === "barcode").length).toBeLessThan(20);
   const paper = readPaper(

@@ -1,14 +1,18 @@
 import { formatPesos } from "#core/money.ts";
 import { centerRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { perUnitSuffix } from "#core/units.ts";
-import { type Labelled, labelCode } from "./label.ts";
+import { type LabelProduct, labelCode } from "./label.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
-/** Labels per job of a ticket printer: each has a drawn barcode. */
+/** Labels per print job. The limit exists because each barcode is drawn as a picture. */
 const PER_JOB = 15;
 
-/** Labels for a ticket printer, by job; a line shows where to cut. */
-export function labelJobs(products: readonly Labelled[], copies: number, format: LabelFormat): TicketRow[][] {
+/** Splits the labels into print jobs for a ticket printer. A line shows where to cut. */
+export function buildLabelJobs(
+  products: readonly LabelProduct[],
+  copies: number,
+  format: LabelFormat,
+): TicketRow[][] {
   const labels = products.flatMap((product) =>
     Array.from({ length: copies }, () => labelRows(product, format)),
   );
@@ -17,7 +21,7 @@ export function labelJobs(products: readonly Labelled[], copies: number, format:
   );
 }
 
-function labelRows(product: Labelled, format: LabelFormat): TicketRow[] {
+function labelRows(product: LabelProduct, format: LabelFormat): TicketRow[] {
   const code = labelCode(product, format);
   return [
     centerRow(product.name, "bold"),

@@ -2,7 +2,11 @@ import { useMemo, useState } from "react";
 import { ProductFilterBar } from "#web/features/products/list/product-filter-bar.tsx";
 import { filterProducts, readFilters, writeFilters } from "#web/features/products/list/product-filters.ts";
 import { loadFailure } from "#web/features/products/product-failures.ts";
-import { findScanned, foundAs, useProductIndex } from "#web/features/products/product-finder.queries.ts";
+import {
+  findScanned,
+  soldNameAndPrice,
+  useProductIndex,
+} from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { useAddressState } from "#web/ui/data/use-address-state.ts";
@@ -14,7 +18,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
-import { labelItems } from "./label.ts";
+import { listLabelItems } from "./label.ts";
 import { LabelList } from "./label-list.tsx";
 import { LabelPages } from "./label-paper.tsx";
 import { LabelBar, LabelSettings } from "./label-settings.tsx";
@@ -25,8 +29,8 @@ export function LabelScreen() {
   const query = useProducts(filters.inactive);
   const index = useProductIndex(query.data);
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
-  const items = useMemo(() => labelItems(index.products), [index]);
-  const listed = useMemo(() => labelItems(shown), [shown]);
+  const items = useMemo(() => listLabelItems(index.products), [index]);
+  const listed = useMemo(() => listLabelItems(shown), [shown]);
   const sheet = useLabelSheet(items);
   const [reading, setReading] = useState(false);
   const [printing, setPrinting] = useState<ReturnType<LabelSheet["layOut"]> | null>(null);
@@ -34,16 +38,16 @@ export function LabelScreen() {
   function scan(code: string) {
     const found = findScanned(index, code);
     if (found.length === 0) return toast.warning("Producto no encontrado", code);
-    // A presentation's code means its own label.
+    // A pack's code chooses the pack's own label.
     sheet.choose(
       found.map(({ id, presentation }) => presentation ?? { id }),
       true,
     );
-    toast.success("Etiqueta agregada", foundAs(found[0]!).name);
+    toast.success("Etiqueta agregada", soldNameAndPrice(found[0]!).name);
   }
   useScanner(scan);
 
-  /** Refetches prices: the list may be a minute old, and labels stay on the shelf. */
+  /** Reads prices again, because the list may be a minute old and labels stay on the shelf. */
   async function print() {
     setReading(true);
     const { data, error } = await query.refetch({ cancelRefetch: false });

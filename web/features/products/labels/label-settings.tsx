@@ -9,14 +9,14 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type Labelled, MOST_LABELS } from "./label.ts";
+import { type LabelProduct, MAX_LABELS } from "./label.ts";
 import { LABEL_FORMATS } from "./label-formats.ts";
 import { LabelPaper } from "./label-paper.tsx";
-import { labelJobs } from "./label-roll.ts";
+import { buildLabelJobs } from "./label-roll.ts";
 import type { LabelSheet } from "./use-label-sheet.ts";
-import { MOST_COPIES } from "./use-label-sheet.ts";
+import { MAX_COPIES } from "./use-label-sheet.ts";
 
-const EXAMPLE: Labelled = {
+const EXAMPLE: LabelProduct = {
   name: "Así se ve una etiqueta",
   price: 12_500,
   unit: "UNIT",
@@ -25,7 +25,7 @@ const EXAMPLE: Labelled = {
   storeCode: null,
 };
 
-/** At once: a roll is not a sheet. */
+/** Most labels in one print on a roll. */
 const MOST_ON_ROLL = 60;
 const COPIES = { value: "Copias de cada una", less: "Una copia menos", more: "Una copia más" };
 const FIRST = { value: "Primera etiqueta libre", less: "Etiqueta anterior", more: "Etiqueta siguiente" };
@@ -49,7 +49,7 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
         </Field>
         <div className="flex flex-wrap gap-x-6 gap-y-4">
           <Counter label="Copias de cada una">
-            <QuantityStepper label={COPIES} value={copies} max={MOST_COPIES} onChange={sheet.setCopies} />
+            <QuantityStepper label={COPIES} value={copies} max={MAX_COPIES} onChange={sheet.setCopies} />
           </Counter>
           {perPage > 1 && (
             <Counter label="Primera etiqueta libre">
@@ -90,9 +90,9 @@ function RollPrinting({ sheet: { picked, copies, format, count, printable } }: {
   async function print() {
     setBusy(true);
     try {
-      const { printStrip } = await import("#web/features/receipts/public/print-strip.ts");
-      for (const rows of labelJobs(picked, copies, format)) {
-        const outcome = await printStrip(rows);
+      const { printPlainRows } = await import("#web/features/receipts/public/print-plain-rows.ts");
+      for (const rows of buildLabelJobs(picked, copies, format)) {
+        const outcome = await printPlainRows(rows);
         if (!outcome.printed) return toast.error("Las etiquetas no salieron", outcome.sentence);
       }
       toast.success("Impreso", labelsOf(count));
@@ -117,7 +117,7 @@ function RollPrinting({ sheet: { picked, copies, format, count, printable } }: {
   );
 }
 
-/** Always visible on a phone, where settings are above a long list. */
+/** Always visible on a phone, where the settings are above a long list. */
 export function LabelBar({ sheet, busy, onPrint }: Props) {
   if (sheet.count === 0) return null;
   return (
@@ -157,7 +157,7 @@ function Notes({
         {count === 0 ? "Elige al menos un producto" : labelsOf(count)}
         {count > 0 && !onRoll && ` en ${sheets}`}
       </p>
-      {tooMany && <p className="text-danger-ink">Imprime hasta {shown(MOST_LABELS)} etiquetas a la vez.</p>}
+      {tooMany && <p className="text-danger-ink">Imprime hasta {shown(MAX_LABELS)} etiquetas a la vez.</p>}
       {withoutCode > 0 && (
         <p className="text-warning-ink">
           {withoutCode === 1

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { type Labelled, labelCode, labelItems, labelPages } from "./label.ts";
+import { type LabelProduct, labelCode, labelPages, listLabelItems } from "./label.ts";
 import { LABEL_FORMATS, type LabelFormat } from "./label-formats.ts";
 
-const product = (codes: Partial<Labelled>): Labelled => ({
+const product = (codes: Partial<LabelProduct>): LabelProduct => ({
   name: "Arroz",
   price: 2_500,
   unit: "UNIT",
@@ -90,16 +90,19 @@ describe("the labels of a product with presentations", () => {
   } as unknown as Product;
 
   it("have each its own name, price and code", () =>
-    expect(labelItems([beer]).map((item) => [item.name, item.price, labelCode(item, roll)?.text])).toEqual([
+    expect(
+      listLabelItems([beer]).map((item) => [item.name, item.price, labelCode(item, roll)?.text]),
+    ).toEqual([
       ["Arroz", 2_500, EAN],
       ["Arroz (Six pack)", 14_500, "7702004013507"],
       ["Arroz (Otra tapa)", 2_500, undefined],
     ]));
 
   it("say the contents and the price of one unit", () => {
-    const contents = (fields: object, unit: Labelled["unit"]) =>
-      labelItems([{ ...beer, price: 4_200, unit, presentations: [{ ...pack, ...fields }] } as Product])[1]!
-        .contents;
+    const contents = (fields: object, unit: LabelProduct["unit"]) =>
+      listLabelItems([
+        { ...beer, price: 4_200, unit, presentations: [{ ...pack, ...fields }] } as Product,
+      ])[1]!.contents;
     expect(contents({}, "UNIT")).toBe("6 unidades · $ 2.417 cada una");
     expect(contents({ units: 12.5, price: 49_000 }, "KG")).toBe("12,5 kg · $ 3.920 / kg");
     expect(contents({ units: 0.25, price: null }, "KG")).toBe("0,25 kg · $ 4.200 / kg");

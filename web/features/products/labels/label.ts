@@ -7,22 +7,22 @@ import { formatQuantity, quantityCost } from "#core/quantity.ts";
 import { isMeasured, perUnitSuffix, type Unit } from "#core/units.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
-export type Labelled = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode"> & {
+export type LabelProduct = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode"> & {
   contents?: string;
 };
-export type LabelItem = Labelled & { id: string };
+export type LabelItem = LabelProduct & { id: string };
 
-/** Each product, and after it its presentations. */
-export function labelItems(products: readonly Product[]): LabelItem[] {
+/** Lists each product followed by its packs. */
+export function listLabelItems(products: readonly Product[]): LabelItem[] {
   return products.flatMap((product) => {
-    // A replica of an earlier version lacks presentations.
+    // A replica written by an earlier version has no presentations.
     const { presentations = [] } = product;
     if (presentations.length === 0) return [product];
     return [product, ...presentations.filter(({ active }) => active).map((pack) => packItem(product, pack))];
   });
 }
 
-/** A presentation has its own code or none: the product's would sell one. */
+/** A pack has its own code or none: the product's code would sell one unit. */
 function packItem({ name, price, unit }: Product, pack: Presentation): LabelItem {
   const pays = pack.price ?? quantityCost(price, pack.units);
   const each = `${formatPesos(Math.round(pays / pack.units))}${perUnitSuffix(unit) || " cada una"}`;
@@ -43,20 +43,20 @@ const contentsOf = (units: number, unit: Unit) =>
 
 export type LabelCode = {
   text: string;
-  /** Empty if it cannot be drawn: an unsupported character, or too long for the label. */
+  /** Empty if the code has unsupported characters or is too long for the label. */
   modules: string;
-  /** Millimetres of one module. */
+  /** Width of one module in millimetres. */
   module: number;
 };
 
-/** The quiet zone in modules, as the standards require for scanners. */
+/** Quiet zone in modules, as the barcode standards require. */
 const QUIET = 11;
 
-const made = new WeakMap<LabelFormat, WeakMap<Labelled, LabelCode | null>>();
+const made = new WeakMap<LabelFormat, WeakMap<LabelProduct, LabelCode | null>>();
 
-/** EAN-13 if possible, else Code 128. Cached: each change of selection asks for all of them again. */
-export function labelCode(product: Labelled, format: LabelFormat): LabelCode | null {
-  const ofFormat = made.get(format) ?? new WeakMap<Labelled, LabelCode | null>();
+/** Uses EAN-13 if possible, else Code 128. Cached, because each change of the selection asks for all codes again. */
+export function labelCode(product: LabelProduct, format: LabelFormat): LabelCode | null {
+  const ofFormat = made.get(format) ?? new WeakMap<LabelProduct, LabelCode | null>();
   made.set(format, ofFormat);
   const known = ofFormat.get(product);
   if (known !== undefined) return known;
@@ -65,7 +65,7 @@ export function labelCode(product: Labelled, format: LabelFormat): LabelCode | n
   return code;
 }
 
-function makeCode({ gtin, barcode, storeCode }: Labelled, format: LabelFormat): LabelCode | null {
+function makeCode({ gtin, barcode, storeCode }: LabelProduct, format: LabelFormat): LabelCode | null {
   const ean = [gtin, barcode].map(asEan13).find((code) => code !== null);
   const other = gtin ?? barcode ?? storeCode;
   if (!ean && !other) return null;
@@ -79,14 +79,14 @@ function makeCode({ gtin, barcode, storeCode }: Labelled, format: LabelFormat): 
   return module && modules !== "" ? { text, modules, module } : { text, modules: "", module: 0 };
 }
 
-/** A UPC-A is an EAN-13 with a leading zero. */
+/** A UPC-A code is an EAN-13 code with a leading zero. */
 function asEan13(code: string | null): string | null {
   const digits = code?.length === 12 ? `0${code}` : code;
   return digits && isEan13(digits) ? digits : null;
 }
 
-/** The most labels that the browser can lay out interactively. */
-export const MOST_LABELS = 2_400;
+/** Most labels that the browser can lay out without blocking. */
+export const MAX_LABELS = 2_400;
 
 export function labelPages<T>(
   products: readonly T[],

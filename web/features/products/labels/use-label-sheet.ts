@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { type LabelItem, labelCode, labelItems, labelPages, MOST_LABELS } from "./label.ts";
+import { type LabelItem, labelCode, labelPages, listLabelItems, MAX_LABELS } from "./label.ts";
 import { type LabelFormat, readLabelFormat, storeLabelFormat } from "./label-formats.ts";
 
 export function useLabelSheet(items: readonly LabelItem[]) {
@@ -14,7 +14,7 @@ export function useLabelSheet(items: readonly LabelItem[]) {
   const count = picked.length * copies;
   const pages = Math.ceil((count + start - 1) / perPage);
   const codes = useMemo(
-    () => picked.slice(0, MOST_LABELS).map((product) => labelCode(product, format)),
+    () => picked.slice(0, MAX_LABELS).map((product) => labelCode(product, format)),
     [picked, format],
   );
 
@@ -34,27 +34,27 @@ export function useLabelSheet(items: readonly LabelItem[]) {
     chooseFormat(next: LabelFormat) {
       storeLabelFormat(next);
       setFormat(next);
-      // The place was for the previous sheet.
+      // The first free place belonged to the previous sheet.
       setStart(1);
     },
     copies,
-    setCopies: (next: number) => setCopies(Math.min(next, MOST_COPIES)),
+    setCopies: (next: number) => setCopies(Math.min(next, MAX_COPIES)),
     start,
     setStart: (next: number) => setStart(Math.min(next, perPage)),
     count,
     pages,
-    tooMany: count > MOST_LABELS,
-    printable: count > 0 && count <= MOST_LABELS,
+    tooMany: count > MAX_LABELS,
+    printable: count > 0 && count <= MAX_LABELS,
     withoutCode: codes.filter((code) => code === null).length,
     withoutBars: codes.filter((code) => code?.modules === "").length,
     layOut(products: readonly Product[]) {
-      const wanted = labelItems(products).filter(({ id }) => chosen.has(id));
+      const wanted = listLabelItems(products).filter(({ id }) => chosen.has(id));
       return labelPages(wanted, copies, start, format);
     },
   };
 }
 
-/** Per product. */
-export const MOST_COPIES = 200;
+/** Most copies per product. */
+export const MAX_COPIES = 200;
 
 export type LabelSheet = ReturnType<typeof useLabelSheet>;

@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
-import { placeId } from "./use-landing.ts";
+import { productElementId } from "./use-scroll-to-created.ts";
 
 export type CardActions = {
   edit?: (product: Product) => void;
@@ -20,7 +20,7 @@ export type CardActions = {
 
 type Props = { product: Product; actions: CardActions };
 
-/** Beside the text again on wide screens, where four columns (2.8) would leave too little height. */
+/** On wide screens the picture is beside the text again, because four columns leave too little height (2.8). */
 export const ProductCard = memo(function ProductCard({ product, actions }: Props) {
   const titleId = useId();
   const card = useFocusLeftBehind();
@@ -28,12 +28,12 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
   return (
     <li
       ref={card}
-      id={placeId(product.id)}
+      id={productElementId(product.id)}
       aria-labelledby={titleId}
       className={clsx(
         "grid grid-rows-[1fr_auto] overflow-hidden rounded-lg shadow-card sm:max-2xl:grid-cols-1 sm:max-2xl:grid-rows-[auto_1fr_auto] 2xl:grid-cols-[9rem_minmax(0,1fr)]",
         "[contain-intrinsic-size:auto_14rem] [content-visibility:auto] sm:max-2xl:[contain-intrinsic-size:auto_27rem]",
-        // Without a picture a phone's card is as low as its text.
+        // On a phone a card without a picture is only as high as its text.
         image ? "grid-cols-[min(6.75rem,33%)_minmax(0,1fr)]" : "grid-cols-[min(5rem,25%)_minmax(0,1fr)]",
         "data-landed:outline-3 data-landed:-outline-offset-3 data-landed:outline-primary-edge",
         active ? "bg-surface" : "bg-canvas grayscale",
@@ -45,10 +45,10 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
       <div className="flex min-w-0 gap-2 p-3 max-sm:flex-wrap max-sm:content-start max-sm:gap-y-1 max-sm:pb-0 sm:flex-col sm:p-4">
         <div className="flex flex-wrap gap-1.5 max-sm:order-2 max-sm:self-start">
           <Badge tone={isLowStock(product) ? "danger" : "neutral"}>Stock: {stockInPacks(product)}</Badge>
-          {/* Next to its switch, if shown. */}
+          {/* The card shows the status only without a switch. */}
           {!actions.toggle && <Status active={active} />}
         </div>
-        {/* Faded but with sufficient contrast. */}
+        {/* Faded, with sufficient contrast. */}
         <div className={clsx("flex flex-1 flex-col gap-1 max-sm:contents", !active && "*:opacity-75")}>
           <h2
             id={titleId}
@@ -88,7 +88,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
   );
 });
 
-/** Moves the focus to the list when a focused card is removed. */
+/** Moves the focus to the list when the focused card is removed. */
 function useFocusLeftBehind() {
   const element = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
@@ -128,7 +128,7 @@ function CardFoot({ product, actions: { edit, toggle, remove } }: Props) {
 function StatusSwitch({ product, toggle }: { product: Product; toggle: NonNullable<CardActions["toggle"]> }) {
   const [flipping, setFlipping] = useState(false);
   async function flip() {
-    // Two clicks would cancel each other.
+    // A second click would undo the first.
     if (flipping) return;
     setFlipping(true);
     await toggle(product);

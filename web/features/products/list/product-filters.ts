@@ -13,7 +13,7 @@ export type ProductFilters = {
 
 const MAX_SEARCH = 200;
 
-/** Invalid values count as absent. */
+/** Ignores invalid values. */
 export function readFilters(params: URLSearchParams): ProductFilters {
   const category = params.get("category");
   return {
@@ -35,7 +35,7 @@ export function writeFilters({ search, category, inactive, low, table }: Product
   return params;
 }
 
-/** The filters must be in sight if the list leaves something out or shows inactive products. */
+/** Whether the list leaves products out or shows inactive products: then the filters must be visible. */
 export const isFiltered = ({ category, inactive, low }: ProductFilters): boolean =>
   category !== "" || inactive || low;
 

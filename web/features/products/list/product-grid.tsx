@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { More } from "#web/ui/data/more.tsx";
+import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { type CardActions, ProductCard } from "./product-card.tsx";
-import { useLanding } from "./use-landing.ts";
+import { useScrollToCreated } from "./use-scroll-to-created.ts";
 
 const STEP = 12;
 
@@ -15,7 +15,7 @@ type Props = {
 
 export function ProductGrid({ products, actions, landed, listKey }: Props) {
   const [drawn, setDrawn] = useState({ listKey, count: STEP });
-  const upTo = useLanding(products, landed);
+  const upTo = useScrollToCreated(products, landed);
   const count = Math.max(drawn.listKey === listKey ? drawn.count : STEP, upTo);
   const more = () => setDrawn({ listKey, count: count + STEP });
   return (
@@ -29,7 +29,7 @@ export function ProductGrid({ products, actions, landed, listKey }: Props) {
         ))}
       </ul>
       {count < products.length && (
-        <More key={`${listKey}:${count}`} label="Mostrar más productos" onReached={more} />
+        <LoadMore key={`${listKey}:${count}`} label="Mostrar más productos" onReached={more} />
       )}
     </>
   );

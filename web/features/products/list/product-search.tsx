@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { isHeldBack } from "#web/ui/wedge/gather-keys.ts";
-import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
-import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
+import { ONLY_DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
+import { SCAN_TARGET_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
 type Props = {
   value: string;
-  /** `typing`: more may follow. */
+  /** `typing` means that more letters may follow. */
   onChange: (search: string, typing: boolean) => void;
   onEnter: (text: string) => void;
 };
@@ -41,10 +41,10 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
   function type(next: string) {
     setText(next);
     clearTimeout(timer.current);
-    // A scanner's input arrives as its own change.
+    // Text that a scanner may still be typing is not shown yet.
     const show = () => isHeldBack(box.current) || write(next, true);
-    // A scanner may be typing a code.
-    if (DIGITS.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
+    // Waits, because the digits may be a scanner's.
+    if (ONLY_DIGITS.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
     else show();
   }
 
@@ -55,13 +55,13 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
           event.preventDefault();
           write(text, false);
           onEnter(text.trim());
-          // The next scan replaces this one.
+          // Selects the text, so that the next scan replaces it.
           box.current?.select();
         }}
       >
         <Field label="Buscar productos" hideLabel>
           <TextInput
-            {...{ [SCAN_TARGET]: "" }}
+            {...{ [SCAN_TARGET_ATTRIBUTE]: "" }}
             ref={box}
             icon={Search}
             type="search"

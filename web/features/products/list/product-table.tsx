@@ -8,7 +8,7 @@ import { UNIT_SYMBOLS } from "#core/units.ts";
 import { stockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { More } from "#web/ui/data/more.tsx";
+import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { type Column, Table } from "#web/ui/data/table.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -16,10 +16,10 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
-import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import type { CardActions } from "./product-card.tsx";
-import { useInPlace } from "./use-in-place.ts";
-import { placeId, useLanding } from "./use-landing.ts";
+import { useInlineEdit } from "./use-inline-edit.ts";
+import { productElementId, useScrollToCreated } from "./use-scroll-to-created.ts";
 
 const STEP = 40;
 
@@ -33,7 +33,7 @@ type Props = {
 export function ProductTable({ products, actions, landed, listKey }: Props) {
   const [drawn, setDrawn] = useState({ listKey, count: STEP });
   const { taxes } = useStoreSettings();
-  const upTo = useLanding(products, landed);
+  const upTo = useScrollToCreated(products, landed);
   const count = Math.max(drawn.listKey === listKey ? drawn.count : STEP, upTo);
   return (
     <>
@@ -46,7 +46,7 @@ export function ProductTable({ products, actions, landed, listKey }: Props) {
         />
       </div>
       {count < products.length && (
-        <More
+        <LoadMore
           key={`${listKey}:${count}`}
           label="Mostrar más productos"
           onReached={() => setDrawn({ listKey, count: count + STEP })}
@@ -65,7 +65,7 @@ function columnsFor({ edit, adjust }: CardActions, taxed: boolean): readonly Col
       cell: ({ id, name, category, active }) => (
         <>
           <span
-            id={placeId(id)}
+            id={productElementId(id)}
             className="block rounded-sm font-semibold wrap-anywhere data-landed:outline-2 data-landed:outline-offset-4 data-landed:outline-primary-edge"
           >
             {name}
@@ -129,7 +129,7 @@ function columnsFor({ edit, adjust }: CardActions, taxed: boolean): readonly Col
   ];
 }
 
-/** Enter and blur save; Escape resets. */
+/** Enter and blur save; Escape resets the field. */
 const onKeys = (save: () => void, undo: () => void) => (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.nativeEvent.isComposing) return;
   if (event.key === "Enter") save();
@@ -144,7 +144,7 @@ function useAsListed<Value>(listed: Value) {
 
 function PriceBox({ product }: { product: Product }) {
   const [price, setPrice] = useAsListed<number | null>(product.price);
-  const { savePrice, busy } = useInPlace(product);
+  const { savePrice, busy } = useInlineEdit(product);
   const undo = () => setPrice(product.price);
 
   async function save() {
@@ -170,7 +170,7 @@ function PriceBox({ product }: { product: Product }) {
 const TAX_OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
 
 function TaxBox({ product }: { product: Product }) {
-  const { saveTax, busy } = useInPlace(product);
+  const { saveTax, busy } = useInlineEdit(product);
   return (
     <div className="w-44">
       <Select
@@ -186,9 +186,9 @@ function TaxBox({ product }: { product: Product }) {
 }
 
 function StockBox({ product }: { product: Product }) {
-  const seen = boxText(product.stock);
+  const seen = toFieldText(product.stock);
   const [text, setText] = useAsListed(seen);
-  const { saveStock, busy } = useInPlace(product);
+  const { saveStock, busy } = useInlineEdit(product);
   const undo = () => setText(seen);
 
   async function save() {

@@ -7,8 +7,8 @@ import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
 import { useCodeLookup } from "#web/features/products/form/use-code-lookup.ts";
 import { useFormTarget } from "#web/features/products/form/use-form-target.ts";
 import { ImportDialog } from "#web/features/products/import/import-dialog.tsx";
-import { UndoBar } from "#web/features/products/prices/undo-bar.tsx";
-import { usePrices } from "#web/features/products/prices/use-prices.ts";
+import { UndoPricesBar } from "#web/features/products/prices/undo-bar.tsx";
+import { usePricesDialog } from "#web/features/products/prices/use-prices-dialog.ts";
 import { useProductIndex } from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -47,7 +47,7 @@ export function ProductsScreen() {
   const [unfolded, setUnfolded] = useState(() => isFiltered(filters));
   const [landed, setLanded] = useState<string | null>(null);
   const [importing, setImporting] = useState({ open: false, turn: 0 });
-  const prices = usePrices();
+  const prices = usePricesDialog();
   const openImport = () => setImporting(({ turn }) => ({ open: true, turn: turn + 1 }));
   // Memoized, so that typing in the search renders no card.
   const actions = useMemo<CardActions>(
@@ -95,7 +95,9 @@ export function ProductsScreen() {
         onChange={change}
         onEnter={(text) => mayWrite && lookUp(text)}
       />
-      {prices.done && <UndoBar key={prices.done.undo} done={prices.done} onGone={() => prices.keep(null)} />}
+      {prices.done && (
+        <UndoPricesBar key={prices.done.undo} done={prices.done} onGone={() => prices.keep(null)} />
+      )}
       <section tabIndex={-1} aria-label="Lista de productos" className="outline-none">
         <ProductList
           query={query}
@@ -158,7 +160,7 @@ type DialogsProps = {
   adjusting: Target;
   /** `turn` gives each opening a new form. */
   importing: { open: boolean; turn: number };
-  prices: ReturnType<typeof usePrices>;
+  prices: ReturnType<typeof usePricesDialog>;
   onImported: () => void;
   onSaved: (product: Product) => void;
 };

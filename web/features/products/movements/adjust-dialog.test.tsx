@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { AdjustDialog } from "./adjust-dialog.tsx";
-import { useStockNow } from "./movements.queries.ts";
+import { useCurrentStock } from "./movements.queries.ts";
 
 const panela = {
   id: "0198c1aa-0000-7000-8000-000000000001",
@@ -52,7 +52,7 @@ function serve(_url: string, { method, headers, body }: RequestInit & { headers:
 
 /** A query mounted at the same time. */
 function Known() {
-  return <p>Sabe de {useStockNow(panela.id).stock}</p>;
+  return <p>Sabe de {useCurrentStock(panela.id).stock}</p>;
 }
 
 function open() {

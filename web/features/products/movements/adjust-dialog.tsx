@@ -11,7 +11,7 @@ import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { AdjustReasons } from "./adjust-reasons.tsx";
-import { type Preview, questionOf } from "./adjustment-form.ts";
+import { type AdjustmentPreview, adjustmentQuestion } from "./adjustment-form.ts";
 import { useAdjustment } from "./use-adjustment.ts";
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   product: Product;
   onClose: () => void;
   onDone?: (product: Product) => void;
-  /** Links to the movements. Not over a form with changes, or on the movements screen. */
+  /** Whether to link to the movements. False over a form with changes, and on the movements screen. */
   linked?: boolean;
 };
 
@@ -30,9 +30,9 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
   });
   const { unit } = product;
   const { draft, change, stock, now, preview, notice, submit, busy } = adjustment;
-  // Waits for a save in progress: its outcome must be clear.
+  // Closing waits for a save in progress, so that the user sees the outcome.
   const close = () => adjustment.isBusy() || onClose();
-  // A scanned code typed into the field would be a stock of millions.
+  // A scanned code in the field would be a stock of millions.
   useFormScan(open, () => toast.info("Guarda o cancela este ajuste antes de escanear"));
   return (
     <Dialog
@@ -62,7 +62,7 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
         <AdjustReasons value={draft.reason} onChange={(reason) => change({ reason })} />
         {draft.reason && (
           <>
-            <Field label={questionOf(draft.reason, unit)} required>
+            <Field label={adjustmentQuestion(draft.reason, unit)} required>
               <NumberInput
                 value={draft.amount}
                 decimals={decimalsOf(unit)}
@@ -110,8 +110,8 @@ function Unknown({
   );
 }
 
-/** Next to the button, always visible. */
-function Outcome({ stock, unit, preview }: { stock: number; unit: Unit; preview: Preview | null }) {
+/** Next to the button, so that it is always visible. */
+function Outcome({ stock, unit, preview }: { stock: number; unit: Unit; preview: AdjustmentPreview | null }) {
   const count = (quantity: number) => formatQuantity(quantity, unit);
   if (preview && "problem" in preview)
     return (

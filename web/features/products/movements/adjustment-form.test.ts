@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { adjustStock } from "#core/contract/products/stock.ts";
 import { ADJUSTMENT_REASONS, type AdjustmentReason, stockAfter } from "#core/goods/stock-movements.ts";
-import { bodyOf, NO_ADJUSTMENT, previewOf, questionOf } from "./adjustment-form.ts";
+import {
+  adjustmentQuestion,
+  buildAdjustmentBody,
+  NO_ADJUSTMENT,
+  previewAdjustment,
+} from "./adjustment-form.ts";
 
 const bread = (stock: number) => ({ stock, unit: "UNIT" }) as const;
 const cheese = (stock: number) => ({ stock, unit: "KG" }) as const;
@@ -21,20 +26,20 @@ test.each([
   ["CORRECTION", "20", { after: 20 }],
   ["CORRECTION", "12", { problem: "Ya hay 12: no hay nada que corregir." }],
 ] as const)("%s of %s at a stock of 12 says %j", (reason, amount, preview) =>
-  expect(previewOf(draft(reason, amount), bread(12))).toEqual(preview),
+  expect(previewAdjustment(draft(reason, amount), bread(12))).toEqual(preview),
 );
 
 test("shows nothing while a field is missing, and refuses losses from an empty shelf", () => {
-  expect(previewOf(NO_ADJUSTMENT, bread(12))).toBeNull();
-  expect(previewOf({ ...NO_ADJUSTMENT, reason: "COUNT" }, bread(12))).toBeNull();
-  expect(previewOf({ ...NO_ADJUSTMENT, amount: "3" }, bread(12))).toBeNull();
-  expect(previewOf(draft("WASTE", "1"), bread(0))).toEqual({ problem: "No queda ninguna." });
+  expect(previewAdjustment(NO_ADJUSTMENT, bread(12))).toBeNull();
+  expect(previewAdjustment({ ...NO_ADJUSTMENT, reason: "COUNT" }, bread(12))).toBeNull();
+  expect(previewAdjustment({ ...NO_ADJUSTMENT, amount: "3" }, bread(12))).toBeNull();
+  expect(previewAdjustment(draft("WASTE", "1"), bread(0))).toEqual({ problem: "No queda ninguna." });
 });
 
 test.each(ADJUSTMENT_REASONS)("%s sends what the preview showed", (reason) => {
   const wanted = draft(reason, "5");
-  const { adjustment, stockBefore } = adjustStock.body.parse(bodyOf(wanted, 12));
-  expect(previewOf(wanted, bread(12))).toEqual({ after: stockAfter(12, adjustment) });
+  const { adjustment, stockBefore } = adjustStock.body.parse(buildAdjustmentBody(wanted, 12));
+  expect(previewAdjustment(wanted, bread(12))).toEqual({ after: stockAfter(12, adjustment) });
   expect(stockBefore).toBe(reason === "COUNT" || reason === "CORRECTION" ? 12 : null);
 });
 
@@ -46,16 +51,16 @@ test.each([
   ["COUNT", "1,2345", { problem: "Hasta 3 decimales" }],
   ["CORRECTION", "3.5", { problem: "Ya hay 3,5 kg: no hay nada que corregir." }],
 ] as const)("%s of %s of 3,5 kg says %j", (reason, amount, preview) =>
-  expect(previewOf(draft(reason, amount), cheese(3.5))).toEqual(preview),
+  expect(previewAdjustment(draft(reason, amount), cheese(3.5))).toEqual(preview),
 );
 
 test("measured quantities send typed decimals and exact differences", () => {
   const sent = (reason: AdjustmentReason, amount: string, stock: number) =>
-    bodyOf({ ...draft(reason, amount), reason }, stock);
+    buildAdjustmentBody({ ...draft(reason, amount), reason }, stock);
   expect(sent("WASTE", "0,154", 3.5)).toMatchObject({ quantity: -0.154 });
   expect(sent("CORRECTION", "0,3", 0.1)).toMatchObject({ quantity: 0.2, stockBefore: 0.1 });
   expect(sent("COUNT", "2.5", -1.5)).toMatchObject({ stock: 2.5, stockBefore: -1.5 });
-  expect(previewOf(draft("WASTE", "1"), cheese(-1.5))).toEqual({ problem: "No queda nada." });
+  expect(previewAdjustment(draft("WASTE", "1"), cheese(-1.5))).toEqual({ problem: "No queda nada." });
 });
 
 test.each([
@@ -65,5 +70,5 @@ test.each([
   ["GIFT", "¿Cuántas regalaste?", "¿Cuántos kilos regalaste?"],
   ["CORRECTION", "¿Cuántas unidades deben quedar?", "¿Cuántos kilos deben quedar?"],
 ] as const)("for %s asks %s or %s", (reason, pieces, kilos) =>
-  expect([questionOf(reason, "UNIT"), questionOf(reason, "KG")]).toEqual([pieces, kilos]),
+  expect([adjustmentQuestion(reason, "UNIT"), adjustmentQuestion(reason, "KG")]).toEqual([pieces, kilos]),
 );

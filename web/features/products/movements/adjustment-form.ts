@@ -5,12 +5,12 @@ import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 import type { AdjustmentBody } from "./movements.queries.ts";
 
-/** `amount` is the number asked for: the count, the right stock, or the loss. */
+/** `amount` is the typed number: the count, the correct stock, or the loss. */
 export type AdjustmentDraft = { reason: AdjustmentReason | null; amount: string; note: string };
 
 export const NO_ADJUSTMENT: AdjustmentDraft = { reason: null, amount: "", note: "" };
 
-/** When to use each reason, and what to ask. */
+/** When to use each reason, and which question to ask. */
 export const REASON_TEXTS: Record<AdjustmentReason, { when: string; asks: string; short?: boolean }> = {
   COUNT: { when: "Conté lo que hay", asks: "hay" },
   WASTE: { when: "Se dañó o perdió", asks: "se dañaron o se perdieron", short: true },
@@ -19,20 +19,20 @@ export const REASON_TEXTS: Record<AdjustmentReason, { when: string; asks: string
   CORRECTION: { when: "Estaba mal anotado", asks: "deben quedar" },
 };
 
-/** '¿Cuántas unidades hay?', '¿Cuántas se vencieron?', '¿Cuántos kilos se vencieron?' */
-export function questionOf(reason: AdjustmentReason, unit: Unit): string {
+/** Builds '¿Cuántas unidades hay?', '¿Cuántas se vencieron?' or '¿Cuántos kilos se vencieron?'. */
+export function adjustmentQuestion(reason: AdjustmentReason, unit: Unit): string {
   const { asks, short } = REASON_TEXTS[reason];
   const howMany = short && !isMeasured(unit) ? "cuántas" : UNIT_WORDS[unit].howMany;
   return `¿${howMany[0]!.toUpperCase()}${howMany.slice(1)} ${asks}?`;
 }
 
-export type Preview = { after: number } | { problem: string };
+export type AdjustmentPreview = { after: number } | { problem: string };
 
 /** Null while a field is missing. */
-export function previewOf(
+export function previewAdjustment(
   { reason, amount }: AdjustmentDraft,
   { stock, unit }: { stock: number; unit: Unit },
-): Preview | null {
+): AdjustmentPreview | null {
   const said = (quantity: number) => formatQuantity(quantity, unit);
   const read = readQuantity(amount, decimalsOf(unit));
   if (reason === null || (read.problem === undefined && read.value === null)) return null;
@@ -56,8 +56,11 @@ export function previewOf(
   };
 }
 
-/** The request for a draft without problems; a correction is sent as a difference to the shown stock. */
-export function bodyOf(draft: AdjustmentDraft & { reason: AdjustmentReason }, stock: number): AdjustmentBody {
+/** Builds the request of a valid draft. A correction is sent as the difference from the shown stock. */
+export function buildAdjustmentBody(
+  draft: AdjustmentDraft & { reason: AdjustmentReason },
+  stock: number,
+): AdjustmentBody {
   const { reason, note } = draft;
   const typed = Number(draft.amount.replace(",", "."));
   if (reason === "COUNT") return { reason, stock: typed, stockBefore: stock, note };

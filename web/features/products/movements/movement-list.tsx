@@ -1,10 +1,10 @@
 import { loadFailure } from "#web/features/products/product-failures.ts";
 import { Card } from "#web/ui/card.tsx";
-import { More } from "#web/ui/data/more.tsx";
+import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { useMedia, WIDE } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery, WIDE_QUERY } from "#web/ui/hooks/use-media-query.ts";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -37,7 +37,7 @@ export function MovementList({ query, withoutSales, onFilter }: Props) {
 }
 
 function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">) {
-  const wide = useMedia(WIDE);
+  const wide = useMediaQuery(WIDE_QUERY);
   if (!query.data) {
     if (!query.isError) return <SkeletonList />;
     return (
@@ -72,7 +72,7 @@ function Entries({ query, withoutSales }: Pick<Props, "query" | "withoutSales">)
         <MovementEntries movements={movements} unit={unit} />
       )}
       {query.hasNextPage && (
-        <More
+        <LoadMore
           key={movements.length}
           label={moreLabel(query)}
           onReached={() => !query.isFetchingNextPage && void query.fetchNextPage()}

@@ -8,20 +8,20 @@ import { ADJUSTMENT_REASON_LABELS, MOVEMENT_LABELS } from "#core/goods/stock-mov
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
-/** In the store's time zone: '5 mar 2026, 2:30 p. m.'. */
+/** Formats an instant in the store's time zone: '5 mar 2026, 2:30 p. m.'. */
 export function movementDate(instant: string): string {
   const day = format(instant, "d MMM yyyy", { locale: es, in: tz(STORE_ZONE) });
   return `${day}, ${clockTime(new Date(instant))}`;
 }
 
-/** 'Venta', or an adjustment with its reason: 'Ajuste: merma'. */
+/** Builds 'Venta', or an adjustment with its reason: 'Ajuste: merma'. */
 export function movementTitle({ kind, reason }: Pick<StockMovement, "kind" | "reason">): string {
   return reason
     ? `${MOVEMENT_LABELS[kind]}: ${ADJUSTMENT_REASON_LABELS[reason].toLowerCase()}`
     : MOVEMENT_LABELS[kind];
 }
 
-/** '+12', '−3', '+0,5 kg'; '0' for a count without a difference. */
+/** Builds '+12', '−3', '+0,5 kg', or '0' for a count without a difference. */
 export function changeText(quantity: number, unit: Unit): string {
   const count = formatQuantity(Math.abs(quantity), unit);
   if (quantity === 0) return count;

@@ -16,7 +16,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { MovementList } from "./movement-list.tsx";
 import { useMovements } from "./movements.queries.ts";
-import { SoldAs } from "./sold-as.tsx";
+import { SalesByPack } from "./sales-by-pack.tsx";
 
 const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
 
@@ -45,7 +45,7 @@ export function MovementsScreen() {
         }
       />
       {product && <ProductFigures product={product} />}
-      {product && <SoldAs product={product} />}
+      {product && <SalesByPack product={product} />}
       {missing ? (
         <Card>
           <EmptyState

@@ -3,8 +3,8 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { adjustStock, listMovements, productCost } from "#core/contract/products/stock.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS } from "#web/api/query-keys.ts";
-import { withProduct } from "#web/features/products/product-lists.ts";
-import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
+import { upsertProduct } from "#web/features/products/product-lists.ts";
+import { useRefreshProducts, useUpdateProductLists } from "#web/features/products/products.queries.ts";
 
 export function useMovements(id: string, withoutSales: boolean) {
   return useInfiniteQuery({
@@ -13,13 +13,13 @@ export function useMovements(id: string, withoutSales: boolean) {
       call(listMovements, { params: { id }, query: { withoutSales, ...(before && { before }) } }, { signal }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
-    // Keeps the old rows while the filter changes, but not another product's.
+    // Keeps the old rows while the filter changes, but not rows of another product.
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   });
 }
 
-/** The current stock, refetched on focus, since lists may be a minute old. `stock` is null until known. */
-export function useStockNow(id: string) {
+/** Reads the current stock again on focus, because lists may be a minute old. `stock` is null before the answer. */
+export function useCurrentStock(id: string) {
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
     queryKey: [...PRODUCTS, "stock", id],
     queryFn: async ({ signal }) =>
@@ -41,12 +41,12 @@ export type AdjustmentBody = CallInput<typeof adjustStock>["body"];
 type Adjust = { id: string; body: AdjustmentBody };
 
 export function useAdjustStock() {
-  const change = useChangeLists();
+  const change = useUpdateProductLists();
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: ({ id, body }: Adjust) => call(adjustStock, { params: { id }, body }),
-    onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
-    // Also after a failure: the stock differs from the one shown, or was adjusted without a response.
+    onSuccess: ({ data }) => change((list, all) => upsertProduct(list, data.product, all)),
+    // Refreshes also after a failure: the shown stock is old, or the adjustment is saved without an answer.
     onSettled: () => void refresh(),
   });
 }

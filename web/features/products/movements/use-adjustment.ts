@@ -7,8 +7,13 @@ import { ApiError } from "#web/api/api-error.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { adjustFailure, type Failure } from "#web/features/products/product-failures.ts";
 import { toast } from "#web/ui/toast.ts";
-import { type AdjustmentDraft, bodyOf, NO_ADJUSTMENT, previewOf } from "./adjustment-form.ts";
-import { useAdjustStock, useStockNow } from "./movements.queries.ts";
+import {
+  type AdjustmentDraft,
+  buildAdjustmentBody,
+  NO_ADJUSTMENT,
+  previewAdjustment,
+} from "./adjustment-form.ts";
+import { useAdjustStock, useCurrentStock } from "./movements.queries.ts";
 
 type Sent = { draft: AdjustmentDraft; stock: number };
 const UNKNOWN: Failure = {
@@ -17,22 +22,22 @@ const UNKNOWN: Failure = {
 };
 
 export function useAdjustment(product: Product, onDone: (product: Product) => void) {
-  // Restores a request without a response: reopening the dialog must not create a second one.
+  // Restores a request without an answer, so that reopening the dialog does not cause a second adjustment.
   const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`adjustment of ${product.id}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_ADJUSTMENT);
   const [notice, setNotice] = useState<Failure | null>(left && UNKNOWN);
-  const now = useStockNow(product.id);
-  // A count starts with the stock shown then: a refetch must not hide a change from the server.
+  const now = useCurrentStock(product.id);
+  // The stock when the count began. A newer stock must not hide that another till changed it.
   const [begun, setBegun] = useState<number | null>(left?.sent.stock ?? null);
   if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
   const stock = begun ?? now.stock;
   const { mutateAsync: adjust, isPending } = useAdjustStock();
   const sending = useRef(false);
-  const preview = stock === null ? null : previewOf(draft, { stock, unit: product.unit });
+  const preview = stock === null ? null : previewAdjustment(draft, { stock, unit: product.unit });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // React bubbles this event to an outer product form.
+    // React would pass the event on to the product form around this form.
     event.stopPropagation();
     if (sending.current || stock === null) return;
     const { reason } = draft;
@@ -44,7 +49,7 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
     const sent = { draft, stock };
     const tried = { key: keyFor(sent), sent };
     try {
-      const body = bodyOf({ ...draft, reason }, stock);
+      const body = buildAdjustmentBody({ ...draft, reason }, stock);
       const { data } = await adjust({ id: product.id, body });
       settle(tried, null);
       const { name, stock: left, unit } = data.product;

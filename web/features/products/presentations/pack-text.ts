@@ -6,7 +6,7 @@ import type { Unit } from "#core/units.ts";
 
 type Counted = { stock: number; unit: Unit; presentations?: readonly Presentation[] };
 
-/** '51 (2 Paca y 3)': the stock in the largest pack that fits; only the number without packs. */
+/** Builds '51 (2 Paca y 3)': the stock in the largest pack that fits, or only the number without packs. */
 export function stockInPacks({ stock, unit, presentations = [] }: Counted): string {
   const plain = formatQuantity(stock, unit);
   const pack = presentations.filter(({ active, units }) => active && units > 1 && units <= stock).at(-1);
@@ -19,7 +19,7 @@ export function stockInPacks({ stock, unit, presentations = [] }: Counted): stri
 
 type Priced = { units: number | null; price: number | null };
 
-/** Warnings about a pack's price, which can be saved anyway. */
+/** Warnings about a pack's price. The user may save anyway. */
 export function packWarnings(
   { price: loose, name }: Pick<Product, "price" | "name">,
   { units, price }: Priced,

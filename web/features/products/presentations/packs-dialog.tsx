@@ -23,9 +23,9 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { packWarnings } from "./pack-text.ts";
 import { type PackChange, useChangePacks } from "./presentations.queries.ts";
 
@@ -58,7 +58,7 @@ export function PacksDialog({ open, product: opened, averageCost = null, onClose
     >
       <div
         className="flex flex-col gap-6"
-        {...(open && { [HOLDS_SCANS]: "Termina de cambiar este producto antes de escanear" })}
+        {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Termina de cambiar este producto antes de escanear" })}
       >
         {notice && <Notice tone="danger" title={notice} />}
         <section className="flex flex-col gap-3">
@@ -223,7 +223,7 @@ function NewPack({ product, averageCost, busy, onSave }: NewPackProps) {
 type TierDraft = { from: string; price: number | null };
 
 const draftsOf = (tiers: readonly Tier[]): TierDraft[] => [
-  ...tiers.map(({ from, price }) => ({ from: boxText(from), price })),
+  ...tiers.map(({ from, price }) => ({ from: toFieldText(from), price })),
   ...(tiers.length < MAX_TIERS ? [{ from: "", price: null }] : []),
 ];
 
@@ -256,7 +256,7 @@ function Prices({ product, busy, send }: Omit<PackProps, "pack">) {
       <h3 className="font-semibold">¿Sale más barato por cantidad o al por mayor?</h3>
       {tiers.map((tier, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their index
           key={index}
           className="grid grid-cols-2 gap-4 *:min-w-0"
         >

@@ -9,8 +9,8 @@ import {
 } from "#core/contract/products/presentations.ts";
 import { type Product, updateProduct } from "#core/contract/products/products.ts";
 import { call } from "#web/api/client.ts";
-import { withProduct } from "#web/features/products/product-lists.ts";
-import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
+import { upsertProduct } from "#web/features/products/product-lists.ts";
+import { useRefreshProducts, useUpdateProductLists } from "#web/features/products/products.queries.ts";
 
 export type PackChange =
   | { do: "create"; fields: PresentationFields }
@@ -20,7 +20,7 @@ export type PackChange =
 
 /** Sends one change and updates the product in the lists. */
 export function useChangePacks(product: Product) {
-  const change = useChangeLists();
+  const change = useUpdateProductLists();
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: async (wanted: PackChange): Promise<Product> => {
@@ -40,7 +40,7 @@ export function useChangePacks(product: Product) {
           };
         case "prices": {
           const { tiers, wholesalePrice } = wanted;
-          // The server clears texts that are absent.
+          // All texts are sent, because the server clears absent texts.
           const { name, description, price, stock, category, gtin, barcode, storeCode } = product;
           const fields = { name, description, price, stock, category, gtin, barcode, storeCode };
           const body = { ...fields, priceBefore: price, stockBefore: stock, tiers, wholesalePrice };
@@ -48,7 +48,7 @@ export function useChangePacks(product: Product) {
         }
       }
     },
-    onSuccess: (saved) => change((list, all) => withProduct(list, saved, all)),
+    onSuccess: (saved) => change((list, all) => upsertProduct(list, saved, all)),
     onSettled: () => void refresh(),
   });
 }

@@ -1,18 +1,18 @@
 import { ApiError } from "#web/api/api-error.ts";
-import { unknownFailure } from "#web/api/failure-text.ts";
+import { unknownOutcomeText } from "#web/api/failure-text.ts";
 
 const UNKNOWN =
   "No sabemos si los precios alcanzaron a cambiar. Toca el botón otra vez: no se hace dos veces.";
 
-export type PriceNow = { id: string; price: number };
+export type CurrentPrice = { id: string; price: number };
 
-export function pricesFailure(error: unknown): { text: string; undecided: boolean; now?: PriceNow[] } {
+export function pricesFailure(error: unknown): { text: string; undecided: boolean; now?: CurrentPrice[] } {
   if (!(error instanceof ApiError) || error.undecided) return { text: UNKNOWN, undecided: true };
   if (error.code === "PRICE_CHANGED")
     return {
       text: `Otra persona cambió precios mientras tanto y no se cambió ninguno. ${error.message}. Revisa cómo quedan y toca otra vez.`,
       undecided: false,
-      now: (error.details as { products?: PriceNow[] } | undefined)?.products ?? [],
+      now: (error.details as { products?: CurrentPrice[] } | undefined)?.products ?? [],
     };
   if (error.status === 404)
     return { text: "Alguien eliminó uno de los productos. Cierra y vuelve a empezar.", undecided: false };
@@ -23,5 +23,5 @@ export function undoFailure(error: unknown): { title: string; text?: string } {
   const title = "No pudimos deshacer el cambio de precios";
   if (!(error instanceof ApiError)) return { title };
   if (error.code === "ALREADY_UNDONE" || error.code === "UNDO_EXPIRED") return { title: error.message };
-  return unknownFailure(error) ?? { title, text: error.message || undefined };
+  return unknownOutcomeText(error) ?? { title, text: error.message || undefined };
 }

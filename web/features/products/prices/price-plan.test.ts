@@ -1,8 +1,8 @@
 import { expect, it, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { changesOf, NO_RULE, newPrice, type PriceRule, planPrices } from "./price-plan.ts";
+import { computePrice, EMPTY_RULE, type PriceRule, planPrices, toPriceChanges } from "./price-plan.ts";
 
-const rule = (more: Partial<PriceRule>): PriceRule => ({ ...NO_RULE, ...more });
+const rule = (more: Partial<PriceRule>): PriceRule => ({ ...EMPTY_RULE, ...more });
 
 test.each([
   ["8 % more, to the next 50", 2_500, { value: 8 }, 2_700],
@@ -15,7 +15,7 @@ test.each([
   ["never rounded away", 30, { value: 10, down: true }, 50],
   ["one price for all is not rounded", 900, { way: "fixed", value: 1_230 }, 1_230],
 ] as const)("%s", (_, price, more, wanted) => {
-  expect(newPrice(price, rule(more))).toBe(wanted);
+  expect(computePrice(price, rule(more))).toBe(wanted);
 });
 
 it("plans only real changes, with their old prices", () => {
@@ -24,7 +24,7 @@ it("plans only real changes, with their old prices", () => {
     { id: "b", price: 0 },
   ] as Product[];
   expect(planPrices(products, rule({}))).toEqual([]);
-  expect(changesOf(planPrices(products, rule({ value: 10 })))).toEqual([
+  expect(toPriceChanges(planPrices(products, rule({ value: 10 })))).toEqual([
     { id: "a", price: 1_100, priceBefore: 1_000 },
   ]);
 });

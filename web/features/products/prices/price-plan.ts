@@ -2,30 +2,30 @@ import type { PriceChange } from "#core/contract/products/bulk-products.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { MAX_MONEY } from "#core/money.ts";
 
-export const WAYS = ["percent", "amount", "fixed"] as const;
-export type Way = (typeof WAYS)[number];
+export const PRICE_CHANGE_WAYS = ["percent", "amount", "fixed"] as const;
+export type PriceChangeWay = (typeof PRICE_CHANGE_WAYS)[number];
 export type Rounding = 0 | 50 | 100;
 export type PriceRule = {
-  way: Way;
+  way: PriceChangeWay;
   /** Null while the field is empty. */
   value: number | null;
   down: boolean;
   rounding: Rounding;
 };
 
-export const NO_RULE: PriceRule = { way: "percent", value: null, down: false, rounding: 50 };
+export const EMPTY_RULE: PriceRule = { way: "percent", value: null, down: false, rounding: 50 };
 
 export type PlannedPrice = { product: Product; price: number };
 
 export function planPrices(products: readonly Product[], rule: PriceRule): PlannedPrice[] {
   if (rule.value === null) return [];
   return products
-    .map((product) => ({ product, price: newPrice(product.price, rule) }))
+    .map((product) => ({ product, price: computePrice(product.price, rule) }))
     .filter(({ product, price }) => price !== product.price && price <= MAX_MONEY);
 }
 
-/** Never negative. Rounds half up like coins, but never to zero. */
-export function newPrice(price: number, { way, value, down, rounding }: PriceRule): number {
+/** Rounds half up, like coins. Never returns a negative price, and never rounds to zero. */
+export function computePrice(price: number, { way, value, down, rounding }: PriceRule): number {
   const by = value ?? 0;
   const sign = down ? -1 : 1;
   const wanted =
@@ -35,6 +35,6 @@ export function newPrice(price: number, { way, value, down, rounding }: PriceRul
   return rounded === 0 && wanted > 0 ? step : rounded;
 }
 
-export function changesOf(planned: readonly PlannedPrice[]): PriceChange[] {
+export function toPriceChanges(planned: readonly PlannedPrice[]): PriceChange[] {
   return planned.map(({ product, price }) => ({ id: product.id, price, priceBefore: product.price }));
 }

@@ -3,7 +3,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { useChangePrices } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { More } from "#web/ui/data/more.tsx";
+import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -12,7 +12,7 @@ import { Choices } from "#web/ui/forms/choices.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { pricesFailure } from "./price-failures.ts";
-import { changesOf, NO_RULE, type PlannedPrice, type PriceRule, planPrices } from "./price-plan.ts";
+import { EMPTY_RULE, type PlannedPrice, type PriceRule, planPrices, toPriceChanges } from "./price-plan.ts";
 
 const WAY_OPTIONS = [
   { value: "percent", label: "Por porcentaje" },
@@ -39,9 +39,9 @@ type Props = {
 };
 
 export function PricesDialog({ open, products: listed, onClose, onChanged }: Props) {
-  // Updated with prices that others changed while the dialog was open.
+  // Includes prices that others changed while the dialog was open.
   const [products, setProducts] = useState(listed);
-  const [rule, setRule] = useState<PriceRule>(NO_RULE);
+  const [rule, setRule] = useState<PriceRule>(EMPTY_RULE);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [notice, setNotice] = useState("");
   const { mutateAsync: send, isPending } = useChangePrices();
@@ -61,7 +61,7 @@ export function PricesDialog({ open, products: listed, onClose, onChanged }: Pro
     sending.current = true;
     setNotice("");
     try {
-      const { data } = await send({ changes: changesOf(chosen) });
+      const { data } = await send({ changes: toPriceChanges(chosen) });
       onChanged(data);
       onClose();
     } catch (error) {
@@ -214,7 +214,7 @@ function Plan({ planned, left, isAsked, onLeave }: PlanProps) {
         ))}
       </ul>
       {count < planned.length && (
-        <More key={count} label="Mostrar más precios" onReached={() => setCount(count + STEP)} />
+        <LoadMore key={count} label="Mostrar más precios" onReached={() => setCount(count + STEP)} />
       )}
     </section>
   );

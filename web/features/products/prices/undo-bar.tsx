@@ -7,9 +7,9 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { undoFailure } from "./price-failures.ts";
 
-export type PricesDone = { changed: number; undo: string };
+export type PriceChangeResult = { changed: number; undo: string };
 
-export function UndoBar({ done, onGone }: { done: PricesDone; onGone: () => void }) {
+export function UndoPricesBar({ done, onGone }: { done: PriceChangeResult; onGone: () => void }) {
   const { mutateAsync: undo, isPending } = useUndoPrices();
   const sending = useRef(false);
 

@@ -2,13 +2,13 @@ import { toast } from "#web/ui/toast.ts";
 
 const SAID = "mostrador-scanner-keyboard";
 
-/** Once per device: a wrong layout also spoils text typed into other fields. */
-export function tellWrongKeyboard(): void {
+/** Shown once per device, because a wrong layout also spoils text in other fields. */
+export function warnWrongKeyboard(): void {
   try {
     if (localStorage.getItem(SAID)) return;
     localStorage.setItem(SAID, "1");
   } catch {
-    // Without storage it warns every time.
+    // Without storage the warning is shown every time.
   }
   toast.info(
     "Tu lector escribe con otro teclado",

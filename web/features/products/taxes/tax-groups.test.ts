@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
-import { countByClass, isUnclassified, suggestionsOf, taxGroups } from "./tax-groups.ts";
+import { countByClass, groupUnclassified, isUnclassified, listTaxSuggestions } from "./tax-groups.ts";
 
 const product = (id: string, fields: Partial<Product>) =>
   ({ id, name: id, category: "Otra", tax: null, taxSuggested: null, ...fields }) as Product;
@@ -13,7 +13,11 @@ const list = [
 
 test("groups products by category, largest first, with suggestions", () => {
   expect(
-    taxGroups(list).map(({ category, products, suggested }) => [category, products.length, suggested]),
+    groupUnclassified(list).map(({ category, products, suggested }) => [
+      category,
+      products.length,
+      suggested,
+    ]),
   ).toEqual([
     ["Lácteos y Derivados", 3, 2 + 1],
     ["Otra", 1, 0],
@@ -22,7 +26,7 @@ test("groups products by category, largest first, with suggestions", () => {
     ["EXEMPT", 2],
     ["IVA19", 1],
   ]);
-  expect(suggestionsOf(list)).toEqual([
+  expect(listTaxSuggestions(list)).toEqual([
     { id: "milk", tax: "EXEMPT" },
     { id: "kumis", tax: "IVA19" },
     { id: "cheese", tax: "EXEMPT" },

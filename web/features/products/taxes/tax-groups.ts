@@ -3,12 +3,12 @@ import type { TaxClass } from "#core/tax/classes.ts";
 
 export type UnclassifiedGroup = { category: Product["category"]; products: Product[]; suggested: number };
 
-/** A class that fits depends on whether the store charges INC 8 %. */
+/** Whether the product has no valid class. INC 8 % is valid only in stores that charge it. */
 export const isUnclassified = ({ tax }: Pick<Product, "tax">, consumptionTax: boolean): boolean =>
   tax == null || (tax === "INC8" && !consumptionTax);
 
-/** By category, largest first, with the number of suggestions. */
-export function taxGroups(products: readonly Product[]): UnclassifiedGroup[] {
+/** Groups products by category, largest group first, with the number of suggestions. */
+export function groupUnclassified(products: readonly Product[]): UnclassifiedGroup[] {
   const groups = new Map<Product["category"], Product[]>();
   for (const product of products) {
     const group = groups.get(product.category);
@@ -24,13 +24,13 @@ export function taxGroups(products: readonly Product[]): UnclassifiedGroup[] {
     .sort((a, b) => b.products.length - a.products.length || a.category.localeCompare(b.category, "es"));
 }
 
-export function suggestionsOf(products: readonly Product[]): { id: string; tax: TaxClass }[] {
+export function listTaxSuggestions(products: readonly Product[]): { id: string; tax: TaxClass }[] {
   return products.flatMap(({ id, taxSuggested }) =>
     taxSuggested == null ? [] : [{ id, tax: taxSuggested }],
   );
 }
 
-/** '12 IVA 19 %, 3 excluidos', most frequent first. */
+/** Builds '12 IVA 19 %, 3 excluidos', most frequent first. */
 export function countByClass(products: readonly Pick<Product, "taxSuggested">[]): [TaxClass, number][] {
   const counts = new Map<TaxClass, number>();
   for (const { taxSuggested } of products)

@@ -19,9 +19,9 @@ import { toast } from "#web/ui/toast.ts";
 import { taxFailure } from "./tax-failure.ts";
 import {
   countByClass,
+  groupUnclassified,
   isUnclassified,
-  suggestionsOf,
-  taxGroups,
+  listTaxSuggestions,
   type UnclassifiedGroup,
 } from "./tax-groups.ts";
 import { useChangeTaxes } from "./taxes.queries.ts";
@@ -29,10 +29,10 @@ import { useChangeTaxes } from "./taxes.queries.ts";
 const STEP = 50;
 const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
 
-/** `done` is announced after saving; omitted for a single product, whose row shows it. */
+/** `done` is the text after saving; absent for a single product, whose row shows the result. */
 type Save = (changes: TaxChange[], done?: string) => void;
 
-/** Each step is saved, so that the user can stop and continue later. */
+/** Saves each step, so that the user can stop and continue later. */
 export function TaxScreen() {
   const { data: products, error, isFetching, refetch } = useProducts();
   const { taxes } = useStoreSettings();
@@ -51,9 +51,9 @@ export function TaxScreen() {
     () => (products ?? []).filter((one) => isUnclassified(one, taxes.consumptionTax)),
     [products, taxes.consumptionTax],
   );
-  const groups = useMemo(() => taxGroups(all ? (products ?? []) : open), [all, open, products]);
+  const groups = useMemo(() => groupUnclassified(all ? (products ?? []) : open), [all, open, products]);
   const total = products?.length ?? 0;
-  const suggestions = suggestionsOf(open);
+  const suggestions = listTaxSuggestions(open);
 
   async function acceptAll() {
     const yes = await confirm({
@@ -147,7 +147,7 @@ function Group({ group: { category, products, suggested }, busy, save }: GroupPr
             icon={Check}
             disabled={busy}
             onClick={() =>
-              save(suggestionsOf(products), `${category}: ${formatNumber(suggested)} clasificados`)
+              save(listTaxSuggestions(products), `${category}: ${formatNumber(suggested)} clasificados`)
             }
           >
             Usar sugerencias
@@ -200,7 +200,7 @@ function Row({ product, save }: { product: Product; save: Save }) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : chosen ? 1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    // Before the row is removed: a classified product leaves the list.
+    // Found before saving, because a classified product leaves the list.
     const boxes = [...(event.currentTarget.closest("ul")?.querySelectorAll("select") ?? [])];
     const next = boxes[boxes.indexOf(event.currentTarget) + step];
     if (chosen) set(chosen);

@@ -4,7 +4,7 @@ import { listProducts } from "#core/contract/products/products.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS } from "#web/api/query-keys.ts";
-import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
+import { useRefreshProducts, useUpdateProductLists } from "#web/features/products/products.queries.ts";
 
 export function useUnclassified(enabled = true) {
   return useQuery({
@@ -17,7 +17,7 @@ export function useUnclassified(enabled = true) {
 }
 
 export function useChangeTaxes() {
-  const change = useChangeLists();
+  const change = useUpdateProductLists();
   const refresh = useRefreshProducts();
   return useMutation({
     mutationFn: (changes: TaxChange[]) => call(changeTaxes, { body: { changes } }),

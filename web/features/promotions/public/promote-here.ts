@@ -2,11 +2,11 @@ import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { listPromotions } from "#core/contract/promotions/promotions.ts";
 import { type Promote, promote } from "#core/sale/promotions.ts";
 import { call } from "#web/api/client.ts";
-import { orFromReplica } from "#web/offline/replica/fallback.ts";
+import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 
-/** Active or future, oldest first; without the server, this device's copy. */
-export function openPromotions(signal: AbortSignal): Promise<readonly Promotion[]> {
-  return orFromReplica<readonly Promotion[]>(
+/** Active and future promotions, oldest first. Without the server they come from the device's replica. */
+export function readOpenPromotions(signal: AbortSignal): Promise<readonly Promotion[]> {
+  return fallBackToReplica<readonly Promotion[]>(
     async () => {
       const { data } = await call(listPromotions, { query: { open: true } }, { signal });
       return data.toReversed();
@@ -15,7 +15,7 @@ export function openPromotions(signal: AbortSignal): Promise<readonly Promotion[
   );
 }
 
-/** Those that run whenever a sale is priced. */
-export function promoteWith(promotions: readonly Promotion[]): Promote {
+/** Applies the promotions that are active when a sale is priced. */
+export function createPromote(promotions: readonly Promotion[]): Promote {
   return (lines) => promote(lines, promotions, new Date());
 }

@@ -6,8 +6,8 @@ import type { Product } from "#core/contract/products/products.ts";
 import { MAX_PROMOTION_PRODUCTS } from "#core/goods/promotions.ts";
 import { decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
-import { ProductPick } from "#web/features/products/public/product-pick.tsx";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { ProductPicker } from "#web/features/products/public/product-picker.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
@@ -18,17 +18,17 @@ import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import {
+  buildExample,
+  buildPromotionRequest,
+  createDraft,
   DAY_NAMES,
-  type Draft,
   type DraftProduct,
-  exampleOf,
-  newDraft,
-  offeredName,
-  percentOf,
-  requestOf,
+  effectivePercent,
+  type PromotionDraft,
+  proposedName,
 } from "../promotion-draft.ts";
 import { type NewPromotionBody, useCreatePromotion } from "../promotions.queries.ts";
 
@@ -39,12 +39,12 @@ const OPTIONS = [
   { value: "COMBO", label: "Combo" },
 ] as const;
 
-type Props = { open: boolean; first?: Partial<Draft>; onClose: () => void };
+type Props = { open: boolean; first?: Partial<PromotionDraft>; onClose: () => void };
 
 export function PromotionDialog({ open, first, onClose }: Props) {
-  const [draft, setDraft] = useState(() => newDraft(first));
+  const [draft, setDraft] = useState(() => createDraft(first));
   const { mutateAsync: create } = useCreatePromotion();
-  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: "promotion new",
     send: (body: NewPromotionBody, key) => create({ body, key }),
     failed: "No pudimos guardar la promoción",
@@ -53,7 +53,7 @@ export function PromotionDialog({ open, first, onClose }: Props) {
       onClose();
     },
   });
-  const set = (fields: Partial<Draft>) => {
+  const set = (fields: Partial<PromotionDraft>) => {
     clear();
     setDraft((before) => ({ ...before, ...fields }));
   };
@@ -70,7 +70,7 @@ export function PromotionDialog({ open, first, onClose }: Props) {
       onClose={() => isBusy() || onClose()}
       unsaved={draft.products.length > 0}
       title="Nueva promoción"
-      onSubmit={(event) => void submit(event, () => requestOf(draft))}
+      onSubmit={(event) => void submit(event, () => buildPromotionRequest(draft))}
       footer={
         <FormFooter notice={notice} busy={busy} save="Guardar" onCancel={() => isBusy() || onClose()} />
       }
@@ -84,7 +84,7 @@ export function PromotionDialog({ open, first, onClose }: Props) {
           onChange={(way) => set({ way, percent: null })}
         />
         <Amounts draft={draft} set={set} />
-        <ProductPick
+        <ProductPicker
           label={draft.way === "COMBO" ? "Qué lleva el combo" : "Productos de la promoción"}
           listening={open}
           mayCreate={false}
@@ -103,10 +103,10 @@ export function PromotionDialog({ open, first, onClose }: Props) {
   );
 }
 
-type Part = { draft: Draft; set: (fields: Partial<Draft>) => void };
+type Part = { draft: PromotionDraft; set: (fields: Partial<PromotionDraft>) => void };
 
 function Amounts({ draft, set }: Part) {
-  const percent = percentOf(draft);
+  const percent = effectivePercent(draft);
   const [text, setText] = useState<string | null>(null);
   if (draft.way === "COMBO") return null;
   if (draft.way === "NTH_FREE")
@@ -127,7 +127,7 @@ function Amounts({ draft, set }: Part) {
     <div className="w-full sm:w-48">
       <Field label={draft.way === "SECOND" ? "Descuento del segundo (%)" : "Descuento (%)"}>
         <NumberInput
-          value={text ?? boxText(percent)}
+          value={text ?? toFieldText(percent)}
           onChange={(typed) => {
             setText(typed);
             const { value } = readQuantity(typed);
@@ -148,7 +148,7 @@ function Products({ draft, set }: Part) {
     <ul aria-label="Productos elegidos" className="-my-1 divide-y divide-line">
       {products.map((product) => (
         <li key={product.id} className="flex flex-wrap items-center gap-x-3 py-1">
-          {/* On a phone the name has a row of its own: the quantity leaves no room beside it. */}
+          {/* On a phone the name has its own row, because the quantity leaves no room beside it. */}
           <span className={clsx("min-w-0 flex-1 wrap-anywhere", way === "COMBO" && "max-sm:basis-full")}>
             {product.name}
           </span>
@@ -181,8 +181,8 @@ function Quantity({ product: { id, name, unit, quantity }, onChange }: QuantityP
   );
 }
 
-function Example({ draft }: { draft: Draft }) {
-  const example = exampleOf(draft);
+function Example({ draft }: { draft: PromotionDraft }) {
+  const example = buildExample(draft);
   return (
     <div aria-live="polite" className="rounded-md bg-sunken px-4 py-3 empty:hidden">
       {example && (
@@ -222,7 +222,7 @@ function Times({ draft, set }: Part) {
           <TextInput
             autoComplete="off"
             maxLength={FIELD_LIMITS.name}
-            placeholder={offeredName(draft)}
+            placeholder={proposedName(draft)}
             value={draft.name}
             onChange={({ target }) => set({ name: target.value })}
           />

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import {
   type ArrivalDraft,
-  arrivalBody,
+  addArrived,
+  arrivalLinesTotal,
   arrivalProblem,
-  cameTotal,
-  NOTHING_CAME,
-  withCame,
-  withKnownCost,
+  buildArrivalBody,
+  EMPTY_ARRIVAL,
+  fillKnownCost,
 } from "./arrival-form.ts";
 
 const milk = { id: "milk", name: "Leche", unit: "UNIT" } as Product;
 const cheese = { id: "cheese", name: "Queso", unit: "KG" } as Product;
-const lines = [milk, cheese, milk].reduce<ArrivalDraft["lines"]>(withCame, []);
+const lines = [milk, cheese, milk].reduce<ArrivalDraft["lines"]>(addArrived, []);
 
 describe("an arrival's lines", () => {
   it("keep one line per product, newest first, and count repeated scans", () => {
@@ -24,23 +24,23 @@ describe("an arrival's lines", () => {
 
   it("use the last cost unless another was typed", () => {
     const typed = lines.map((line) => (line.product.id === "milk" ? { ...line, unitPrice: 2_100 } : line));
-    const known = withKnownCost(withKnownCost(typed, "milk", 2_000), "cheese", 13_001);
+    const known = fillKnownCost(fillKnownCost(typed, "milk", 2_000), "cheese", 13_001);
     expect(known.map(({ unitPrice }) => unitPrice)).toEqual([13_001, 2_100]);
-    expect(cameTotal(known)).toBe(17_201);
+    expect(arrivalLinesTotal(known)).toBe(17_201);
   });
 });
 
 it("counts a scanned pack in packs, at the cost of one, and sends what came for free", () => {
   const pack = { id: "paca", name: "Paca", units: 24, price: 55_000, wholesalePrice: null };
   const box = { ...milk, presentation: { ...pack, barcode: null, active: true } };
-  const came = withKnownCost([box, milk, box].reduce(withCame, [] as ArrivalDraft["lines"]), "milk", 2_000);
+  const came = fillKnownCost([box, milk, box].reduce(addArrived, [] as ArrivalDraft["lines"]), "milk", 2_000);
   expect(came.map(({ pack, quantity, unitPrice }) => [pack?.name, quantity, unitPrice])).toEqual([
     [undefined, 1, 2_000],
     ["Paca", 2, 48_000],
   ]);
-  expect(cameTotal(came)).toBe(98_000);
+  expect(arrivalLinesTotal(came)).toBe(98_000);
   const withFree = came.map((line) => (line.pack ? { ...line, unitPrice: 47_500, free: 2 } : line));
-  expect(arrivalBody({ ...NOTHING_CAME, lines: withFree, payment: "PAID" }, null).items).toEqual([
+  expect(buildArrivalBody({ ...EMPTY_ARRIVAL, lines: withFree, payment: "PAID" }, null).items).toEqual([
     {
       productId: "milk",
       presentation: { id: "paca", count: 2, price: 47_500 },
@@ -60,22 +60,22 @@ describe("arrivalProblem", () => {
     [{ lines: costed, payment: "OWED" }, "Di a qué proveedor le quedas debiendo"],
     [{ lines: costed, payment: "OWED", supplierId: "s" }, null],
     [{ lines: costed, payment: "PAID" }, null],
-  ])("of %j is %s", (draft, problem) => expect(arrivalProblem({ ...NOTHING_CAME, ...draft })).toBe(problem));
+  ])("of %j is %s", (draft, problem) => expect(arrivalProblem({ ...EMPTY_ARRIVAL, ...draft })).toBe(problem));
 
   it("sends the fields of its payment, in scan order", () => {
-    const draft = { ...NOTHING_CAME, lines: costed, dueOn: "2026-12-31", note: "De la camioneta" };
+    const draft = { ...EMPTY_ARRIVAL, lines: costed, dueOn: "2026-12-31", note: "De la camioneta" };
     const items = [
       { productId: "milk", quantity: 2, unitCost: 1_000, expiresOn: "" },
       { productId: "cheese", quantity: 1, unitCost: 1_000, expiresOn: "" },
     ];
     const rest = { items, note: "De la camioneta" };
-    expect(arrivalBody({ ...draft, payment: "PAID" }, "shift")).toEqual({ ...rest, payment: "PAID" });
-    expect(arrivalBody({ ...draft, payment: "DRAWER" }, "shift")).toEqual({
+    expect(buildArrivalBody({ ...draft, payment: "PAID" }, "shift")).toEqual({ ...rest, payment: "PAID" });
+    expect(buildArrivalBody({ ...draft, payment: "DRAWER" }, "shift")).toEqual({
       ...rest,
       payment: "DRAWER",
       shiftId: "shift",
     });
-    expect(arrivalBody({ ...draft, payment: "OWED", supplierId: "s", owed: 500 }, "shift")).toEqual({
+    expect(buildArrivalBody({ ...draft, payment: "OWED", supplierId: "s", owed: 500 }, "shift")).toEqual({
       ...rest,
       payment: "OWED",
       supplierId: "s",

@@ -3,33 +3,33 @@ import type { FoundProduct, Product } from "#core/contract/products/products.ts"
 import type { ArrivalPayment, recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import { addQuantities, quantityCost } from "#core/quantity.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
-import { type Pack, packOf } from "#web/features/purchase-orders/order-form.ts";
+import { type OrderPack, toOrderPack } from "#web/features/purchase-orders/order-form.ts";
 
-export type CameLine = {
+export type ArrivalLine = {
   key: number;
   product: Pick<Product, "id" | "name" | "unit">;
-  pack: Pack | null;
+  pack: OrderPack | null;
   quantity: number;
-  /** Of one, or of one pack. Null while the field is empty. */
+  /** Price of one unit or of one pack. Null while the field is empty. */
   unitPrice: number | null;
-  /** Free units, besides the paid ones; null: not asked. */
+  /** Free units besides the paid units; null when the field is not shown. */
   free: number | null;
-  /** Empty if unknown. */
+  /** Empty when unknown. */
   expiresOn: string;
 };
 
 export type ArrivalDraft = {
-  lines: readonly CameLine[];
+  lines: readonly ArrivalLine[];
   supplierId: string;
   payment: ArrivalPayment | null;
-  /** The amount owed; null is all. */
+  /** Pesos owed to the supplier; null means the whole amount. */
   owed: number | null;
   dueOn: string;
   reference: string;
   note: string;
 };
 
-export const NOTHING_CAME: ArrivalDraft = {
+export const EMPTY_ARRIVAL: ArrivalDraft = {
   lines: [],
   supplierId: "",
   payment: null,
@@ -47,11 +47,11 @@ export const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
 
 type Came = Product & Pick<FoundProduct, "presentation">;
 
-/** Scanning a product, or its pack, again adds one. */
-export function withCame(
-  lines: readonly CameLine[],
+/** Adds a product or pack; a repeated scan raises its quantity by one. */
+export function addArrived(
+  lines: readonly ArrivalLine[],
   { id, name, unit, presentation }: Came,
-): readonly CameLine[] {
+): readonly ArrivalLine[] {
   const known = lines.find(
     ({ product, pack }) => product.id === id && (pack?.id ?? null) === (presentation?.id ?? null),
   );
@@ -61,17 +61,17 @@ export function withCame(
     );
   if (lines.length >= MAX_LINES) return lines;
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-  const pack = packOf(presentation);
+  const pack = toOrderPack(presentation);
   const product = { id, name, unit };
   return [{ key, product, pack, quantity: 1, unitPrice: null, free: null, expiresOn: "" }, ...lines];
 }
 
-/** The last cost of one unit, unless the user typed another. */
-export function withKnownCost(
-  lines: readonly CameLine[],
+/** Sets the last cost of one unit, unless the user typed a cost. */
+export function fillKnownCost(
+  lines: readonly ArrivalLine[],
   productId: string,
   cost: number | null,
-): readonly CameLine[] {
+): readonly ArrivalLine[] {
   return lines.map((line) =>
     line.product.id === productId && line.unitPrice === null && cost !== null
       ? { ...line, unitPrice: quantityCost(cost, line.pack?.units ?? 1) }
@@ -79,11 +79,11 @@ export function withKnownCost(
   );
 }
 
-export function cameTotal(lines: readonly CameLine[]): number {
+export function arrivalLinesTotal(lines: readonly ArrivalLine[]): number {
   return lines.reduce((sum, { unitPrice, quantity }) => sum + quantityCost(unitPrice ?? 0, quantity), 0);
 }
 
-/** The reason it cannot be recorded yet, as a sentence; null when it can. */
+/** Names the missing part of the arrival; null when it can be recorded. */
 export function arrivalProblem({ lines, payment, supplierId }: ArrivalDraft): string | null {
   if (lines.length === 0) return "Agrega al menos un producto";
   const costless = lines.find(({ unitPrice }) => unitPrice === null);
@@ -94,8 +94,8 @@ export function arrivalProblem({ lines, payment, supplierId }: ArrivalDraft): st
 
 export type ArrivalBody = CallInput<typeof recordArrival>["body"];
 
-/** The request for a draft without problems, in scan order. */
-export function arrivalBody(
+/** Builds the request of a valid draft, in scan order. */
+export function buildArrivalBody(
   { lines, payment, supplierId, owed, dueOn, reference, note }: ArrivalDraft & { payment: ArrivalPayment },
   shiftId: string | null,
 ): ArrivalBody {

@@ -3,7 +3,7 @@ import { decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { FreeUnits } from "#web/features/purchase-orders/free-units.tsx";
-import { inPacks } from "#web/features/purchase-orders/order-form.ts";
+import { changePack } from "#web/features/purchase-orders/order-form.ts";
 import { PackSelect } from "#web/features/purchase-orders/pack-select.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
@@ -11,16 +11,16 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { type CameLine, cameTotal } from "./arrival-form.ts";
+import { type ArrivalLine, arrivalLinesTotal } from "./arrival-form.ts";
 
 type Props = {
-  lines: readonly CameLine[];
+  lines: readonly ArrivalLine[];
   checked: boolean;
-  onChange: (key: number, part: Partial<CameLine>) => void;
+  onChange: (key: number, part: Partial<ArrivalLine>) => void;
   onRemove: (key: number) => void;
 };
 
-function costLabel({ product: { unit }, pack }: CameLine): string {
+function costLabel({ product: { unit }, pack }: ArrivalLine): string {
   if (pack) return `Costo de ${pack.name}`;
   return isMeasured(unit) ? `Costo por ${UNIT_WORDS[unit].one}` : "Costo de cada uno";
 }
@@ -37,7 +37,7 @@ export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
             <div className="flex items-start gap-2">
               <p className="min-w-0 flex-1 py-2.5 font-semibold wrap-anywhere">{name}</p>
               <p className="py-2.5 font-semibold">
-                <Money amount={cameTotal([line])} />
+                <Money amount={arrivalLinesTotal([line])} />
               </p>
               <IconButton
                 label={`Quitar ${name}`}
@@ -52,7 +52,7 @@ export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
                 name={name}
                 label="Viene por"
                 value={pack}
-                onChange={(next) => onChange(key, inPacks(line, next))}
+                onChange={(next) => onChange(key, changePack(line, next))}
               />
               <div className="flex flex-col gap-1.5">
                 <span aria-hidden className="text-sm font-semibold">

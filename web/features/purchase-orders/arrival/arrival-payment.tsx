@@ -6,12 +6,12 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Choices } from "#web/ui/forms/choices.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { ARRIVAL_PAYMENT_LABELS, type ArrivalDraft, cameTotal } from "./arrival-form.ts";
+import { ARRIVAL_PAYMENT_LABELS, type ArrivalDraft, arrivalLinesTotal } from "./arrival-form.ts";
 
 type Props = {
   draft: ArrivalDraft;
   checked: boolean;
-  /** `used` false: the store has no drawer. `open` false: the drawer is closed. */
+  /** `used` is whether the store uses drawers, `open` whether this device's drawer is open. */
   drawer: { used: boolean; open: boolean };
   onChange: (part: Partial<ArrivalDraft>) => void;
 };
@@ -59,7 +59,10 @@ export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props
       {payment === "OWED" && (
         <div className="grid gap-4 sm:grid-cols-3">
           <Field label="¿Cuánto queda?">
-            <MoneyInput value={owed ?? cameTotal(lines)} onChange={(pesos) => onChange({ owed: pesos })} />
+            <MoneyInput
+              value={owed ?? arrivalLinesTotal(lines)}
+              onChange={(pesos) => onChange({ owed: pesos })}
+            />
           </Field>
           <Field label="¿Hasta cuándo?">
             <TextInput

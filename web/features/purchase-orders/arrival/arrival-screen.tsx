@@ -5,9 +5,9 @@ import { formatPesos } from "#core/money.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
-import { type Pick, ProductPick } from "#web/features/products/public/product-pick.tsx";
+import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
 import { useLastCost, useRecordArrival } from "#web/features/purchase-orders/purchase-orders.queries.ts";
-import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -18,13 +18,13 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import {
   type ArrivalDraft,
-  arrivalBody,
+  type ArrivalLine,
+  addArrived,
+  arrivalLinesTotal,
   arrivalProblem,
-  type CameLine,
-  cameTotal,
-  NOTHING_CAME,
-  withCame,
-  withKnownCost,
+  buildArrivalBody,
+  EMPTY_ARRIVAL,
+  fillKnownCost,
 } from "./arrival-form.ts";
 import { ArrivalLines } from "./arrival-lines.tsx";
 import { ArrivalPaymentFields } from "./arrival-payment.tsx";
@@ -33,27 +33,27 @@ type Done = { tone: "success" | "danger"; title: string; text?: string };
 
 export function ArrivalScreen() {
   const { user } = useSession();
-  const [draft, setDraft] = useState(NOTHING_CAME);
+  const [draft, setDraft] = useState(EMPTY_ARRIVAL);
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const lastCost = useLastCost();
   const record = useRecordArrival();
-  const shift = useShiftHere();
+  const shift = useDeviceShift();
   const sending = useRef(false);
-  const pick = useRef<Pick>(null);
+  const pick = useRef<ProductPickerHandle>(null);
   const { lines } = draft;
-  const total = cameTotal(lines);
+  const total = arrivalLinesTotal(lines);
 
   const set = (part: Partial<ArrivalDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const setLines = (change: (lines: readonly CameLine[]) => readonly CameLine[]) =>
+  const setLines = (change: (lines: readonly ArrivalLine[]) => readonly ArrivalLine[]) =>
     setDraft((before) => ({ ...before, lines: change(before.lines) }));
 
   function add(product: FoundProduct) {
     setDone(null);
-    setLines((before) => withCame(before, product));
+    setLines((before) => addArrived(before, product));
     lastCost(product.id).then(
-      (cost) => setLines((before) => withKnownCost(before, product.id, cost)),
-      () => {}, // then it is typed
+      (cost) => setLines((before) => fillKnownCost(before, product.id, cost)),
+      () => {}, // the user types the cost
     );
   }
 
@@ -67,14 +67,14 @@ export function ArrivalScreen() {
     sending.current = true;
     setDone(null);
     try {
-      const { data } = await record.mutateAsync(arrivalBody({ ...draft, payment }, shift.shiftId()));
+      const { data } = await record.mutateAsync(buildArrivalBody({ ...draft, payment }, shift.shiftId()));
       const paid = data.shift ? ` Salieron ${formatPesos(data.reception.total)} de la caja.` : "";
       setDone({
         tone: "success",
         title: "Quedó en el inventario",
         text: `${data.purchaseOrder.orderNumber} · ${data.purchaseOrder.supplier.name} · ${formatPesos(data.reception.total)}.${paid}`,
       });
-      setDraft(NOTHING_CAME);
+      setDraft(EMPTY_ARRIVAL);
       setChecked(false);
       requestAnimationFrame(() => pick.current?.focus());
     } catch (error) {
@@ -97,7 +97,7 @@ export function ArrivalScreen() {
       >
         <Card title="¿Qué llegó?">
           <div className="flex flex-col gap-4">
-            <ProductPick
+            <ProductPicker
               ref={pick}
               label="Agregar un producto"
               listening

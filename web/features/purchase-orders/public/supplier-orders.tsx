@@ -3,7 +3,7 @@ import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { loadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import { NO_FILTERS, ORDERS_TAB, writeFilters } from "#web/features/purchase-orders/order-filters.ts";
 import { STATUS_TONES } from "#web/features/purchase-orders/order-status-text.ts";
-import { arrivedText } from "#web/features/purchase-orders/order-text.ts";
+import { orderReceivedText } from "#web/features/purchase-orders/order-text.ts";
 import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -35,7 +35,9 @@ const COLUMNS: readonly Column<PurchaseOrder>[] = [
     cell: (order) => (
       <>
         <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
-        {arrivedText(order) && <span className="block pt-1 text-sm text-ink-soft">{arrivedText(order)}</span>}
+        {orderReceivedText(order) && (
+          <span className="block pt-1 text-sm text-ink-soft">{orderReceivedText(order)}</span>
+        )}
       </>
     ),
   },

@@ -1,7 +1,7 @@
 import { NO_FILTERS } from "#web/features/purchase-orders/order-filters.ts";
 import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 
-/** The newest sent orders that are not received: of one supplier, or of all. */
+/** Newest orders that are sent and not received, of one supplier or of all. */
 export function useOpenOrders(supplierId: string | null) {
   const query = usePurchaseOrders({ ...NO_FILTERS, status: "ORDERED", supplierId: supplierId ?? "" });
   const orders = query.data?.data.purchaseOrders;

@@ -1,14 +1,14 @@
 import { expect, it, test } from "vitest";
 import {
-  isReady,
-  lastsText,
-  needText,
-  orderBody,
-  orderDraft,
-  planSize,
-  plansOf,
+  buildPlanDraft,
+  buildPlanOrder,
+  countPlannedRows,
+  isPlanComplete,
+  planBySupplier,
   planTotal,
   type ReorderRow,
+  reorderReasonText,
+  stockLastsText,
 } from "./reorder-plan.ts";
 
 const granero = { id: "g", name: "El Granero", lastCost: 900, lastQuantity: 12 };
@@ -25,13 +25,13 @@ const row = (id: string, more: Partial<ReorderRow> = {}): ReorderRow => ({
 it("suggests one order per supplier, with unknown suppliers last", () => {
   const other = { ...granero, id: "d", name: "Don Aurelio" };
   const needs = [row("Sal", { supplier: null }), row("Arroz"), row("Papa", { supplier: other }), row("Café")];
-  const plans = plansOf([...needs, row("Enough", { suggested: 0 })], new Map());
+  const plans = planBySupplier([...needs, row("Enough", { suggested: 0 })], new Map());
   expect(plans.map(({ supplier, rows }) => [supplier?.name, rows.map(({ product }) => product.id)])).toEqual([
     ["El Granero", ["Arroz", "Café"]],
     ["Don Aurelio", ["Papa"]],
     [undefined, ["Sal"]],
   ]);
-  expect(plans.map(isReady)).toEqual([true, true, false]);
+  expect(plans.map(isPlanComplete)).toEqual([true, true, false]);
 });
 
 it("uses the user's changes, without removed products", () => {
@@ -39,9 +39,9 @@ it("uses the user's changes, without removed products", () => {
     ["Arroz", { quantity: 24, unitPrice: 1_000, pack: null }],
     ["Café", { quantity: 0, unitPrice: null, pack: null }],
   ]);
-  const [plan] = plansOf([row("Arroz"), row("Café")], wishes);
-  expect([planSize(plan!), planTotal(plan!), isReady(plan!)]).toEqual([1, 24_000, true]);
-  expect(orderBody(plan!)).toEqual({
+  const [plan] = planBySupplier([row("Arroz"), row("Café")], wishes);
+  expect([countPlannedRows(plan!), planTotal(plan!), isPlanComplete(plan!)]).toEqual([1, 24_000, true]);
+  expect(buildPlanOrder(plan!)).toEqual({
     supplierId: "g",
     items: [{ productId: "Arroz", productName: "Arroz", quantity: 24, unitPrice: 1_000 }],
   });
@@ -53,11 +53,11 @@ it("suggests and orders in the pack that was bought last", () => {
     suggested: 51,
     suggestedIn: { presentation: paca, count: 3, lastPrice: 47_500 },
   });
-  const [plan] = plansOf([poker], new Map());
+  const [plan] = planBySupplier([poker], new Map());
   expect([plan!.rows[0]!.wish.quantity, planTotal(plan!)]).toEqual([3, 142_500]);
   const presentation = { id: "paca", count: 3, price: 47_500 };
-  expect(orderBody(plan!).items).toEqual([{ productId: "Poker", productName: "Poker", presentation }]);
-  expect(orderDraft(plan!).lines).toMatchObject([{ pack: paca, quantity: 3, unitPrice: 47_500 }]);
+  expect(buildPlanOrder(plan!).items).toEqual([{ productId: "Poker", productName: "Poker", presentation }]);
+  expect(buildPlanDraft(plan!).lines).toMatchObject([{ pack: paca, quantity: 3, unitPrice: 47_500 }]);
 });
 
 test.each([
@@ -67,13 +67,15 @@ test.each([
   [{ daysLeft: null, soldPerDay: 0 }, "Queda poco"],
   [{ daysLeft: 0, product: { ...row("a").product, stock: -1 } }, "Se acabó"],
 ])("%o: %s", (more, text) => {
-  expect(lastsText(row("a", more))).toBe(text);
+  expect(stockLastsText(row("a", more))).toBe(text);
 });
 
 it("shows stock, sales and ordered quantity", () => {
-  expect(needText(row("a", { ordered: 12, soldPerDay: 2.46 }))).toBe(
+  expect(reorderReasonText(row("a", { ordered: 12, soldPerDay: 2.46 }))).toBe(
     "Quedan 5 · se venden 2,5 al día · ya pediste 12",
   );
   const cheese = { ...row("a").product, unit: "KG" as const, stock: 0.5 };
-  expect(needText(row("a", { product: cheese, soldPerDay: 0 }))).toBe("Quedan 0,5 kg · no se ha vendido");
+  expect(reorderReasonText(row("a", { product: cheese, soldPerDay: 0 }))).toBe(
+    "Quedan 0,5 kg · no se ha vendido",
+  );
 });

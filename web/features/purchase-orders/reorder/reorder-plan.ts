@@ -1,21 +1,24 @@
 import type { ReorderReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity, quantityCost } from "#core/quantity.ts";
-import type { OrderDraft, Pack } from "#web/features/purchase-orders/order-form.ts";
+import type { OrderDraft, OrderPack } from "#web/features/purchase-orders/order-form.ts";
 import type { OrderBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 
 export type ReorderRow = ReorderReport[number];
-/** The user's change of a suggestion: quantity and price are those of the pack, where there is one. */
-export type Wish = { quantity: number; unitPrice: number | null; pack: Pack | null };
-export type WishedRow = ReorderRow & { wish: Wish };
-/** An order suggestion for a supplier; null for products never bought. */
-export type SupplierPlan = { supplier: { id: string; name: string } | null; rows: WishedRow[] };
+/** The user's change of a suggestion. With a pack, quantity and price are those of the pack. */
+export type PlannedQuantity = { quantity: number; unitPrice: number | null; pack: OrderPack | null };
+export type PlannedRow = ReorderRow & { wish: PlannedQuantity };
+/** A suggested order to a supplier; `supplier` is null for products never bought. */
+export type SupplierPlan = { supplier: { id: string; name: string } | null; rows: PlannedRow[] };
 
-/** Suggestions by supplier: soonest to run out first, unknown supplier last. */
-export function plansOf(needs: readonly ReorderRow[], wishes: ReadonlyMap<string, Wish>): SupplierPlan[] {
+/** Groups suggestions by supplier: soonest to run out first, unknown supplier last. */
+export function planBySupplier(
+  needs: readonly ReorderRow[],
+  wishes: ReadonlyMap<string, PlannedQuantity>,
+): SupplierPlan[] {
   const plans = new Map<string | null, SupplierPlan>();
   for (const row of needs) {
-    const wish = wishes.get(row.product.id) ?? proposalOf(row);
+    const wish = wishes.get(row.product.id) ?? proposeQuantity(row);
     if (row.suggested === 0 && !wishes.has(row.product.id)) continue;
     const { supplier } = row;
     const plan = plans.get(supplier?.id ?? null) ?? {
@@ -30,8 +33,8 @@ export function plansOf(needs: readonly ReorderRow[], wishes: ReadonlyMap<string
   return [...plans.values(), ...(unknown ? [unknown] : [])];
 }
 
-/** In the pack that was bought last. */
-export function proposalOf({ suggested, suggestedIn, supplier }: ReorderRow): Wish {
+/** Proposes the pack that was bought last. */
+export function proposeQuantity({ suggested, suggestedIn, supplier }: ReorderRow): PlannedQuantity {
   if (!suggestedIn) return { quantity: suggested, unitPrice: supplier?.lastCost ?? null, pack: null };
   const { count, lastPrice, presentation } = suggestedIn;
   return { quantity: count, unitPrice: lastPrice, pack: presentation };
@@ -43,14 +46,14 @@ export function planTotal(plan: SupplierPlan): number {
   return wanted(plan).reduce((sum, { wish }) => sum + quantityCost(wish.unitPrice ?? 0, wish.quantity), 0);
 }
 
-export const planSize = (plan: SupplierPlan): number => wanted(plan).length;
+export const countPlannedRows = (plan: SupplierPlan): number => wanted(plan).length;
 
-export function isReady(plan: SupplierPlan): boolean {
+export function isPlanComplete(plan: SupplierPlan): boolean {
   const rows = wanted(plan);
   return plan.supplier !== null && rows.length > 0 && rows.every(({ wish }) => wish.unitPrice !== null);
 }
 
-export function orderBody(plan: SupplierPlan): OrderBody {
+export function buildPlanOrder(plan: SupplierPlan): OrderBody {
   const items = wanted(plan).map(({ product, wish }) => ({
     productId: product.id,
     productName: product.name,
@@ -61,7 +64,7 @@ export function orderBody(plan: SupplierPlan): OrderBody {
   return { supplierId: plan.supplier?.id ?? "", items };
 }
 
-export function orderDraft(plan: SupplierPlan): OrderDraft {
+export function buildPlanDraft(plan: SupplierPlan): OrderDraft {
   const lines = wanted(plan).map(({ product, wish }, key) => ({
     key,
     productId: product.id,
@@ -76,8 +79,8 @@ export function orderDraft(plan: SupplierPlan): OrderDraft {
   return { supplierId: plan.supplier?.id ?? "", expectedDate: "", notes: "", lines };
 }
 
-/** 'Se acabó', 'Alcanza para hoy', 'Alcanza 5 días'; low stock for products without sales. */
-export function lastsText({ product, daysLeft }: ReorderRow): string {
+/** Builds 'Se acabó', 'Alcanza para hoy' or 'Alcanza 5 días', and 'Queda poco' for products without sales. */
+export function stockLastsText({ product, daysLeft }: ReorderRow): string {
   if (product.stock <= 0) return "Se acabó";
   if (daysLeft === null) return "Queda poco";
   const days = Math.floor(daysLeft);
@@ -85,8 +88,8 @@ export function lastsText({ product, daysLeft }: ReorderRow): string {
   return days === 1 ? "Alcanza 1 día" : `Alcanza ${formatNumber(days)} días`;
 }
 
-/** 'Quedan 5 · se venden 2,5 al día · ya pediste 12' */
-export function needText({ product, soldPerDay, ordered }: ReorderRow): string {
+/** Builds 'Quedan 5 · se venden 2,5 al día · ya pediste 12'. */
+export function reorderReasonText({ product, soldPerDay, ordered }: ReorderRow): string {
   const { stock, unit } = product;
   return [
     `${stock === 1 ? "Queda" : "Quedan"} ${formatQuantity(stock, unit)}`,

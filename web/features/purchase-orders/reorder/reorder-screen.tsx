@@ -14,7 +14,13 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { orderBody, orderDraft, plansOf, type SupplierPlan, type Wish } from "./reorder-plan.ts";
+import {
+  buildPlanDraft,
+  buildPlanOrder,
+  type PlannedQuantity,
+  planBySupplier,
+  type SupplierPlan,
+} from "./reorder-plan.ts";
 import { SupplierCard } from "./supplier-card.tsx";
 
 const SPANS = [
@@ -28,10 +34,10 @@ export function ReorderScreen() {
   const mayWrite = user !== null && can(user.role, "purchaseOrders.write");
   const [days, setDays] = useState("14");
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useReorder(Number(days));
-  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
+  const [wishes, setWishes] = useState<ReadonlyMap<string, PlannedQuantity>>(new Map());
   const [form, setForm] = useState({ open: false, turn: 0, start: null as OrderDraft | null });
   const { create, creating } = useCreateOrder();
-  const plans = data ? plansOf(data, wishes) : [];
+  const plans = data ? planBySupplier(data, wishes) : [];
 
   async function order(plan: SupplierPlan) {
     if (!(await create(plan))) return;
@@ -90,7 +96,9 @@ export function ReorderScreen() {
               busy={creating === (plan.supplier?.id ?? "none")}
               onWish={(id, wish) => setWishes((before) => new Map(before).set(id, wish))}
               onOrder={() => order(plan)}
-              onOpen={() => setForm(({ turn }) => ({ open: true, turn: turn + 1, start: orderDraft(plan) }))}
+              onOpen={() =>
+                setForm(({ turn }) => ({ open: true, turn: turn + 1, start: buildPlanDraft(plan) }))
+              }
             />
           ))}
         </div>
@@ -108,7 +116,7 @@ export function ReorderScreen() {
   );
 }
 
-/** A retry after a lost response creates the order once. */
+/** A retry after a lost answer creates no second order. */
 function useCreateOrder() {
   const { mutateAsync: save } = useSaveOrder();
   const [creating, setCreating] = useState<string | null>(null);
@@ -120,7 +128,7 @@ function useCreateOrder() {
     setCreating(plan.supplier?.id ?? "none");
     let done = false;
     try {
-      const { data } = await save({ order: null, body: orderBody(plan) });
+      const { data } = await save({ order: null, body: buildPlanOrder(plan) });
       toast.success(
         "Orden creada",
         `${data.purchaseOrder.orderNumber} · ${data.purchaseOrder.supplier.name}`,

@@ -9,27 +9,27 @@ import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
 import {
-  isReady,
-  lastsText,
-  needText,
-  planSize,
+  countPlannedRows,
+  isPlanComplete,
+  type PlannedQuantity,
+  type PlannedRow,
   planTotal,
+  reorderReasonText,
   type SupplierPlan,
-  type Wish,
-  type WishedRow,
+  stockLastsText,
 } from "./reorder-plan.ts";
 
 type Props = {
   plan: SupplierPlan;
   mayWrite: boolean;
   busy: boolean;
-  onWish: (productId: string, wish: Wish) => void;
+  onWish: (productId: string, wish: PlannedQuantity) => void;
   onOrder: () => void;
   onOpen: () => void;
 };
 
 export function SupplierCard({ plan, mayWrite, busy, onWish, onOrder, onOpen }: Props) {
-  const size = planSize(plan);
+  const size = countPlannedRows(plan);
   return (
     <Card title={plan.supplier?.name ?? "Sin proveedor todavía"} flush>
       <ul
@@ -54,9 +54,9 @@ export function SupplierCard({ plan, mayWrite, busy, onWish, onOrder, onOpen }: 
               block
               busy={busy}
               disabled={size === 0}
-              onClick={isReady(plan) ? onOrder : onOpen}
+              onClick={isPlanComplete(plan) ? onOrder : onOpen}
             >
-              {isReady(plan) ? "Crear orden" : "Completar la orden"}
+              {isPlanComplete(plan) ? "Crear orden" : "Completar la orden"}
               <span className="sr-only">{plan.supplier ? ` a ${plan.supplier.name}` : " sin proveedor"}</span>
             </Button>
           </div>
@@ -66,7 +66,7 @@ export function SupplierCard({ plan, mayWrite, busy, onWish, onOrder, onOpen }: 
   );
 }
 
-type RowProps = { row: WishedRow; mayWrite: boolean; onWish: Props["onWish"] };
+type RowProps = { row: PlannedRow; mayWrite: boolean; onWish: Props["onWish"] };
 
 function Row({ row, mayWrite, onWish }: RowProps) {
   const { product, wish } = row;
@@ -77,10 +77,10 @@ function Row({ row, mayWrite, onWish }: RowProps) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:justify-start">
           <span className="min-w-0 font-semibold wrap-anywhere">{product.name}</span>
           <span className={clsx("text-sm font-semibold", soon ? "text-danger-ink" : "text-ink-soft")}>
-            {lastsText(row)}
+            {stockLastsText(row)}
           </span>
         </p>
-        <p className="text-sm text-ink-soft">{needText(row)}</p>
+        <p className="text-sm text-ink-soft">{reorderReasonText(row)}</p>
       </div>
       {mayWrite && (
         <>

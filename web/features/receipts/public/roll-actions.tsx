@@ -4,15 +4,20 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { DrawerOccasion } from "#core/printing/drawer.ts";
 import { markAsCopy, type TicketRow, ticketToText } from "#core/printing/ticket-row.ts";
 import { NO_CONNECTION } from "#web/api/api-error.ts";
-import { recall, remember } from "#web/api/tab-memory.ts";
+import { readFromTab, storeInTab } from "#web/api/tab-memory.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/receipts/paper.ts";
 import { PaperDialog } from "#web/features/receipts/paper-dialog.tsx";
-import { isCopy, type Original, printRoll, rememberPrinted } from "#web/features/receipts/print-roll.ts";
+import {
+  isCopy,
+  type OriginalPaper,
+  printPaperRoll,
+  rememberPrinted,
+} from "#web/features/receipts/print-roll.ts";
 import type { PrintTicket } from "#web/features/receipts/print-ticket.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
-import { share } from "#web/ui/share/share.ts";
+import { shareContent } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
 
@@ -31,16 +36,16 @@ type Told = { text: string; tone: "plain" | "warning" };
 type Props = {
   rows: readonly TicketRow[];
   fileName: string;
-  /** Its reprints say COPIA. */
-  original?: Original;
+  /** The original paper; a later print is marked COPIA. */
+  original?: OriginalPaper;
   texts?: RollTexts;
-  /** For a chat; by default the text of the rows. */
+  /** Text for a chat; by default the text of the rows. */
   text?: string;
   phone?: string;
-  /** The drawer opens once per paper; absent: never. */
+  /** Opens the drawer once per paper; absent means never. */
   occasion?: DrawerOccasion;
   auto?: boolean;
-  /** One of the shop's printers, instead of this browser's. */
+  /** Id of a shop printer to use instead of this browser's printer. */
   printerId?: string | undefined;
   children?: ReactNode;
 };
@@ -73,11 +78,11 @@ export function RollActions({
     print();
   }
 
-  /** The till does not wait. A browser's dialog would block it, so that needs a click. */
+  /** Prints without blocking the till. The browser's dialog would block it, so that needs a click. */
   async function printByItself(asked: boolean) {
     setTold({ text: "Imprimiendo…", tone: "plain" });
     try {
-      const outcome = await printRoll({ rows, paperId, original, occasion, printerId });
+      const outcome = await printPaperRoll({ rows, paperId, original, occasion, printerId });
       if (outcome.printed)
         return setTold({
           text: outcome.lowOnPaper ? "Impreso. Queda poco papel." : "Impreso",
@@ -90,11 +95,11 @@ export function RollActions({
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a paper
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per paper
   useEffect(() => {
     const { printWay, autoPrint } = readPrintSettings();
-    if (!auto || autoPrint !== "ALWAYS" || printWay === "DIALOG" || recall(CAME_OUT) === paperId) return;
-    remember(CAME_OUT, paperId);
+    if (!auto || autoPrint !== "ALWAYS" || printWay === "DIALOG" || readFromTab(CAME_OUT) === paperId) return;
+    storeInTab(CAME_OUT, paperId);
     void printByItself(false);
   }, [paperId]);
 
@@ -104,7 +109,7 @@ export function RollActions({
   }
 
   function beginDialog() {
-    // The user may have chosen it for another paper of this page.
+    // The user may have chosen a width for another paper of this page.
     const chosen = width ?? readPaperWidth();
     if (chosen) choose(chosen);
     else setAsking(true);
@@ -127,7 +132,7 @@ export function RollActions({
   }
 
   async function send() {
-    const shared = await share({ text, image }).catch(() => false);
+    const shared = await shareContent({ text, image }).catch(() => false);
     if (!shared) setSharing(true);
   }
 
@@ -153,7 +158,7 @@ export function RollActions({
             {told.text}
             {told.tone === "warning" && (
               <>
-                {/* On a line of its own: its height would spread the sentence's lines. */}
+                {/* On its own line, because its height would spread the lines of the sentence. */}
                 <br />
                 <button type="button" className="min-h-11 font-semibold underline" onClick={beginDialog}>
                   Imprimir con el navegador

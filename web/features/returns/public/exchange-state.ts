@@ -3,17 +3,17 @@ import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 
 export const exchangeShape = z.object({
   saleId: z.string(),
-  /** The debtor: the refund reduces the debt first. */
+  /** Id of the customer who owes the sale. The refund reduces this debt first. */
   owedBy: z.string().nullish(),
   items: z.array(z.object({ saleItemId: z.string(), quantity: z.number(), restock: z.boolean() })),
   reason: z.enum(RETURN_REASONS),
   note: z.string().nullable(),
-  /** As in `RefundSums`. Carts stored by earlier versions lack `over`. */
+  /** The sums of `RefundSums`. Carts stored by earlier versions lack `over`. */
   sums: z.object({ total: z.number(), left: z.number(), owed: z.number(), over: z.number().default(0) }),
 });
 export type Exchange = z.output<typeof exchangeShape>;
 
-export const exchangeState = (exchange: Exchange) => ({ exchange });
+export const toExchangeState = (exchange: Exchange) => ({ exchange });
 
 export function readExchange(state: unknown): Exchange | null {
   return exchangeShape.safeParse((state as { exchange?: unknown } | null)?.exchange).data ?? null;

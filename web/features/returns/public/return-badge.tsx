@@ -7,7 +7,7 @@ export const STATUS_LABELS: Record<Sale["status"], string> = {
   RETURNED: "Devuelta",
 };
 
-/** Null for a sale without returns. */
+/** Renders nothing for a sale without returns. */
 export function ReturnBadge({ status }: Pick<Sale, "status">) {
   if (status === "COMPLETED") return null;
   return <Badge tone={status === "RETURNED" ? "danger" : "warning"}>{STATUS_LABELS[status]}</Badge>;

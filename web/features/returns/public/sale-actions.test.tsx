@@ -8,7 +8,7 @@ import type { Role } from "#core/permissions.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { storeSession } from "#web/api/stored-session.ts";
-import { useSale } from "#web/features/sales/sale.queries.ts";
+import { useRecordedSale } from "#web/features/sales/sale.queries.ts";
 import { anItem, aReturn, aSession, aWholeSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { SaleActions } from "./sale-actions.tsx";
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 function Page({ id }: { id: string }) {
-  const { data } = useSale(id);
+  const { data } = useRecordedSale(id);
   const { pathname, state } = useLocation();
   return (
     <>

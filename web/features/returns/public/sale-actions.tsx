@@ -4,11 +4,11 @@ import { useNavigate } from "react-router";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { canReturn } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
-import type { ReturnMode } from "#web/features/returns/use-return.ts";
+import type { ReturnMode } from "#web/features/returns/use-return-form.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
-import { exchangeState } from "./exchange-state.ts";
+import { toExchangeState } from "./exchange-state.ts";
 
 const loadDialog = later(() => import("#web/features/returns/return-dialog.tsx"));
 
@@ -46,7 +46,7 @@ export function SaleActions({ sale }: { sale: WholeSale & { fromCopy?: true } })
           sale={sale}
           mode={asked.mode}
           onClose={() => setAsked({ ...asked, open: false })}
-          onExchange={(exchange) => navigate("/sales/new", { state: exchangeState(exchange) })}
+          onExchange={(exchange) => navigate("/sales/new", { state: toExchangeState(exchange) })}
         />
       )}
     </>

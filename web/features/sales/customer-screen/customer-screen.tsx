@@ -7,15 +7,15 @@ const THANKS = 20_000;
 
 type Shown = Exclude<ScreenMessage, { kind: "HELLO" }>;
 
-/** A second window that shows this browser's till, without server requests. */
+/** A second window that shows the sale of this browser's till. It sends no requests to the server. */
 export function CustomerScreen() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
-    // However it was opened, the tills of this browser tell it their sale from now on.
+    // From now on the tills of this browser send their sale to this window.
     try {
       localStorage.customerScreen = "on";
     } catch {
-      // A browser that stores nothing: opened from the till, it works all the same.
+      // Without storage the window works if a till opened it.
     }
     const channel = openChannel();
     channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
@@ -51,7 +51,7 @@ function Idle() {
   );
 }
 
-/** From the session stored in this browser. */
+/** Reads the name from the session that this browser stores. */
 function storeName(): string {
   try {
     return (JSON.parse(localStorage.getItem("store") ?? "{}") as { name?: string }).name ?? "Mostrador";
@@ -62,9 +62,9 @@ function storeName(): string {
 
 function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
   const end = useRef<HTMLLIElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each line that comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a line is added
   useEffect(() => {
-    // Braces: newer browsers return a promise, which React would call as a cleanup.
+    // The braces matter: newer browsers return a promise, which React would call as a cleanup.
     end.current?.scrollIntoView({ block: "end" });
   }, [lines.length]);
   return (
@@ -77,7 +77,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
         >
           {lines.map(({ name, quantity, total: amount, saving: off, promotion }, i) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: they come one after the other
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only appended
               key={i}
               ref={i === lines.length - 1 ? end : undefined}
               className="flex justify-between gap-[2vw] py-[0.8vw]"

@@ -1,12 +1,12 @@
 import type { PaymentKey } from "#core/store-settings.ts";
 
-/** From till to customer display, in one browser. They contain no cost, stock or customer. */
+/** Messages from the till to the customer display in one browser. They contain no cost, stock or customer. */
 export type ShownLine = {
   name: string;
   quantity: string;
   total: number;
   saving: number;
-  /** The name of the promotion in the saving. */
+  /** Name of the promotion that gives the saving. */
   promotion?: string | undefined;
 };
 export type ShownSale = {
@@ -14,13 +14,13 @@ export type ShownSale = {
   lines: ShownLine[];
   total: number;
   saving: number;
-  /** Keys for payments by phone, once that method is chosen. */
+  /** Keys for payments by phone, once the cashier chose that method. */
   pay: Pick<PaymentKey, "label" | "key" | "holder" | "image">[];
 };
 export type ScreenMessage =
   | ShownSale
   | { kind: "SOLD"; total: number; change: number }
-  /** The display was opened and requests the current state. */
+  /** The customer display opened and asks for the current sale. */
   | { kind: "HELLO" };
 
 export const openChannel = () => new BroadcastChannel("customer-screen");

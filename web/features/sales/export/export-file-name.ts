@@ -1,7 +1,7 @@
 import { onStoreClock } from "#core/dates.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
 
-/** ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx */
+/** Builds ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx. */
 type Words = Pick<FilterDraft, "search" | "startDate" | "endDate">;
 
 export function exportFileName(filters: Words, now: Date): string {
@@ -13,7 +13,7 @@ function filterPart({ search, startDate, endDate }: Words): string {
   if (startDate && endDate) return `${startDate}_a_${endDate}`;
   if (startDate) return `desde_${startDate}`;
   if (endDate) return `hasta_${endDate}`;
-  // Characters that file systems refuse, or that would look like an extension.
+  // Replaces characters that file systems refuse, or that would look like an extension.
   return search
     .replace(/[^\p{L}\p{N}-]+/gu, "-")
     .replace(/^-+|-+$/g, "")

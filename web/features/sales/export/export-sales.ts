@@ -1,15 +1,15 @@
 import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { exportSales as endpoint } from "#core/contract/sales/sale-lists.ts";
-import { throughWorker } from "#web/api/through-worker.ts";
+import { callInWorker } from "#web/api/through-worker.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
-import { queryOf } from "#web/features/sales/sales.queries.ts";
+import { toSalesQuery } from "#web/features/sales/sales.queries.ts";
 
-export type BookWish = { report: SalesReport | null };
+export type SalesBookOptions = { report: SalesReport | null };
 
-type Options = { signal: AbortSignal; onProgress: (sales: number) => void; wish: BookWish };
+type Options = { signal: AbortSignal; onProgress: (sales: number) => void; wish: SalesBookOptions };
 
-/** Built in a worker; null without sales. */
+/** Builds the file in a worker. Resolves with null without sales. */
 export function exportSales(filters: Partial<FilterDraft>, options: Options): Promise<Blob | null> {
   const worker = new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" });
-  return throughWorker(worker, endpoint, { query: queryOf(filters) }, options);
+  return callInWorker(worker, endpoint, { query: toSalesQuery(filters) }, options);
 }

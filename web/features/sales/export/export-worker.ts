@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { sale } from "#core/contract/sales/sales.ts";
-import { listInWorker } from "#web/api/list-in-worker.ts";
-import type { BookWish } from "./export-sales.ts";
-import { salesBook } from "./sales-book.ts";
+import { runListWorker } from "#web/api/list-in-worker.ts";
+import type { SalesBookOptions } from "./export-sales.ts";
+import { createSalesBook } from "./sales-book.ts";
 
 const sales = z.array(sale);
-const book = salesBook();
+const book = createSalesBook();
 
-listInWorker<number, Blob | null, BookWish>({
+runListWorker<number, Blob | null, SalesBookOptions>({
   take(items) {
     for (const one of sales.parse(items)) book.add(one);
   },

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { XLSX } from "#web/ui/data/excel.ts";
+import { XLSX_TYPE } from "#web/ui/data/excel.ts";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { SaleFilters } from "../sales.queries.ts";
 
 type File = { name: string; report: SalesReport | null };
 
-export function useSalesFile(onFail: (error: unknown) => void) {
+export function useSalesExport(onFail: (error: unknown) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** For a report, a sheet has the totals of each day. */
+  /** With a `report` a sheet has the totals of each day. */
   async function start(filters: Partial<Omit<SaleFilters, "page">>, { name, report }: File) {
     if (running.current) return;
     running.current = new AbortController();
@@ -23,7 +23,7 @@ export function useSalesFile(onFail: (error: unknown) => void) {
       const { exportSales } = await import("./export-sales.ts");
       const file = await exportSales(filters, { signal, onProgress: setProgress, wish: { report } });
       if (!file) toast.info("No hay ventas para exportar con los filtros aplicados");
-      else saveFile(new Blob([file], { type: XLSX }), name);
+      else saveFile(new Blob([file], { type: XLSX_TYPE }), name);
     } catch (error) {
       if (!signal.aborted) onFail(error);
     } finally {

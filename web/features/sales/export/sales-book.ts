@@ -6,15 +6,22 @@ import { recordedSubtotal } from "#core/sale/line.ts";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { type TaxAmounts, taxAmounts } from "#core/tax/tax-text.ts";
 import { isFreeItem, itemCode, itemName } from "#web/features/sales/history/sale-item-text.ts";
-import { CENTS, type CellValue, DAYS, dayCell, PESOS, UNITS } from "#web/ui/data/excel.ts";
-import { bookWriter } from "#web/ui/workbook/book-writer.ts";
+import {
+  CENTS_FORMAT,
+  type CellValue,
+  DAY_FORMAT,
+  PESOS_FORMAT,
+  toDayCell,
+  UNITS_FORMAT,
+} from "#web/ui/data/excel.ts";
+import { createBookWriter } from "#web/ui/workbook/book-writer.ts";
 import { type Column, cellsXml } from "#web/ui/workbook/sheet-xml.ts";
 
 const MOMENT = "dd/mm/yyyy hh:mm";
 
 type SaleColumn = Column & { value: (sale: Sale) => CellValue };
 
-/** Sale and customer: repeated in each of its rows. */
+/** Columns of the sale and its customer, repeated in the row of each item. */
 const OF_SALE: readonly SaleColumn[] = [
   { header: "ID de venta", width: 38, value: (sale) => sale.id },
   { header: "Fecha", width: 17, numFmt: MOMENT, value: (sale) => onStoreClock(new Date(sale.createdAt)) },
@@ -24,9 +31,9 @@ const OF_SALE: readonly SaleColumn[] = [
     value: (sale) => STATUS_LABELS[sale.status],
   },
   { header: "Método de pago", width: 22, value: (sale) => paymentLabel(sale.paymentMethod) },
-  { header: "Total de la venta", width: 16, numFmt: PESOS, value: (sale) => sale.total },
-  { header: "Pagado", width: 14, numFmt: PESOS, value: (sale) => sale.amountPaid },
-  { header: "Vuelto", width: 14, numFmt: PESOS, value: (sale) => sale.change },
+  { header: "Total de la venta", width: 16, numFmt: PESOS_FORMAT, value: (sale) => sale.total },
+  { header: "Pagado", width: 14, numFmt: PESOS_FORMAT, value: (sale) => sale.amountPaid },
+  { header: "Vuelto", width: 14, numFmt: PESOS_FORMAT, value: (sale) => sale.change },
   { header: "Vendedor", width: 22, value: (sale) => sale.seller.name },
   { header: "Cliente", width: 26, value: (sale) => sale.customer?.name ?? "Sin cliente" },
   { header: "Teléfono", width: 15, value: (sale) => sale.customer?.phone ?? null },
@@ -42,7 +49,7 @@ const STATUS_LABELS: Record<Sale["status"], string> = {
   RETURNED: "Devuelta",
 };
 
-/** `null` for a sale without items. */
+/** `item` is null for a sale without items. */
 type ItemColumn = Column & { value: (item: SaleItem | null) => CellValue };
 
 const OF_ITEM: readonly ItemColumn[] = [
@@ -54,17 +61,17 @@ const OF_ITEM: readonly ItemColumn[] = [
     value: (item) => item && (isFreeItem(item) ? "Venta Libre" : "Producto Regular"),
   },
   { header: "Cantidad", width: 10, value: (item) => item?.quantity ?? null },
-  { header: "Precio unitario", width: 15, numFmt: PESOS, value: (item) => item?.price ?? null },
-  { header: "Subtotal", width: 15, numFmt: PESOS, value: (item) => item && recordedSubtotal(item) },
+  { header: "Precio unitario", width: 15, numFmt: PESOS_FORMAT, value: (item) => item?.price ?? null },
+  { header: "Subtotal", width: 15, numFmt: PESOS_FORMAT, value: (item) => item && recordedSubtotal(item) },
 ];
 
-/** Columns beyond the specification come last. */
+/** Columns that the specification does not name come last. */
 const BEYOND: readonly SaleColumn[] = [
   { header: "Número", width: 12, value: (sale) => sale.number },
-  { header: "Descuento", width: 14, numFmt: PESOS, value: (sale) => sale.discount },
-  { header: "Ajuste", width: 12, numFmt: PESOS, value: (sale) => sale.rounding },
-  { header: "Fiado", width: 14, numFmt: PESOS, value: (sale) => sale.creditAmount },
-  { header: "Devuelto", width: 14, numFmt: PESOS, value: (sale) => sale.returnedTotal },
+  { header: "Descuento", width: 14, numFmt: PESOS_FORMAT, value: (sale) => sale.discount },
+  { header: "Ajuste", width: 12, numFmt: PESOS_FORMAT, value: (sale) => sale.rounding },
+  { header: "Fiado", width: 14, numFmt: PESOS_FORMAT, value: (sale) => sale.creditAmount },
+  { header: "Devuelto", width: 14, numFmt: PESOS_FORMAT, value: (sale) => sale.returnedTotal },
   taxColumn("Base", "base"),
   taxColumn("IVA", "iva"),
   taxColumn("INC", "inc"),
@@ -72,10 +79,15 @@ const BEYOND: readonly SaleColumn[] = [
 ];
 
 function taxColumn(header: string, field: keyof TaxAmounts): SaleColumn {
-  return { header, width: 14, numFmt: CENTS, value: ({ taxes }) => taxAmounts(taxes)?.[field] ?? null };
+  return {
+    header,
+    width: 14,
+    numFmt: CENTS_FORMAT,
+    value: ({ taxes }) => taxAmounts(taxes)?.[field] ?? null,
+  };
 }
 
-/** '2 x Six pack' (empty for units), and the promotion's name. */
+/** Pack, such as '2 x Six pack', empty for units; and the name of the promotion. */
 const OF_PACK: readonly ItemColumn[] = [
   {
     header: "Presentación",
@@ -87,12 +99,12 @@ const OF_PACK: readonly ItemColumn[] = [
 
 export const SALE_COLUMNS: readonly Column[] = [...OF_SALE, ...OF_ITEM, ...BEYOND, ...OF_PACK];
 
-/** The specification's methods; others appear if used. */
+/** The methods of the specification. Other methods appear only if used. */
 const ALWAYS_SHOWN: readonly PaymentMethod[] = ["CASH", "CARD", "NEQUI", "TRANSFER", "OTHER"];
 
-/** Sale by sale: rows are compressed as they arrive. */
-export function salesBook() {
-  const book = bookWriter({ Ventas: SALE_COLUMNS });
+/** Takes one sale at a time and compresses the rows at once. */
+export function createSalesBook() {
+  const book = createBookWriter({ Ventas: SALE_COLUMNS });
   const { addRow, styles } = book.sheets.Ventas;
   const [ITEM, BEHIND] = [OF_SALE.length, OF_SALE.length + OF_ITEM.length];
   const itemStyles = styles.slice(ITEM);
@@ -129,7 +141,7 @@ export function salesBook() {
       );
   }
 
-  /** Sheet Resumen. The total excludes returns, as on the screens: of these sales, or by date in a report. */
+  /** Rows of sheet Resumen. The total excludes returns: returns of these sales, or in a report returns by date. */
   function summary(report: SalesReport | null): CellValue[][] {
     const total = report?.totalRevenue ?? sums.total - sums.returned;
     const returned = sums.total - total;
@@ -164,18 +176,20 @@ export function salesBook() {
       sums.items = addQuantities(sums.items, ...sale.items.map(({ quantity }) => quantity));
       for (const { method, amount } of sale.payments) addTo(methods, method, amount);
     },
-    /** With a `report`, adds its days: a return counts on its own date, which the sales lack. */
+    /** With a `report`, adds a sheet of its days, because a return counts on its own date. */
     finish: (report: SalesReport | null = null): Promise<Blob> =>
       book.finish([
         { name: "Resumen", columns: sumColumns(), rows: summary(report) },
-        ...(report ? [{ name: "Ventas por Día", columns: sumColumns(DAYS), rows: dayRows(report) }] : []),
+        ...(report
+          ? [{ name: "Ventas por Día", columns: sumColumns(DAY_FORMAT), rows: dayRows(report) }]
+          : []),
       ]),
   };
 }
 
 const dayRows = ({ byDay }: SalesReport): CellValue[][] => [
   ["Fecha", "Ventas", "Total"],
-  ...byDay.map(({ date, count, revenue }) => [dayCell(date), count, revenue]),
+  ...byDay.map(({ date, count, revenue }) => [toDayCell(date), count, revenue]),
 ];
 
 type Sum = { count: number; total: number };
@@ -187,6 +201,6 @@ function addTo(sums: Map<string, Sum>, name: string, amount: number): void {
 
 const sumColumns = (first?: string) => [
   { width: 26, ...(first && { numFmt: first }) },
-  { width: 12, numFmt: UNITS },
-  { width: 18, numFmt: PESOS },
+  { width: 12, numFmt: UNITS_FORMAT },
+  { width: 18, numFmt: PESOS_FORMAT },
 ];

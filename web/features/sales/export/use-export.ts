@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
-import { useSalesFile } from "./export.queries.ts";
+import { useSalesExport } from "./export.queries.ts";
 import { exportFileName } from "./export-file-name.ts";
 
 export function useExport() {
   const [failure, setFailure] = useState({ turn: 0, text: "" });
-  const { progress, start, cancel } = useSalesFile((error) =>
+  const { progress, start, cancel } = useSalesExport((error) =>
     setFailure(({ turn }) => ({ turn: turn + 1, text: reasonOf(error) })),
   );
   return {
     progress,
-    /** The last error, numbered from 1 on this screen. */
+    /** The last error. Its number starts at 1 on this screen. */
     failure,
     start: (filters: FilterDraft) =>
       start(filters, { name: exportFileName(filters, new Date()), report: null }),
@@ -19,7 +19,7 @@ export function useExport() {
   };
 }
 
-/** The server's message, else this sentence (specification, section 8). */
+/** Returns the server's message, else this sentence (specification, section 8). */
 function reasonOf(error: unknown): string {
   return (error instanceof ApiError && error.message) || "Error al exportar ventas";
 }

@@ -1,8 +1,8 @@
 import { Money } from "#web/ui/money.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
-import { type DayOfSales, dayName } from "./history-days.ts";
+import { dayName, type SalesDay } from "./history-days.ts";
 
-export function DayHeading({ day: { date, sum } }: { day: Pick<DayOfSales, "date" | "sum"> }) {
+export function DayHeading({ day: { date, sum } }: { day: Pick<SalesDay, "date" | "sum"> }) {
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
       <time dateTime={date} className="font-bold text-ink">

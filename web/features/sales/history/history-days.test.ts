@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aSale } from "#web/test/builders.ts";
 import { salesText } from "#web/ui/text/sales-text.ts";
-import { byDays, dayName } from "./history-days.ts";
+import { dayName, groupSalesByDay } from "./history-days.ts";
 
 test("groups sales by the store's dates, each with its total", () => {
   const at = (createdAt: string) => aSale({ id: createdAt, createdAt });
@@ -10,11 +10,11 @@ test("groups sales by the store's dates, each with its total", () => {
     { date: "2026-11-21", count: 7, total: 70_000 },
     { date: "2026-11-20", count: 2, total: 2_000 },
   ];
-  expect(byDays(sales, sums)).toEqual([
+  expect(groupSalesByDay(sales, sums)).toEqual([
     { date: "2026-11-21", sum: sums[0], sales: [sales[0]] },
     { date: "2026-11-20", sum: sums[1], sales: [sales[1], sales[2]] },
   ]);
-  expect(byDays([], sums)).toEqual([]);
+  expect(groupSalesByDay([], sums)).toEqual([]);
 });
 
 test.each([

@@ -5,12 +5,12 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf, STORE_ZONE, startOfDay } from "#core/dates.ts";
 
 /** Total of a date over all sales of the filter, also on other pages. */
-export type DaySum = { date: string; count: number; total: number };
+export type SalesDaySum = { date: string; count: number; total: number };
 
-export type DayOfSales = { date: string; sum: DaySum | undefined; sales: Sale[] };
+export type SalesDay = { date: string; sum: SalesDaySum | undefined; sales: Sale[] };
 
-export function byDays(sales: readonly Sale[], sums: readonly DaySum[]): DayOfSales[] {
-  const days: DayOfSales[] = [];
+export function groupSalesByDay(sales: readonly Sale[], sums: readonly SalesDaySum[]): SalesDay[] {
+  const days: SalesDay[] = [];
   for (const sale of sales) {
     const date = dayOf(new Date(sale.createdAt));
     if (days.at(-1)?.date !== date)
@@ -20,7 +20,7 @@ export function byDays(sales: readonly Sale[], sums: readonly DaySum[]): DayOfSa
   return days;
 }
 
-/** 'Hoy', 'Ayer', 'Viernes 20 de noviembre', with the year if it differs. */
+/** Builds 'Hoy', 'Ayer' or 'Viernes 20 de noviembre', and adds another year than the current one. */
 export function dayName(date: string, now: Date): string {
   const today = dayOf(now);
   if (date === today) return "Hoy";

@@ -1,7 +1,7 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { HistoryCustomer } from "./history-customer.tsx";
 import { DayHeading } from "./history-day-heading.tsx";
-import type { DayOfSales } from "./history-days.ts";
+import type { SalesDay } from "./history-days.ts";
 import { DetailsLink } from "./history-details-link.tsx";
 import { HistoryId } from "./history-id.tsx";
 import { HistoryItems } from "./history-items.tsx";
@@ -9,7 +9,7 @@ import { HistoryMoment } from "./history-moment.tsx";
 import { HistoryPayment } from "./history-payment.tsx";
 import { HistoryTotal } from "./history-total.tsx";
 
-type Props = { days: readonly DayOfSales[]; stale: boolean };
+type Props = { days: readonly SalesDay[]; stale: boolean };
 
 export function HistoryEntries({ days, stale }: Props) {
   return (

@@ -5,7 +5,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
-import { countMore, type FilterDraft, isFiltered, NO_FILTERS, rangeProblem } from "./history-filters.ts";
+import {
+  countFurtherFilters,
+  type FilterDraft,
+  isFiltered,
+  NO_FILTERS,
+  rangeProblem,
+} from "./history-filters.ts";
 
 const loadMore = later(() => import("./history-more-filters.tsx"));
 
@@ -17,7 +23,7 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
     resetOptions: { keepDirtyValues: false },
   });
   const { errors } = formState;
-  const count = countMore(applied);
+  const count = countFurtherFilters(applied);
   const [open, setOpen] = useState(count > 0);
   const more = useLater(loadMore, open, () => setOpen(false));
   const moreId = useId();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  countMore,
+  countFurtherFilters,
   isFiltered,
   NO_FILTERS,
   rangeProblem,
@@ -53,7 +53,7 @@ test("any filter counts, but the page does not", () => {
   expect(isFiltered({ ...NO_FILTERS })).toBe(false);
   expect(isFiltered({ ...NO_FILTERS, endDate: "2026-03-01" })).toBe(true);
   expect(isFiltered({ ...NO_FILTERS, status: "RETURNED" })).toBe(true);
-  expect(countMore({ ...NO_FILTERS, search: "pan", status: "RETURNED", sellerId: id })).toBe(2);
+  expect(countFurtherFilters({ ...NO_FILTERS, search: "pan", status: "RETURNED", sellerId: id })).toBe(2);
 });
 
 test("a range is ordered", () => {

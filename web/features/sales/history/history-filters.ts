@@ -20,7 +20,7 @@ const MAX_SEARCH = 200;
 const METHODS = [...PAYMENT_METHODS, "MIXED"] as const;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Invalid values count as absent. */
+/** Ignores invalid values. */
 export function readFilters(params: URLSearchParams): SaleFilters {
   const page = Number(params.get("page"));
   const text = (name: keyof FilterDraft) => params.get(name) ?? "";
@@ -52,7 +52,7 @@ export function isFiltered(filters: FilterDraft): boolean {
   return Object.keys(NO_FILTERS).some((name) => filters[name as keyof FilterDraft] !== "");
 }
 
-export function countMore({ method, sellerId, status, shiftId }: FilterDraft): number {
+export function countFurtherFilters({ method, sellerId, status, shiftId }: FilterDraft): number {
   return [method, sellerId, status, shiftId].filter((value) => value !== "").length;
 }
 

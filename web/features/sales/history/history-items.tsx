@@ -2,7 +2,7 @@ import type { SaleItem } from "#core/contract/sales/sales.ts";
 import { Money } from "#web/ui/money.tsx";
 import { isFreeItem, itemName, itemQuantity } from "./sale-item-text.ts";
 
-/** Visible lines; the rest is collapsed, as a large sale would fill the page. */
+/** Number of visible lines. The others are collapsed, because a large sale would fill the page. */
 const IN_SIGHT = 2;
 
 export function HistoryItems({ items }: { items: readonly SaleItem[] }) {

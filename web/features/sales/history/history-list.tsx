@@ -10,7 +10,7 @@ import { Pagination } from "#web/ui/data/pagination.tsx";
 import { Table } from "#web/ui/data/table.tsx";
 import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { Money } from "#web/ui/money.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -18,11 +18,11 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
 import { HISTORY_COLUMNS } from "./history-columns.tsx";
 import { DayHeading } from "./history-day-heading.tsx";
-import { byDays } from "./history-days.ts";
+import { groupSalesByDay } from "./history-days.ts";
 import { HistoryEntries } from "./history-entries.tsx";
 import { isFiltered, NO_FILTERS, writeFilters } from "./history-filters.ts";
 
-/** Seven columns and the sidebar need more width than other tables. */
+/** The table has seven columns and the sidebar, so it needs more width than other tables. */
 const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
 
 export function HistoryList({ query, filters, canSell, onChange }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query;
-  const roomy = useMedia(ROOM_FOR_COLUMNS);
+  const roomy = useMediaQuery(ROOM_FOR_COLUMNS);
   // An empty previous result says nothing about this search.
   if (!data || (isPlaceholderData && data.data.length === 0)) {
     if (isError)
@@ -82,7 +82,7 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
   if (!isPlaceholderData && filters.page > totalPages)
     return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
 
-  const days = byDays(data.data, data.days);
+  const days = groupSalesByDay(data.data, data.days);
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
-import { useSalesHere } from "#web/features/sales/sale.queries.ts";
-import { useWaiting, WaitingList } from "#web/offline/queue/waiting-list.tsx";
+import { useDeviceSales } from "#web/features/sales/sale.queries.ts";
+import { useWaitingEntries, WaitingList } from "#web/offline/queue/waiting-list.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
-/** Queued sales, and those that this device sold or opened. */
+/** Queued sales, and sales that this device sold or opened. */
 export function HistoryOffline() {
-  const entries = useWaiting(true);
-  const { data: sales = [] } = useSalesHere();
+  const entries = useWaitingEntries(true);
+  const { data: sales = [] } = useDeviceSales();
   return (
     <>
       <OfflineNote>

@@ -3,10 +3,10 @@ import { DocumentBadge } from "#web/features/fiscal/public/document-badge.tsx";
 import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** The total, with the part returned. */
+/** Total of a sale, with the returned part. */
 export function HistoryTotal({ sale }: { sale: Sale }) {
   return (
-    // On narrow tables the text wraps, or it would push the date into six lines.
+    // On narrow tables the text wraps; otherwise the date would need six lines.
     <div className="flex flex-col items-end gap-1 xl:max-2xl:[&_.rounded-full]:rounded-md xl:max-2xl:[&_.rounded-full]:whitespace-normal xl:max-2xl:[&_.rounded-full]:wrap-normal">
       <strong className="max-xl:text-lg">
         <span className="sr-only xl:hidden">Total </span>

@@ -6,7 +6,7 @@ type Item = Pick<SaleItem, "productId" | "productName" | "description"> & {
   product: { name: string; barcode: string | null; gtin: string | null } | null;
 };
 
-/** True for a free item, which has no product. */
+/** Whether the item is a free item, which has no product. */
 export function isFreeItem(item: Pick<Item, "productId">): boolean {
   return item.productId === null;
 }
@@ -22,7 +22,7 @@ export function itemCode(item: Item): string | null {
 
 type Quantity = Pick<SaleItem, "quantity" | "unit"> & Partial<Pick<SaleItem, "presentation">>;
 
-/** `0,154 kg`, `2 Six pack`, or a number of pieces. */
+/** Builds `0,154 kg`, `2 Six pack`, or a number of pieces. */
 export function itemQuantity({ quantity, unit, presentation }: Quantity): string {
   if (presentation) return `${formatNumber(presentation.count)} ${presentation.name}`;
   return formatQuantity(quantity, unit);

@@ -5,7 +5,7 @@ import { SaleActions } from "#web/features/returns/public/sale-actions.tsx";
 import { SaleReturns } from "#web/features/returns/public/sale-returns.tsx";
 import { TicketActions } from "#web/features/sales/public/ticket-button.tsx";
 import { SaleFlags } from "#web/features/sales/review/sale-flags.tsx";
-import { useSale } from "#web/features/sales/sale.queries.ts";
+import { useRecordedSale } from "#web/features/sales/sale.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -18,7 +18,7 @@ import { SaleSummary } from "./sale-summary.tsx";
 
 export function SaleScreen() {
   const { id = "" } = useParams();
-  const query = useSale(id);
+  const query = useRecordedSale(id);
   return (
     <>
       <PageHeader
@@ -31,7 +31,7 @@ export function SaleScreen() {
   );
 }
 
-function SaleDetails({ query }: { query: ReturnType<typeof useSale> }) {
+function SaleDetails({ query }: { query: ReturnType<typeof useRecordedSale> }) {
   const { data: sale, error, isFetching, refetch } = query;
   if (sale)
     return (

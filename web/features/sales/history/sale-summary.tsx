@@ -118,7 +118,7 @@ function Payments({ sale }: { sale: Sale }) {
   return (
     <ul>
       {sale.payments.map(({ method, amount, reference }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a sale never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a recorded sale never change
         <li key={index}>
           {isExchange({ method, reference }) ? reference : paymentLabel(method)} <Money amount={amount} />
           {reference && !isExchange({ method, reference }) && (

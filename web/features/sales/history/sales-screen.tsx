@@ -9,7 +9,7 @@ import { useExport } from "#web/features/sales/export/use-export.ts";
 import { LastSale } from "#web/features/sales/public/last-sale.tsx";
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
 import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts";
-import { readSold, readTill, SEARCHING } from "#web/features/sales/till/sale/sold-state.ts";
+import { readSold, readTillPath, SEARCHING_STATE } from "#web/features/sales/till/sale/sold-state.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useConnection } from "#web/offline/device/connection.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -33,7 +33,7 @@ export function SalesScreen() {
   const { state } = useLocation();
   const sold = useMemo(() => readSold(state), [state]);
   const away = !useConnection().reached;
-  /** No history is loaded. */
+  /** Whether no history is loaded. */
   const alone = away && !query.data;
   const offline = useLater(loadOffline, away);
   const exporting = useExport();
@@ -47,11 +47,11 @@ export function SalesScreen() {
   const openTicket = useOpenTicket();
 
   async function apply(next: typeof applied) {
-    // Scanned into the field, or entered there.
+    // Opens the sale if the text is the code of a ticket.
     if (await openTicket(next.search).catch(() => false)) return;
     const before = params.toString();
     change({ page: 1, ...next });
-    // Repeating a search refreshes it.
+    // Searching for the same text again refreshes the list.
     if (writeFilters({ page: 1, ...next }).toString() === before) query.refetch();
   }
 
@@ -61,9 +61,9 @@ export function SalesScreen() {
         <div className="mb-5">
           <LastSale
             sale={sold}
-            onNext={() => navigate(readTill(state))}
-            {...(readTill(state) === "/sales/new" && {
-              onSearch: () => navigate("/sales/new", { state: SEARCHING }),
+            onNext={() => navigate(readTillPath(state))}
+            {...(readTillPath(state) === "/sales/new" && {
+              onSearch: () => navigate("/sales/new", { state: SEARCHING_STATE }),
             })}
             onClose={() => navigate({ search: params.toString() }, { replace: true })}
           />
@@ -93,7 +93,7 @@ export function SalesScreen() {
       {exporting.failure.turn > 0 && (
         <ErrorBanner key={`export ${exporting.failure.turn}`} text={exporting.failure.text} />
       )}
-      {/* An unreachable server is not an error here: the frame shows it. */}
+      {/* The frame shows that the server is unreachable, so no error is shown here. */}
       {query.error && !away && (
         <ErrorBanner key={query.errorUpdatedAt} text={query.error.message || "Error desconocido"} />
       )}

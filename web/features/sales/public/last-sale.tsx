@@ -4,7 +4,7 @@ import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
-import { DrawerClosed } from "#web/features/shifts/public/drawer-closed.tsx";
+import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -21,7 +21,7 @@ type Props = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** Change and ticket, without a modal. Closes on the first key, the next scan, or its focused button. */
+/** Shows change and ticket without a modal. Closes on the first key, the next scan, or its focused button. */
 export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
   const next = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => next.current!, []);
@@ -32,7 +32,9 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
   useFirstKey(onClose);
   useEffect(() => {
     if (localStorage.customerScreen)
-      void import("#web/features/sales/customer-screen/tell.ts").then(({ tellSold }) => tellSold(sale));
+      void import("#web/features/sales/customer-screen/send-to-screen.ts").then(({ sendSoldToScreen }) =>
+        sendSoldToScreen(sale),
+      );
   }, [sale]);
 
   const reminder = useLater(loadReminder, sale.creditAmount > 0, null);
@@ -105,7 +107,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
           </div>
         )}
         {reminder && sale.creditAmount > 0 && <reminder.SoldReminder sale={sale} />}
-        {isCashOutsideShift(sale) && <DrawerClosed />}
+        {isCashOutsideShift(sale) && <ClosedDrawerNotice />}
         <TicketActions sale={sale} auto />
       </div>
     </section>
@@ -115,12 +117,12 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
 const isCashOutsideShift = ({ shift, payments }: SoldSale) =>
   shift === null && payments.some(({ method, amount }) => method === "CASH" && amount > 0);
 
-/** Keys that navigate or activate: they do not close the panel. */
+/** Keys that navigate or activate, and therefore do not close the panel. */
 const MOVES = /^(Tab|Shift|Control|Alt|AltGraph|Meta|Enter| |Arrow.*|Page.*|Home|End|F\d+)$/;
-/** A dialog of the panel is open, or a field has the focus. */
+/** Selector of an open dialog in the panel, or of a field with the focus. */
 const BUSY = "[role=dialog][data-open], [role=alertdialog][data-open], :is(input, textarea, select):focus";
 
-/** Closes on the first other key: a scanner's, or Escape. */
+/** Calls `close` on the first key that is not in MOVES, such as a scanner's or Escape. */
 function useFirstKey(close: () => void) {
   const latest = useRef(close);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useCallback, useRef, useState } from "react";
 import { readSaleCode } from "#core/sale-code.ts";
-import { hasKeptCart } from "#web/features/sales/till/sale/kept-cart.ts";
+import { hasStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import type { SalePanel } from "./sale-panel.tsx";
@@ -9,15 +9,15 @@ import { useOpenTicket } from "./use-open-ticket.ts";
 const loadPanel = later(() => import("./sale-panel.tsx"));
 
 type Props = Omit<ComponentProps<typeof SalePanel>, "onReady"> & {
-  /** While closed it only takes scans that the screen does not use. */
+  /** The closed panel takes only scans that the screen does not use. */
   stray?: boolean;
 };
 
-/** Loads the sale panel after its screen. Scans open it, and earlier ones are queued. */
+/** Loads the sale panel after the screen. A scan opens the panel; scans before it has loaded are queued. */
 export function QuickSale({ stray = false, ...props }: Props) {
-  const [kept] = useState(() => hasKeptCart("panel"));
+  const [kept] = useState(() => hasStoredCart("panel"));
   const part = useLater(loadPanel, kept || props.open, props.onClose);
-  // The panel keeps the catalogue loaded, which most screens do not need.
+  // The panel loads the catalogue, which most screens do not need.
   const [wanted, setWanted] = useState(kept || !stray);
   if (props.open && !wanted) setWanted(true);
   const waiting = useRef<string[]>([]);
@@ -25,7 +25,7 @@ export function QuickSale({ stray = false, ...props }: Props) {
   const openTicket = useOpenTicket();
   useScanner(
     async (code) => {
-      // A sale's ticket opens that sale. An open panel looks for products first.
+      // The code of a ticket opens its sale. An open panel looks for products first.
       if (!props.open && readSaleCode(code) && (await openTicket(code).catch(() => false))) return;
       props.onOpen();
       if (take.current) take.current(code);

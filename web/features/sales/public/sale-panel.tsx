@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
-import { LACKING } from "#web/features/sales/till/parts/till-lacking.ts";
+import { MISSING_TEXTS } from "#web/features/sales/till/parts/missing-texts.ts";
+import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
-import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
 import { TillPanelFooter } from "#web/features/sales/till/parts/till-panel-footer.tsx";
 import { TillPaymentStep } from "#web/features/sales/till/payment/till-payment-step.tsx";
 import { TillProductsStep } from "#web/features/sales/till/products/till-products-step.tsx";
@@ -12,19 +12,19 @@ import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
 import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
-import { escapeIsTaken } from "#web/ui/overlay.ts";
+import { isEscapeTaken } from "#web/ui/overlay.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useOpenTicket } from "./use-open-ticket.ts";
 
 type Props = {
   open: boolean;
-  /** Called when the sale has content, also from before a reload. */
+  /** Called when the sale has lines, also lines from before a reload. */
   onOpen: () => void;
   onClose: () => void;
   onSold: (sale: SoldSale) => void;
   onFailed: (text: string) => void;
   returnFocus: () => HTMLElement | null;
-  /** Receives the scan function; null when the panel unmounts. */
+  /** Receives the scan function, and null when the panel unmounts. */
   onReady: (scan: ((code: string) => void) | null) => void;
 };
 
@@ -43,7 +43,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     onFailed: ({ outcome, text }) => {
       if (outcome !== "recorded") return onFailed(text);
       toProducts();
-      say(notices.RECORDED_BEFORE);
+      say(notices.RECORDED_BEFORE_NOTICE);
     },
   });
   const say = (notice: notices.Notice | null) => till.dispatch({ type: "say", notice });
@@ -52,14 +52,14 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || toPayment(),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a scan is taken as things are when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a scan uses the state at its time
   useEffect(() => {
     onReady((code) => search.scan(code));
     return () => onReady(null);
   }, [onReady]);
 
-  // A sale in progress is restored with the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // Restores the sale in progress after a reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     if (!till.isEmpty()) onOpen();
   }, []);
@@ -85,14 +85,14 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
 
   function close() {
     if (till.isBusy()) return;
-    if (till.doubt) toast.warning(notices.LEFT_IN_DOUBT.title, notices.LEFT_IN_DOUBT.text);
+    if (till.doubt) toast.warning(notices.UNKNOWN_OUTCOME_NOTICE.title, notices.UNKNOWN_OUTCOME_NOTICE.text);
     till.next();
     shut();
   }
 
   const finish = () => void till.dispatch({ type: "finish" });
 
-  /** One step back, so that a slip does not discard a sale. */
+  /** Escape goes one step back, so that pressing it by mistake does not discard a sale. */
   async function stepBack(): Promise<void> {
     if (search.text !== "" && !paying) return search.clear();
     if (paying) return toProducts();
@@ -107,13 +107,13 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     else requestAnimationFrame(search.focus);
   }
   useEscape(open, () => {
-    if (asking.current || escapeIsTaken()) return false;
+    if (asking.current || isEscapeTaken()) return false;
     if (!till.isBusy()) stepBack();
     return true;
   });
 
   useBackSteps(open ? (paying ? 2 : 1) : 0, () => {
-    if (!asking.current && !escapeIsTaken() && !till.isBusy()) stepBack();
+    if (!asking.current && !isEscapeTaken() && !till.isBusy()) stepBack();
   });
 
   return (
@@ -130,13 +130,13 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
       ) : (
         <TillProductsStep till={till} search={search} />
       )}
-      <TillOver till={till} />
+      <TillDialogs till={till} />
     </Sheet>
   );
 }
 
 const LACKS = {
-  ...LACKING,
+  ...MISSING_TEXTS,
   items: "No hay productos en la venta",
   method: "Por favor selecciona un método de pago",
 };
@@ -145,7 +145,7 @@ const WORDS: SaleMessages = {
   added: notices.addedNotice,
   measured: notices.measuredNotice,
   refused: notices.refusedNotice,
-  notFound: notices.missingNotice,
+  notFound: notices.productMissingNotice,
   lacking: (missing) => ({ tone: "warning", title: "Falta algo", text: LACKS[missing] }),
 };
 

@@ -27,7 +27,7 @@ const MAX_SIGNS = 13;
 
 type Props = { open: boolean; labels: readonly ScaleLabel[]; onClose: () => void };
 
-/** A custom pattern, as in the scale's manual. */
+/** Edits a custom pattern, written as in the scale's manual. */
 export function ScaleLabelDialog({ open, labels, onClose }: Props) {
   const { mutate, isPending, error } = useSaveSettings();
   const [pattern, setPattern] = useState("");

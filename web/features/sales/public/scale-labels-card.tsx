@@ -8,8 +8,8 @@ import { useSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { LabelTrial } from "./label-trial.tsx";
 import { ScaleLabelDialog } from "./scale-label-dialog.tsx";
+import { ScaleLabelTest } from "./scale-label-test.tsx";
 
 export function ScaleLabelsCard() {
   const { data } = useSettings();
@@ -77,7 +77,7 @@ export function ScaleLabelsCard() {
         <p role="alert" className="text-sm text-danger-ink empty:hidden">
           {save.error && settingFailure(save.error)}
         </p>
-        {labels.length > 0 && <LabelTrial labels={labels} />}
+        {labels.length > 0 && <ScaleLabelTest labels={labels} />}
       </div>
       <ScaleLabelDialog
         key={form.turn}

@@ -6,16 +6,16 @@ export type ScaleSettings = {
   baud: number;
   bits: 7 | 8;
   parity: "NONE" | "EVEN";
-  /** Index among the ports allowed in this browser. */
+  /** Index among the ports that this browser may use. */
   port: number;
 };
 
 const KEY = "scale";
 const TARES = "tares";
-/** The last ones are suggested again. */
+/** Number of stored tares. */
 const MOST_TARES = 4;
 
-/** Null if this device has no scale. */
+/** Returns null if this device has no scale. */
 export function readScale(): ScaleSettings | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<ScaleSettings> | null;
@@ -37,11 +37,11 @@ export function storeScale(scale: ScaleSettings | null): void {
     if (scale) localStorage.setItem(KEY, JSON.stringify(scale));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked: the user is asked again.
+    // With blocked storage the user is asked again.
   }
 }
 
-/** Grams, latest first. */
+/** The last tares in grams, newest first. */
 export function readTares(): number[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(TARES) ?? "[]");
@@ -54,11 +54,11 @@ export function readTares(): number[] {
   }
 }
 
-export function keepTare(grams: number): void {
+export function storeTare(grams: number): void {
   const all = [grams, ...readTares().filter((one) => one !== grams)].slice(0, MOST_TARES);
   try {
     localStorage.setItem(TARES, JSON.stringify(all));
   } catch {
-    // Storage is blocked: the user types it again.
+    // With blocked storage the user types the tare again.
   }
 }

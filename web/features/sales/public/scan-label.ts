@@ -12,17 +12,20 @@ import {
   unknownLabelMessage,
 } from "#core/scale/labels.ts";
 
-/** Products with exactly this code, loaded or from the server. @throws if the server is unreachable */
+/**
+ * Finds products with exactly this code, loaded or on the server.
+ * @throws ApiError when the server is unreachable
+ */
 export type LookUp = (code: string) => Promise<readonly Product[]>;
 
 export type ScannedLabel =
   | { product: Product; measure: LineMeasure }
-  /** Nothing is sold, with the reason. */
+  /** Nothing is sold; `problem` is the reason as a sentence. */
   | { problem: string }
-  /** No product has the code; `unreached` if the server could not be asked. */
+  /** No product has the code. `unreached` means that the server did not answer. */
   | { unknown: string; problem: string; unreached: boolean };
 
-/** What a scanned scale label sells; null if it is not one. */
+/** Returns what a scanned scale label sells; null if the code is no scale label. */
 export async function scanLabel(
   scanned: string,
   labels: readonly ScaleLabel[],
@@ -43,7 +46,7 @@ export async function scanLabel(
   return "problem" in measured ? measured : { product: found, ...measured };
 }
 
-/** By store code as printed, then without leading zeros, then by the barcode without its value. */
+/** Finds by store code as printed, then without leading zeros, then by the barcode without its value. */
 async function productOf(
   { code, barcodes }: Extract<LabelReading, { state: "read" }>,
   lookUp: LookUp,

@@ -2,9 +2,12 @@ import { useNavigate } from "react-router";
 import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { call } from "#web/api/client.ts";
-import { tellWrongKeyboard } from "#web/features/products/public/wrong-keyboard.ts";
+import { warnWrongKeyboard } from "#web/features/products/public/wrong-keyboard.ts";
 
-/** False if it is not a ticket's code or no sale has it. @throws ApiError if the server is unreachable */
+/**
+ * Opens the sale of a ticket's code. Resolves with false if no sale has the code.
+ * @throws ApiError when the server is unreachable
+ */
 export function useOpenTicket(): (scanned: string) => Promise<boolean> {
   const navigate = useNavigate();
   return async (scanned) => {
@@ -13,8 +16,8 @@ export function useOpenTicket(): (scanned: string) => Promise<boolean> {
     const { data } = await call(listSales, { query: { search: code, limit: 3 } });
     const [sale, another] = data.filter(({ id }) => id.startsWith(code));
     if (!sale) return false;
-    if (!scanned.includes("-")) tellWrongKeyboard();
-    // Two sales of one millisecond: the user chooses.
+    if (!scanned.includes("-")) warnWrongKeyboard();
+    // Two sales have the same code, so the user chooses in the history.
     navigate(another ? `/sales?search=${code}` : `/sales/${sale.id}`);
     return true;
   };

@@ -8,7 +8,7 @@ export function FlagList({ flags }: { flags: Sale["flags"] }) {
       {flags.map((flag, place) => {
         const { title, todo } = flagText(flag.code);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they stand in the order in which they were noticed
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the flags never changes
           <li key={place} className="flex gap-3">
             <Flag
               aria-hidden

@@ -65,7 +65,7 @@ export function flagText(code: FlagCode): FlagText {
   return texts[code];
 }
 
-/** Details recorded on arrival; for prices both. */
+/** Details that the server recorded on arrival. For a price these are the expected and the sold price. */
 export function flagFacts({
   code,
   message,
@@ -82,7 +82,7 @@ const onOneLine = (amount: number) => formatPesos(amount).replace(" ", "\u00a0")
 
 const soldAt = z.object({ name: z.string(), price: z.number(), sold: z.number() });
 
-/** '1 venta por revisar' */
+/** Builds '1 venta por revisar'. */
 export function toReviewText(count: number): string {
   return count === 1 ? "1 venta por revisar" : `${formatNumber(count)} ventas por revisar`;
 }

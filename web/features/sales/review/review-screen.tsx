@@ -12,9 +12,9 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { FlagList } from "./flag-list.tsx";
+import { MarkReviewedButton } from "./mark-reviewed-button.tsx";
 import { useFlaggedSales } from "./review.queries.ts";
 import { saleName } from "./sale-name.ts";
-import { SeenButton } from "./seen-button.tsx";
 
 function focusHeading() {
   document.querySelector<HTMLElement>("h1")?.focus();
@@ -61,7 +61,7 @@ function Flagged() {
         />
       </Card>
     );
-  // The last page may have been emptied meanwhile.
+  // The last page may have become empty.
   if (!isPlaceholderData && asked > totalPages) setPage(totalPages);
   return (
     <>
@@ -104,7 +104,7 @@ function FlaggedSale({ sale }: { sale: Sale }) {
       </div>
       <FlagList flags={sale.flags.filter(({ seenAt }) => seenAt === null)} />
       <div className="mt-4">
-        <SeenButton id={id} name={saleName(sale)} onSeen={focusHeading} />
+        <MarkReviewedButton id={id} name={saleName(sale)} onSeen={focusHeading} />
       </div>
     </Card>
   );

@@ -4,8 +4,8 @@ import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { FlagList } from "./flag-list.tsx";
+import { MarkReviewedButton } from "./mark-reviewed-button.tsx";
 import { saleName } from "./sale-name.ts";
-import { SeenButton } from "./seen-button.tsx";
 
 export function SaleFlags({ sale }: { sale: Sale }) {
   const { user } = useSession();
@@ -25,7 +25,7 @@ export function SaleFlags({ sale }: { sale: Sale }) {
         <FlagList flags={sale.flags} />
         {!seen && user && can(user.role, "sales.review") && (
           <div className="mt-4">
-            <SeenButton id={sale.id} name={saleName(sale)} />
+            <MarkReviewedButton id={sale.id} name={saleName(sale)} />
           </div>
         )}
       </Card>

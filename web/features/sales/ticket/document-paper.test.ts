@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { ticketToText } from "#core/printing/ticket-row.ts";
 import { aSale } from "#web/test/builders.ts";
-import { documentPaper, documentToPrint } from "./document-paper.ts";
+import { buildDocumentPaper, findDocumentToPrint } from "./document-paper.ts";
 import { ticketOf } from "./ticket.ts";
 
 const KEY = "c4".repeat(48);
@@ -41,7 +41,7 @@ const ACCEPTED: FiscalDocument & { kind: "DEE" } = {
 const STORE = { name: "La Ñapa", nit: "900373076-4", phone: null };
 const sale = aSale({});
 const paperOf = (document: typeof ACCEPTED | null) =>
-  ticketToText(ticketOf(sale, STORE, null, false, documentPaper(sale, document)));
+  ticketToText(ticketOf(sale, STORE, null, false, buildDocumentPaper(sale, document)));
 
 it("an accepted POS document has all required fields", () => {
   const paper = paperOf(ACCEPTED);
@@ -63,12 +63,12 @@ it("an accepted POS document has all required fields", () => {
     expect(paper).toContain(part);
   expect(paper).not.toContain("No es factura de venta");
   expect(paper).not.toContain("DE PRUEBA");
-  const { foot } = documentPaper(sale, ACCEPTED);
+  const { foot } = buildDocumentPaper(sale, ACCEPTED);
   expect(foot).toContainEqual({ kind: "qr", text: ACCEPTED.qr });
 });
 
 it("each line has its code and unit", () => {
-  const { below } = documentPaper(sale, ACCEPTED);
+  const { below } = buildDocumentPaper(sale, ACCEPTED);
   const free = { ...sale.items[0]!, product: null, productId: null };
   expect(below(free)).toEqual([{ kind: "text", text: expect.stringMatching(/Cód\. LIBRE · /) }]);
 });
@@ -93,6 +93,6 @@ it.each([
 it("a sale with an annulled POS document prints the invoice", () => {
   const note = { ...ACCEPTED, kind: "DEE_ADJUSTMENT" as const };
   const invoice = { ...ACCEPTED, kind: "FEV" as const, number: "FE7" };
-  expect(documentToPrint([ACCEPTED, note, invoice])?.number).toBe("FE7");
-  expect(documentToPrint([note])).toBeNull();
+  expect(findDocumentToPrint([ACCEPTED, note, invoice])?.number).toBe("FE7");
+  expect(findDocumentToPrint([note])).toBeNull();
 });

@@ -7,13 +7,13 @@ import { UNIT_WORDS } from "#core/units.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import type { DocumentPaper } from "./ticket.ts";
 
-/** The legal titles (resolution 165 of 2023). */
+/** Legal titles of the documents (resolution 165 of 2023). */
 const TITLES = {
   DEE: "Documento equivalente electrónico tiquete de máquina registradora con sistema P.O.S.",
   FEV: "Representación gráfica de la factura electrónica de venta",
 } as const;
 
-/** RUT qualities that must be printed. */
+/** Tax qualities of the RUT that a document must print. */
 const LEVELS: Record<string, string> = {
   "O-13": "Gran contribuyente",
   "O-15": "Autorretenedor",
@@ -24,11 +24,11 @@ const LEVELS: Record<string, string> = {
 type Kind = keyof typeof TITLES;
 type Issued = FiscalDocument & { kind: Kind };
 
-export const documentToPrint = (documents: readonly FiscalDocument[]): Issued | null =>
+export const findDocumentToPrint = (documents: readonly FiscalDocument[]): Issued | null =>
   (documents.findLast(({ kind }) => kind === "FEV" || kind === "DEE") as Issued | undefined) ?? null;
 
-/** The required fields of an accepted document, or that it is pending. */
-export function documentPaper(
+/** Rows with the required fields of an accepted document, or with a note that the document is pending. */
+export function buildDocumentPaper(
   sale: Pick<Sale, "id" | "number" | "creditAmount">,
   document: Issued | null,
 ): DocumentPaper {
@@ -90,13 +90,13 @@ function pendingPaper({ id, number }: Pick<Sale, "id" | "number">, document: Iss
 
 const text = (line: string): TicketRow => ({ kind: "text", text: line });
 
-/** As in the document: the barcode, or the end of the product's id. */
+/** Prints the same code as the document: the barcode, or the end of the product's id. */
 function codeOf({ product, productId, unit }: SaleItem): TicketRow[] {
   const code = product?.gtin ?? product?.barcode ?? productId?.slice(-12) ?? "LIBRE";
   return [text(`  Cód. ${code} · ${UNIT_WORDS[unit].one}`)];
 }
 
-/** '2028-01-01' as DD/MM/YYYY. */
+/** Formats '2028-01-01' as 01/01/2028. */
 const dayText = (day: string) => day.split("-").reverse().join("/");
 
 const withDigit = ({ documentType, document }: NonNullable<FiscalDocument["buyer"]>) =>

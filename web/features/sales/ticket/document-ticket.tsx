@@ -5,28 +5,28 @@ import type { Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
 import { SALES } from "#web/api/query-keys.ts";
-import { documentPaper, documentToPrint } from "./document-paper.ts";
+import { buildDocumentPaper, findDocumentToPrint } from "./document-paper.ts";
 import type { DocumentPaper } from "./ticket.ts";
 
-/** Milliseconds between polls: before printing, and afterwards. */
+/** Milliseconds between polls, before printing and afterwards. */
 const SOON_MS = 500;
 const LATER_MS = 5_000;
 
 type Props = {
   sale: Sale & { documents?: FiscalDocument[] };
-  /** Seconds that automatic printing waits for the document. */
+  /** Seconds for which automatic printing waits for the document. */
   wait: number;
   auto: boolean;
-  /** `ready`: no need to wait longer. */
+  /** `ready` means that printing need not wait longer. */
   children: (paper: DocumentPaper, ready: boolean) => ReactNode;
 };
 
 const isSettled = (documents: readonly FiscalDocument[]): boolean => {
-  const state = documentToPrint(documents)?.state;
+  const state = findDocumentToPrint(documents)?.state;
   return state === "ACCEPTED" || state === "REJECTED";
 };
 
-/** The sale never waits for its document. */
+/** The ticket with its electronic document. The sale itself never waits for the document. */
 export function DocumentTicket({ sale, wait, auto, children }: Props) {
   const [over, setOver] = useState(!auto || wait === 0 || sale.soldOffline);
   useEffect(() => {
@@ -45,12 +45,12 @@ export function DocumentTicket({ sale, wait, auto, children }: Props) {
       return over || error ? LATER_MS : SOON_MS;
     },
   });
-  const document = documentToPrint(data);
+  const document = findDocumentToPrint(data);
   const settled = isSettled(data);
   const ready = over || settled;
   return (
     <div>
-      {children(documentPaper(sale, document), ready)}
+      {children(buildDocumentPaper(sale, document), ready)}
       <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
         {settled
           ? document?.state === "ACCEPTED"

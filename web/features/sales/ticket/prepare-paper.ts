@@ -7,8 +7,8 @@ import { shortDay } from "#web/ui/data/short-day.ts";
 
 type Parked = { name: string; at: number; lines: readonly SaleLineRequest[] };
 
-/** What goes into the bag or onto the plate, without prices. */
-export function prepareRows({ name, at, lines }: Parked): TicketRow[] {
+/** Paper for preparing an order in the shop, without prices. */
+export function buildPreparationRows({ name, at, lines }: Parked): TicketRow[] {
   return [
     centerRow("Para alistar", "big"),
     centerRow(name, "bold"),

@@ -21,7 +21,7 @@ import { saleDate } from "#web/ui/text/sale-date.ts";
 /** Rows that an electronic document adds to the ticket (document-paper.ts). */
 export type DocumentPaper = { head: TicketRow[]; below: (item: SaleItem) => TicketRow[]; foot: TicketRow[] };
 
-/** `note`: the store's text at the end. `notResponsible`: the store charges no IVA. */
+/** `note` is the store's text at the end. `notResponsible` means that the store charges no IVA. */
 export function ticketOf(
   sale: Sale,
   store: PaperStore,
@@ -79,7 +79,7 @@ function discountRows({ discount, promotion }: SaleItem): TicketRow[] {
   ];
 }
 
-/** '2 x $ 2.600', or '2 x Six pack $ 14.500'. */
+/** Builds '2 x $ 2.600' or '2 x Six pack $ 14.500'. */
 function quantityAndPrice(item: SaleItem): string {
   const { presentation: pack } = item;
   if (pack) return `${formatNumber(pack.count)} x ${pack.name} ${formatPesos(pack.price)}`;
@@ -95,7 +95,7 @@ const LETTERS: Record<TaxClass, string> = {
   EXCLUDED: "X",
 };
 
-/** The tax letter of a line, for a sale with taxes. Unclassified products sell as excluded. */
+/** Tax letter of a line, if the sale has taxes. A product without a class counts as excluded. */
 function letterOf({ taxes }: Sale, { tax }: SaleItem): string {
   return taxes.length === 0 ? "" : ` ${LETTERS[tax ?? "EXCLUDED"]}`;
 }

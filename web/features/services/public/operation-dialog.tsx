@@ -5,12 +5,12 @@ import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { operationRows } from "#web/features/services/operation-paper.ts";
-import { useOperate, useServices } from "#web/features/services/services.queries.ts";
-import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
-import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
+import { useOperateService, useServices } from "#web/features/services/services.queries.ts";
+import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -20,7 +20,7 @@ import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
 const RECEIPT: RollTexts = {
   print: "Imprimir recibo",
@@ -34,7 +34,7 @@ const QUICK = [2_000, 5_000, 10_000, 20_000];
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Give each opening its own `key`. */
+/** The caller gives each opening a new `key`, so that the state starts empty. */
 export function OperationDialog({ open, onClose }: Props) {
   const { data } = useServices();
   const active = data?.filter((service) => service.active) ?? [];
@@ -70,14 +70,14 @@ type Sent = { service: Service; amount: number; fee: number; reference: string; 
 
 function OperationForm({ open, services, service, onChoose, onDone, onClose }: FormProps) {
   const { user } = useSession();
-  const here = useShiftHere();
+  const here = useDeviceShift();
   const [amount, setAmount] = useState<number | null>(null);
   const [typedFee, setFee] = useState<number | null | undefined>(undefined);
   const [reference, setReference] = useState("");
   const [opening, setOpening] = useState(0);
-  const { mutateAsync: operate } = useOperate();
+  const { mutateAsync: operate } = useOperateService();
   const fee = (typedFee === undefined ? service.fee : typedFee) ?? 0;
-  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+  const { notice, busy, submit, clear, isBusy } = useRetryableChange({
     what: "service operation",
     send: ({ service, amount, fee, reference, shiftId }: Sent, key) => {
       const by = { id: user?.id ?? "", name: user?.name ?? "" };
@@ -145,7 +145,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
       <div
         onChange={clear}
         className="flex flex-col gap-4"
-        {...(open && { [HOLDS_SCANS]: "Termina esta operación antes de escanear" })}
+        {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Termina esta operación antes de escanear" })}
       >
         {services.length > 1 && (
           <Choices
@@ -191,7 +191,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
         </p>
       </div>
       {opening > 0 && (
-        <OpenDialog
+        <OpenShiftDialog
           key={opening}
           open
           here={here}

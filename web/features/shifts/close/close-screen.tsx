@@ -10,17 +10,17 @@ import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { useShiftHere } from "../public/use-shift-here.ts";
+import { useDeviceShift } from "../public/use-device-shift.ts";
+import { ClosingSteps } from "./closing-steps.tsx";
 import { CompareStep } from "./compare-step.tsx";
 import { countedCash } from "./count-draft.ts";
 import { CountStep } from "./count-step.tsx";
-import { Steps } from "./steps.tsx";
 import { useClosing } from "./use-closing.ts";
 
 export function CloseScreen() {
-  const { query } = useShiftHere();
+  const { query } = useDeviceShift();
   const open = query.data?.shift ?? null;
-  // The counted shift stays, also after the server closed it by an unanswered request.
+  // Keeps the counted shift, also when a request without an answer closed it on the server.
   const [held, setHeld] = useState<Shift | null>(open);
   if (open && !held) setHeld(open);
   const shift = open && open.id === held?.id ? open : held;
@@ -64,9 +64,9 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
   const top = useRef<HTMLDivElement>(null);
   useBackSteps(step === 2 ? 1 : 0, closing.back);
 
-  // Each step starts at its top, for the eyes and for the focus.
+  // Each step starts at its top, with the focus on its heading.
   const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each step
   useEffect(() => {
     if (first.current) first.current = false;
     else {
@@ -79,7 +79,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
     event.preventDefault();
     if (step === 2) return void closing.finish();
     closing.compare();
-    // Other tills may have sold meanwhile.
+    // Reads the shift again, because other tills may have sold meanwhile.
     onCompare();
   }
 
@@ -87,7 +87,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
   return (
     <form noValidate onSubmit={submit} className="max-w-5xl">
       <div ref={top} tabIndex={-1} className="outline-none">
-        <Steps step={step} />
+        <ClosingSteps step={step} />
       </div>
       {step === 1 ? (
         <CountStep shift={shift} draft={draft} onChange={closing.change} />

@@ -7,8 +7,8 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { OutcomeWords } from "../outcome-badge.tsx";
-import { type CountDraft, countedCash, type Outcome, outcomesOf } from "./count-draft.ts";
+import { OutcomeHeadline } from "../outcome-badge.tsx";
+import { type CountDraft, type CountOutcome, countedCash, countOutcomes } from "./count-draft.ts";
 
 type Props = {
   shift: Shift;
@@ -17,16 +17,16 @@ type Props = {
   onChange: (part: Partial<CountDraft>) => void;
 };
 
-/** Counted amounts beside expected ones. */
+/** Shows counted amounts beside expected amounts. */
 export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
-  const outcomes = outcomesOf(draft, shift);
+  const outcomes = countOutcomes(draft, shift);
   const blind = outcomes.some(({ expected }) => expected === null);
   const off = outcomes.some(
     ({ expected, counted }) => expected !== null && counted !== null && counted !== expected,
   );
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
-      {/* First on a phone: below the outcomes the bar with 'Cerrar caja' would cover it. */}
+      {/* First on a phone, because below the outcomes the bar with 'Cerrar caja' would cover it. */}
       <div className="min-w-0 lg:col-start-2 lg:row-start-1">
         <Card title="Lo que dejas">
           <Field label="¿Cuánto dejas en la caja?" hint={takenText(countedCash(draft) ?? 0, draft.floatLeft)}>
@@ -71,7 +71,7 @@ export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
   );
 }
 
-function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Outcome }) {
+function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: CountOutcome }) {
   return (
     <li className="px-4 py-3 sm:px-5">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -79,7 +79,7 @@ function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Outc
         {counted === null ? (
           <span className="text-ink-soft">Sin comparar</span>
         ) : (
-          expected !== null && <OutcomeWords difference={counted - expected} />
+          expected !== null && <OutcomeHeadline difference={counted - expected} />
         )}
       </p>
       <p className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-ink-soft">

@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
 import { aBlindShift, aMethod, aShift } from "#web/test/a-shift.ts";
-import { type CountDraft, closingOf, countedCash, newCount, outcomesOf, readCount } from "./count-draft.ts";
+import {
+  buildClosing,
+  type CountDraft,
+  countedCash,
+  countOutcomes,
+  createCount,
+  readStoredCount,
+} from "./count-draft.ts";
 
-const draft = (part: Partial<CountDraft>) => ({ ...newCount(aShift()), ...part });
+const draft = (part: Partial<CountDraft>) => ({ ...createCount(aShift()), ...part });
 
 test.each<[Partial<CountDraft>, number | null]>([
   [{}, null],
@@ -19,7 +26,7 @@ test.each<[Partial<CountDraft>, number | null]>([
 
 test("sends the counted notes and the app balances that were entered", () => {
   const counted = draft({ pieces: { 2000: "3", 50000: "1", 100: "0" }, apps: { NEQUI: 9_000, CARD: null } });
-  expect(closingOf({ ...counted, note: "  Un domicilio " })).toEqual({
+  expect(buildClosing({ ...counted, note: "  Un domicilio " })).toEqual({
     counted: [
       { method: "CASH", amount: 56_000 },
       { method: "NEQUI", amount: 9_000 },
@@ -31,7 +38,7 @@ test("sends the counted notes and the app balances that were entered", () => {
     floatLeft: 50_000,
     note: "Un domicilio",
   });
-  expect(closingOf(draft({ by: "sum", sum: 1_000, floatLeft: null }))).toEqual({
+  expect(buildClosing(draft({ by: "sum", sum: 1_000, floatLeft: null }))).toEqual({
     counted: [{ method: "CASH", amount: 1_000 }],
   });
 });
@@ -41,12 +48,12 @@ test("compares each method with its expected amount, or with nothing for roles t
     byMethod: [aMethod({ expected: 70_000 }), aMethod({ method: "CARD", expected: 5_000 })],
   });
   const counted = draft({ by: "sum", sum: 70_500, apps: { BREB: 3_000 } });
-  expect(outcomesOf(counted, shift)).toEqual([
+  expect(countOutcomes(counted, shift)).toEqual([
     { method: "CASH", expected: 70_000, counted: 70_500 },
     { method: "CARD", expected: 5_000, counted: null },
     { method: "BREB", expected: 0, counted: 3_000 },
   ]);
-  expect(outcomesOf(counted, aBlindShift())).toEqual([
+  expect(countOutcomes(counted, aBlindShift())).toEqual([
     { method: "CASH", expected: null, counted: 70_500 },
     { method: "NEQUI", expected: null, counted: null },
     { method: "BREB", expected: null, counted: 3_000 },
@@ -55,7 +62,7 @@ test("compares each method with its expected amount, or with nothing for roles t
 
 test("restores a stored draft unless its shape is wrong", () => {
   const counted = draft({ pieces: { 500: "4" }, apps: { NEQUI: null }, floatLeft: null });
-  expect(readCount(JSON.parse(JSON.stringify(counted)))).toEqual(counted);
+  expect(readStoredCount(JSON.parse(JSON.stringify(counted)))).toEqual(counted);
   for (const other of [null, 3, {}, { ...counted, by: "weight" }, { ...counted, apps: { GOLD: 1 } }])
-    expect(readCount(other)).toBeNull();
+    expect(readStoredCount(other)).toBeNull();
 });

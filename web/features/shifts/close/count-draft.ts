@@ -4,26 +4,26 @@ import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/sale/payment.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 
-/** The count so far. The tab keeps it over a reload. */
+/** The unfinished count, which the tab keeps over a reload. */
 const countDraft = z.object({
   by: z.enum(["pieces", "sum"]),
-  /** As typed, by the value of a note or coin. */
+  /** Typed numbers of notes and coins, by their value. */
   pieces: z.record(z.string(), z.string()),
   /** Cash as one sum; null before anything is typed. */
   sum: z.number().nullable(),
   apps: z.partialRecord(z.enum(MONEY_METHODS), z.number().nullable()),
-  /** Null: not said. */
+  /** Pesos that stay in the drawer; null before the user says so. */
   floatLeft: z.number().nullable(),
   note: z.string(),
 });
 export type CountDraft = z.output<typeof countDraft>;
 
-/** The opening float is the default for what stays. */
-export function newCount({ openingFloat }: Pick<Shift, "openingFloat">): CountDraft {
+/** Starts a count. By default the opening float stays in the drawer. */
+export function createCount({ openingFloat }: Pick<Shift, "openingFloat">): CountDraft {
   return { by: "pieces", pieces: {}, sum: null, apps: {}, floatLeft: openingFloat, note: "" };
 }
 
-export function readCount(kept: unknown): CountDraft | null {
+export function readStoredCount(kept: unknown): CountDraft | null {
   return countDraft.safeParse(kept).data ?? null;
 }
 
@@ -37,22 +37,22 @@ function countedPieces({ pieces }: CountDraft): { value: number; count: number }
   return counted;
 }
 
-/** Null before anything is typed, or when it is invalid. */
+/** Counted cash in pesos; null before anything is typed, or when a number is invalid. */
 export function countedCash(draft: CountDraft): number | null {
   if (draft.by === "sum") return draft.sum;
   if (Object.values(draft.pieces).every((text) => text.trim() === "")) return null;
   return countedPieces(draft)?.reduce((sum, { value, count }) => sum + value * count, 0) ?? null;
 }
 
-export type Outcome = {
+export type CountOutcome = {
   method: MoneyMethod;
-  /** Null for roles that may not see it yet. */
+  /** Null for roles that may not see it before counting. */
   expected: number | null;
   counted: number | null;
 };
 
 /** Includes counted methods without known income. */
-export function outcomesOf(draft: CountDraft, { byMethod }: Pick<Shift, "byMethod">): Outcome[] {
+export function countOutcomes(draft: CountDraft, { byMethod }: Pick<Shift, "byMethod">): CountOutcome[] {
   const blind = byMethod.some(({ expected }) => expected === null);
   return MONEY_METHODS.flatMap((method) => {
     const row = byMethod.find((one) => one.method === method);
@@ -62,7 +62,7 @@ export function outcomesOf(draft: CountDraft, { byMethod }: Pick<Shift, "byMetho
   });
 }
 
-export function closingOf(draft: CountDraft): NonNullable<CallInput<typeof closeShift>["body"]> {
+export function buildClosing(draft: CountDraft): NonNullable<CallInput<typeof closeShift>["body"]> {
   const apps = MONEY_METHODS.flatMap((method) => {
     const amount = method === "CASH" ? null : (draft.apps[method] ?? null);
     return amount === null ? [] : { method, amount };

@@ -19,7 +19,7 @@ const WAYS = [
 export function CountStep({ shift, draft, onChange }: Props) {
   const moved = new Set(shift.byMethod.map(({ method }) => method));
   const apps = MONEY_METHODS.filter((method) => method !== "CASH");
-  // Methods with movements are asked for; the others are below, for unrecorded money.
+  // Asks for methods with movements. The others are below, for unrecorded money.
   const asked = apps.filter((method) => moved.has(method));
   const others = apps.filter((method) => !moved.has(method));
   const openOthers = others.some((method) => draft.apps[method] != null);
@@ -83,7 +83,7 @@ function App({ method, amount, onChange }: AppProps) {
   );
 }
 
-/** Enter and the arrows go to the next note, for counting with one hand. */
+/** Enter and the arrows go to the next note, so that one hand is free for counting. */
 function move(event: KeyboardEvent<HTMLInputElement>) {
   const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || event.key === "Enter" ? 1 : 0;
   if (by === 0) return;

@@ -2,23 +2,25 @@ import { useRef, useState } from "react";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { sentFailure } from "#web/api/failure-text.ts";
+import { writeFailureText } from "#web/api/failure-text.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
-import { forget, recall, remember } from "#web/api/tab-memory.ts";
+import { readFromTab, removeFromTab, storeInTab } from "#web/api/tab-memory.ts";
 import { useCloseShift } from "../shifts.queries.ts";
-import { type CountDraft, closingOf, countedCash, newCount, readCount } from "./count-draft.ts";
+import { buildClosing, type CountDraft, countedCash, createCount, readStoredCount } from "./count-draft.ts";
 
 type Body = NonNullable<CallInput<typeof closeShift>["body"]>;
 
 const NOTHING_COUNTED = "Cuenta el efectivo. Si no hay nada, escribe 0.";
 
-/** Closed on this device; the server does not have it yet. */
-export type ClosedHere = { counted: number; floatLeft: number | null };
+/** A closing made on this device, which the server does not have yet. */
+export type LocalClosing = { counted: number; floatLeft: number | null };
 
-/** `onClosed` also runs when another user was faster. */
-export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => void) {
+/** `onClosed` also runs when another user closed the shift first. */
+export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) => void) {
   const kept = `count of ${shift.id}`;
-  const [draft, setDraft] = useState<CountDraft>(() => readCount(recall(kept)) ?? newCount(shift));
+  const [draft, setDraft] = useState<CountDraft>(
+    () => readStoredCount(readFromTab(kept)) ?? createCount(shift),
+  );
   const [step, setStep] = useState<1 | 2>(1);
   const [notice, setNotice] = useState<string | null>(null);
   const { mutateAsync: close, isPending } = useCloseShift();
@@ -30,7 +32,7 @@ export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => 
     setNotice(null);
     const next = { ...draft, ...part };
     setDraft(next);
-    remember(kept, next);
+    storeInTab(kept, next);
   }
 
   function compare() {
@@ -47,20 +49,20 @@ export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => 
     if ((draft.floatLeft ?? 0) > cash) return setNotice("No puede quedar más de lo que contaste.");
     sending.current = true;
     setNotice(null);
-    const body = closingOf(draft);
+    const body = buildClosing(draft);
     const tried = { key: keyFor(body), sent: body };
     try {
       const isKnown = await close({ id: shift.id, ...tried, body });
       settle(tried, null);
-      forget(kept);
+      removeFromTab(kept);
       onClosed(isKnown ? null : { counted: cash, floatLeft: draft.floatLeft });
     } catch (error) {
       settle(tried, error);
       if (error instanceof ApiError && CLOSED_ALREADY.has(error.code)) {
-        forget(kept);
+        removeFromTab(kept);
         return onClosed(null);
       }
-      setNotice(sentFailure(error, "No pudimos cerrar la caja"));
+      setNotice(writeFailureText(error, "No pudimos cerrar la caja"));
     } finally {
       sending.current = false;
     }
@@ -82,5 +84,5 @@ export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => 
   };
 }
 
-/** Closed by another user, or by an unanswered request of ours with another count. */
+/** Codes that mean: another user closed the shift, or our earlier request did with another count. */
 const CLOSED_ALREADY = new Set(["SHIFT_CLOSED", "IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"]);

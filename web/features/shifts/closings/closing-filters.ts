@@ -6,7 +6,7 @@ export const NO_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", en
 const MAX_PAGE = 1_000_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Invalid values count as absent. */
+/** Ignores invalid values. */
 export function readFilters(params: URLSearchParams): ShiftFilters {
   const page = Number(params.get("page"));
   const tillId = params.get("tillId") ?? "";

@@ -10,8 +10,8 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OfflineNote } from "#web/ui/states/offline-note.tsx";
-import { Steps } from "../close/steps.tsx";
-import type { ClosedHere } from "../close/use-closing.ts";
+import { ClosingSteps } from "../close/closing-steps.tsx";
+import type { LocalClosing } from "../close/use-closing.ts";
 import { FigureList } from "../figure-list.tsx";
 import { MovementList } from "../movement-list.tsx";
 import { ShiftActions } from "../shift-actions.tsx";
@@ -25,7 +25,7 @@ export function ClosingScreen() {
   const { state } = useLocation();
   const { closed: justClosed = false, here = null } = (state ?? {}) as {
     closed?: boolean;
-    here?: ClosedHere | null;
+    here?: LocalClosing | null;
   };
   const { data: shift, error, isFetching, refetch } = useShift(id);
   return (
@@ -34,7 +34,7 @@ export function ClosingScreen() {
         title={shift ? `${shiftName(shift)} de ${shift.till.name}` : "Turno de caja"}
         back={justClosed ? { to: "/caja", label: "Caja" } : { to: "/caja/cierres", label: "Cierres" }}
       />
-      {justClosed && <Steps step={3} />}
+      {justClosed && <ClosingSteps step={3} />}
       {here && !shift?.closedAt ? (
         <Waiting closed={here} />
       ) : shift ? (
@@ -62,8 +62,8 @@ export function ClosingScreen() {
   );
 }
 
-/** The difference is known once the server has the closing and all earlier sales. */
-function Waiting({ closed: { counted, floatLeft } }: { closed: ClosedHere }) {
+/** Shown while the server lacks the closing or earlier sales, so that the difference is unknown. */
+function Waiting({ closed: { counted, floatLeft } }: { closed: LocalClosing }) {
   return (
     <Card title="Caja cerrada">
       <OfflineNote>

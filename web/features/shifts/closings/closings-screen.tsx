@@ -11,7 +11,7 @@ import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { type ShiftFilters, useShifts, useTills, useVerifyShifts } from "../shifts.queries.ts";
 import { isFiltered, NO_FILTERS, readFilters, writeFilters } from "./closing-filters.ts";
 import { ClosingList } from "./closing-list.tsx";
-import { Verdict, VerifyButton } from "./verify-button.tsx";
+import { VerificationResult, VerifyShiftsButton } from "./verify-button.tsx";
 
 export function ClosingsScreen() {
   const { user } = useSession();
@@ -25,9 +25,9 @@ export function ClosingsScreen() {
       <PageHeader
         title="Cierres"
         back={{ to: "/caja", label: "Caja" }}
-        actions={user && can(user.role, "shifts.manage") && <VerifyButton verifying={verifying} />}
+        actions={user && can(user.role, "shifts.manage") && <VerifyShiftsButton verifying={verifying} />}
       />
-      <Verdict verifying={verifying} />
+      <VerificationResult verifying={verifying} />
       <search
         aria-label="Filtrar cierres"
         className="mb-5 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"

@@ -2,13 +2,13 @@ import { ShieldCheck } from "lucide-react";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { verdictOf } from "../shift-text.ts";
+import { verificationText } from "../shift-text.ts";
 import type { useVerifyShifts } from "../shifts.queries.ts";
 
 type Props = { verifying: ReturnType<typeof useVerifyShifts> };
 
 /** Checks that no closed shift was changed. */
-export function VerifyButton({ verifying: { isPending, mutate } }: Props) {
+export function VerifyShiftsButton({ verifying: { isPending, mutate } }: Props) {
   return (
     <Button icon={ShieldCheck} busy={isPending} onClick={() => mutate()}>
       {isPending ? "Verificando..." : "Verificar cierres"}
@@ -16,8 +16,8 @@ export function VerifyButton({ verifying: { isPending, mutate } }: Props) {
   );
 }
 
-export function Verdict({ verifying: { data, error } }: Props) {
-  const verdict = data && verdictOf(data);
+export function VerificationResult({ verifying: { data, error } }: Props) {
+  const verdict = data && verificationText(data);
   return (
     <div role="status" className="mb-5 empty:hidden">
       {error ? (

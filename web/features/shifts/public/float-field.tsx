@@ -4,7 +4,7 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import type { Opening } from "./use-opening.ts";
 
-/** The float: the only question at an opening. */
+/** Asks for the float, the only question when a drawer opens. */
 export function FloatField({ opening }: { opening: Opening }) {
   const { float, proposed, setFloat, beside } = opening;
   return (
@@ -24,7 +24,7 @@ export function FloatField({ opening }: { opening: Opening }) {
   );
 }
 
-/** Cash sold since the closing is in the same drawer, but in no shift yet. */
+/** Asks whether cash sold since the last closing, which is in no shift, belongs to the new shift. */
 function Beside({ opening, cash }: { opening: Opening; cash: number | null }) {
   const { float, taken, setTaken } = opening;
   const amount = cash === null ? "el efectivo" : formatPesos(Math.abs(cash));

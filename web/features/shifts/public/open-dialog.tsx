@@ -1,20 +1,20 @@
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 import { FloatField } from "./float-field.tsx";
+import type { DeviceShift } from "./use-device-shift.ts";
 import { useOpening } from "./use-opening.ts";
-import type { ShiftHere } from "./use-shift-here.ts";
 
 type Props = {
   open: boolean;
-  here: ShiftHere;
+  here: DeviceShift;
   why?: string;
   onOpened: () => void;
   onClose: () => void;
 };
 
-/** Opens the drawer in place, and the sale continues. Give each opening its own `key`. */
-export function OpenDialog({
+/** Opens the drawer without leaving the sale. The caller gives each opening a new `key`. */
+export function OpenShiftDialog({
   open,
   here,
   why = "En esta tienda se vende con la caja abierta.",
@@ -34,7 +34,7 @@ export function OpenDialog({
         <FormFooter notice={opening.notice} busy={opening.busy} save="Abrir la caja" onCancel={close} />
       }
     >
-      <div {...(open && { [HOLDS_SCANS]: "Abre la caja antes de escanear" })}>
+      <div {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Abre la caja antes de escanear" })}>
         <div className="flex flex-col gap-4">
           <FloatField opening={opening} />
         </div>

@@ -2,7 +2,7 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { DAY_MS, dayOf, startOfDay } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 
-/** "desde ayer", "desde hace 3 días"; null for a shift opened today. */
+/** Builds "desde ayer" or "desde hace 3 días"; null for a shift that opened today. */
 export function overnightSince({ openedAt }: Pick<Shift, "openedAt">, now: Date): string | null {
   const start = (instant: Date) => startOfDay(dayOf(instant)).getTime();
   const days = Math.round((start(now) - start(new Date(openedAt))) / DAY_MS);

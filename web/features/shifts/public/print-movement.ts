@@ -1,6 +1,6 @@
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
-import { comeOut } from "#web/features/receipts/public/come-out.ts";
+import { printAutomatically } from "#web/features/receipts/public/print-automatically.ts";
 import { movementRows } from "#web/features/shifts/shift-paper.ts";
 
 type Moved = Pick<CashMovement, "id" | "kind" | "category" | "amount"> & { note?: string | null };
@@ -12,6 +12,6 @@ export function usePrintMovement() {
     const by = { id: user.id, name: user.name };
     const movement: CashMovement = { ...moved, note, createdAt: new Date().toISOString(), by };
     const rows = movementRows(movement, shift, store);
-    void comeOut({ rows, paperId: `caja-${moved.id}`, occasion: { kind: "CASH_MOVED" } });
+    void printAutomatically({ rows, paperId: `caja-${moved.id}`, occasion: { kind: "CASH_MOVED" } });
   };
 }

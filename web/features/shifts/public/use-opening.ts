@@ -2,27 +2,27 @@ import { useState } from "react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { type NewOpening, useOpenShift } from "#web/features/shifts/shifts.queries.ts";
-import type { ShiftHere } from "./use-shift-here.ts";
+import type { DeviceShift } from "./use-device-shift.ts";
 
-/** The amount is proposed from the last closing. */
-export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (shift: Shift) => void) {
+/** Proposes the amount that the last closing left. */
+export function useOpening({ tillId, chooseTill, query }: DeviceShift, onOpened: (shift: Shift) => void) {
   const { store } = useSession();
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   const proposed = query.data?.proposedFloat ?? null;
   const float = typed === undefined ? proposed : typed;
   const unshifted = query.data?.unshifted ?? null;
-  /** Money in the drawer beside its float; without an answer it is not taken in. */
+  /** Money in the drawer besides its float. Without an answer of the user it stays out of the shift. */
   const beside = unshifted && unshifted.count > 0 && unshifted.cash !== 0 ? unshifted : null;
   const [taken, setTaken] = useState(true);
   const { mutateAsync: open } = useOpenShift(tillId);
-  const change = useKeptChange({
+  const change = useRetryableChange({
     what: `opening of ${tillId ?? "the first till"}`,
     send: async (opening: NewOpening, key: string) => {
       try {
         const shift = (await open({ key, ...opening })).shift!;
-        // Loaded only now, since the till opens drawers too. Without its file nothing is printed.
+        // A lazy import, because the till loads this file. If it fails, nothing is printed.
         if (store)
           void import("../opening-paper.ts").then(
             ({ printOpening }) => printOpening(shift, store),
@@ -31,7 +31,7 @@ export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (
         return shift;
       } catch (error) {
         const code = error instanceof ApiError ? error.code : null;
-        // Another device was faster: use its shift.
+        // Another device opened a shift first, so this device uses it.
         const opened = code === "SHIFT_OPEN" ? (await query.refetch()).data?.shift : null;
         // The next try uses the first till.
         if (code === "TILL_INACTIVE") chooseTill(null);

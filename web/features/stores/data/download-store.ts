@@ -1,22 +1,22 @@
 import { exportStore } from "#core/contract/stores/store-export.ts";
-import { openAnswer } from "#web/api/client.ts";
-import { counted } from "#web/api/counted.ts";
-import { throughWorker } from "#web/api/through-worker.ts";
-import { XLSX } from "#web/ui/data/excel.ts";
+import { streamAnswer } from "#web/api/client.ts";
+import { countBytes } from "#web/api/count-bytes.ts";
+import { callInWorker } from "#web/api/through-worker.ts";
+import { XLSX_TYPE } from "#web/ui/data/excel.ts";
 
-export type Format = "xlsx" | "json";
+export type ExportFormat = "xlsx" | "json";
 
 type Options = { signal: AbortSignal; onProgress: (bytes: number) => void };
 
-/** A partial answer is an error, never a file. */
-export async function downloadStore(id: string, format: Format, options: Options): Promise<Blob> {
+/** Downloads the store's data. An incomplete answer is an error, never a file. */
+export async function downloadStore(id: string, format: ExportFormat, options: Options): Promise<Blob> {
   const input = { params: { id } };
   if (format === "json") {
-    const answer = counted(await openAnswer(exportStore, input, options), options.onProgress);
-    // The browser writes long ones to its disk.
+    const answer = countBytes(await streamAnswer(exportStore, input, options), options.onProgress);
+    // The browser writes a long blob to its disk.
     return new Response(answer, { headers: { "content-type": "application/json" } }).blob();
   }
   const worker = new Worker(new URL("./store-worker.ts", import.meta.url), { type: "module" });
-  const file: Blob = await throughWorker(worker, exportStore, input, options);
-  return new Blob([file], { type: XLSX });
+  const file: Blob = await callInWorker(worker, exportStore, input, options);
+  return new Blob([file], { type: XLSX_TYPE });
 }

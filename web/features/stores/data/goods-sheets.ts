@@ -2,120 +2,120 @@ import { ADJUSTMENT_REASON_LABELS, MOVEMENT_LABELS } from "#core/goods/stock-mov
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { quantityCost } from "#core/quantity.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
-import { type CellValue, DAYS, dayCell } from "#web/ui/data/excel.ts";
+import { type CellValue, DAY_FORMAT, toDayCell } from "#web/ui/data/excel.ts";
 import type { Column } from "#web/ui/workbook/sheet-xml.ts";
 import {
-  at,
-  id,
-  moment,
-  type Placed,
-  pesos,
-  quantity,
+  idColumn,
+  momentColumn,
+  pesosColumn,
+  quantityColumn,
   type RecordOf,
-  text,
-  unit,
+  type SheetRow,
+  textColumn,
+  toStoreClock,
+  unitColumn,
   unitName,
 } from "./sheet-columns.ts";
 
 export const GOODS_SHEETS = {
   Productos: [
-    id,
-    text("Producto", 36),
-    text("Descripción", 36),
-    text("Categoría", 20),
-    pesos("Precio"),
-    unit,
-    quantity("Stock"),
-    quantity("Stock mínimo"),
-    quantity("Stock inicial"),
-    pesos("Costo inicial"),
-    quantity("Vendidos"),
-    text("GTIN"),
-    text("Código de barras"),
-    text("Código de tienda"),
-    text("Estado", 11),
-    text("Imagen", 30),
-    moment("Creado"),
-    moment("Cambiado"),
-    text("Impuesto", 22),
-    text("Presentación", 18),
-    quantity("Contiene"),
+    idColumn,
+    textColumn("Producto", 36),
+    textColumn("Descripción", 36),
+    textColumn("Categoría", 20),
+    pesosColumn("Precio"),
+    unitColumn,
+    quantityColumn("Stock"),
+    quantityColumn("Stock mínimo"),
+    quantityColumn("Stock inicial"),
+    pesosColumn("Costo inicial"),
+    quantityColumn("Vendidos"),
+    textColumn("GTIN"),
+    textColumn("Código de barras"),
+    textColumn("Código de tienda"),
+    textColumn("Estado", 11),
+    textColumn("Imagen", 30),
+    momentColumn("Creado"),
+    momentColumn("Cambiado"),
+    textColumn("Impuesto", 22),
+    textColumn("Presentación", 18),
+    quantityColumn("Contiene"),
   ],
   Órdenes: [
-    text("Orden", 13),
-    moment("Fecha"),
-    text("Proveedor", 28),
-    text("Estado", 13),
-    pesos("Total de la orden"),
-    { header: "Fecha esperada", width: 14, numFmt: DAYS },
-    moment("Recibida"),
-    text("Notas", 30),
-    text("ID de producto", 38),
-    text("Producto", 36),
-    text("GTIN"),
-    quantity("Cantidad"),
-    pesos("Precio unitario"),
-    pesos("Subtotal"),
-    unit,
+    textColumn("Orden", 13),
+    momentColumn("Fecha"),
+    textColumn("Proveedor", 28),
+    textColumn("Estado", 13),
+    pesosColumn("Total de la orden"),
+    { header: "Fecha esperada", width: 14, numFmt: DAY_FORMAT },
+    momentColumn("Recibida"),
+    textColumn("Notas", 30),
+    textColumn("ID de producto", 38),
+    textColumn("Producto", 36),
+    textColumn("GTIN"),
+    quantityColumn("Cantidad"),
+    pesosColumn("Precio unitario"),
+    pesosColumn("Subtotal"),
+    unitColumn,
   ],
   Recibido: [
-    text("Orden", 13),
-    moment("Fecha"),
-    text("Recibió", 22),
-    text("ID de producto", 38),
-    text("Producto", 36),
-    quantity("Cantidad"),
-    pesos("Costo unitario"),
-    pesos("Subtotal"),
-    text("Nota", 30),
-    { header: "Vence", width: 14, numFmt: DAYS },
+    textColumn("Orden", 13),
+    momentColumn("Fecha"),
+    textColumn("Recibió", 22),
+    textColumn("ID de producto", 38),
+    textColumn("Producto", 36),
+    quantityColumn("Cantidad"),
+    pesosColumn("Costo unitario"),
+    pesosColumn("Subtotal"),
+    textColumn("Nota", 30),
+    { header: "Vence", width: 14, numFmt: DAY_FORMAT },
   ],
   Vencimientos: [
-    moment("Anotado"),
-    text("Quién", 22),
-    text("ID de producto", 38),
-    text("Producto", 36),
-    { header: "Vence", width: 14, numFmt: DAYS },
-    quantity("Cantidad"),
-    text("Cómo se supo", 16),
-    moment("Ya no hay desde"),
+    momentColumn("Anotado"),
+    textColumn("Quién", 22),
+    textColumn("ID de producto", 38),
+    textColumn("Producto", 36),
+    { header: "Vence", width: 14, numFmt: DAY_FORMAT },
+    quantityColumn("Cantidad"),
+    textColumn("Cómo se supo", 16),
+    momentColumn("Ya no hay desde"),
   ],
   Promociones: [
-    id,
-    moment("Creada"),
-    text("Promoción", 28),
-    text("Clase", 16),
-    text("ID de productos", 38),
-    quantity("Porcentaje"),
-    quantity("Cada"),
-    pesos("Precio del combo"),
-    { header: "Desde", width: 14, numFmt: DAYS },
-    { header: "Hasta", width: 14, numFmt: DAYS },
-    text("Activa", 9),
+    idColumn,
+    momentColumn("Creada"),
+    textColumn("Promoción", 28),
+    textColumn("Clase", 16),
+    textColumn("ID de productos", 38),
+    quantityColumn("Porcentaje"),
+    quantityColumn("Cada"),
+    pesosColumn("Precio del combo"),
+    { header: "Desde", width: 14, numFmt: DAY_FORMAT },
+    { header: "Hasta", width: 14, numFmt: DAY_FORMAT },
+    textColumn("Activa", 9),
   ],
   "Cambios de precio": [
-    moment("Fecha"),
-    text("Quién", 22),
-    text("ID de producto", 38),
-    text("Producto", 36),
-    pesos("Antes"),
-    pesos("Después"),
+    momentColumn("Fecha"),
+    textColumn("Quién", 22),
+    textColumn("ID de producto", 38),
+    textColumn("Producto", 36),
+    pesosColumn("Antes"),
+    pesosColumn("Después"),
   ],
   Movimientos: [
-    text("ID de producto", 38),
-    text("Producto", 36),
-    moment("Fecha"),
-    text("Movimiento", 17),
-    quantity("Unidades"),
-    quantity("Stock después"),
-    text("Motivo", 13),
-    text("Nota", 28),
-    text("Quién", 22),
+    textColumn("ID de producto", 38),
+    textColumn("Producto", 36),
+    momentColumn("Fecha"),
+    textColumn("Movimiento", 17),
+    quantityColumn("Unidades"),
+    quantityColumn("Stock después"),
+    textColumn("Motivo", 13),
+    textColumn("Nota", 28),
+    textColumn("Quién", 22),
   ],
 } as const satisfies Record<string, readonly Column[]>;
 
-/** A product and a row for each presentation, as an import reads them. */
-export function productRows(it: RecordOf<"product">): Placed<typeof GOODS_SHEETS>[] {
+/** Rows of a product and its packs, in the form that an import reads. */
+export function productRows(it: RecordOf<"product">): SheetRow<typeof GOODS_SHEETS>[] {
   const { id, name, price, stock, minStock, firstStock, firstCost, gtin, barcode, storeCode } = it;
   const state = (active: boolean) => (active ? "Activo" : "Inactivo");
   return [
@@ -124,10 +124,10 @@ export function productRows(it: RecordOf<"product">): Placed<typeof GOODS_SHEETS
       [
         ...[id, name, it.description, it.category, price, unitName(it.unit), stock, minStock, firstStock],
         ...[firstCost, it.unitsSold, gtin, barcode, storeCode, state(it.active), it.image],
-        ...[at(it.createdAt), at(it.updatedAt), it.tax && TAX_LABELS[it.tax]],
+        ...[toStoreClock(it.createdAt), toStoreClock(it.updatedAt), it.tax && TAX_LABELS[it.tax]],
       ],
     ],
-    ...it.presentations.map((pack): Placed<typeof GOODS_SHEETS> => {
+    ...it.presentations.map((pack): SheetRow<typeof GOODS_SHEETS> => {
       const empty = (count: number) => Array<CellValue>(count).fill(null);
       return [
         "Productos",
@@ -140,16 +140,16 @@ export function productRows(it: RecordOf<"product">): Placed<typeof GOODS_SHEETS
   ];
 }
 
-export function orderRows(order: RecordOf<"purchaseOrder">): Placed<typeof GOODS_SHEETS>[] {
+export function orderRows(order: RecordOf<"purchaseOrder">): SheetRow<typeof GOODS_SHEETS>[] {
   const { orderNumber, createdAt, supplier, status, total, expectedDate, receivedAt, notes } = order;
-  const received = receivedAt && at(receivedAt);
+  const received = receivedAt && toStoreClock(receivedAt);
   const head = [
     orderNumber,
-    at(createdAt),
+    toStoreClock(createdAt),
     supplier,
     ORDER_STATUS_LABELS[status],
     total,
-    expectedDate && dayCell(expectedDate),
+    expectedDate && toDayCell(expectedDate),
     received,
     notes,
   ];
@@ -162,12 +162,12 @@ export function orderRows(order: RecordOf<"purchaseOrder">): Placed<typeof GOODS
   });
 }
 
-export function receptionRows(it: RecordOf<"reception">): Placed<typeof GOODS_SHEETS>[] {
+export function receptionRows(it: RecordOf<"reception">): SheetRow<typeof GOODS_SHEETS>[] {
   return it.items.map(({ productId, productName, quantity, unitCost, expiresOn }) => [
     "Recibido",
     [
-      ...[it.orderNumber, at(it.createdAt), it.user, productId, productName, quantity, unitCost],
-      ...[quantityCost(unitCost, quantity), it.note, expiresOn && dayCell(expiresOn)],
+      ...[it.orderNumber, toStoreClock(it.createdAt), it.user, productId, productName, quantity, unitCost],
+      ...[quantityCost(unitCost, quantity), it.note, expiresOn && toDayCell(expiresOn)],
     ],
   ]);
 }
@@ -176,7 +176,16 @@ export function expiryRow(expiry: RecordOf<"expiry">): CellValue[] {
   const { createdAt, user, productId, productName, date, quantity, source, doneAt } = expiry;
   const how = source === "HAND" ? "En el estante" : "Al llegar";
   return [
-    ...[at(createdAt), user, productId, productName, dayCell(date), quantity, how, doneAt && at(doneAt)],
+    ...[
+      toStoreClock(createdAt),
+      user,
+      productId,
+      productName,
+      toDayCell(date),
+      quantity,
+      how,
+      doneAt && toStoreClock(doneAt),
+    ],
   ];
 }
 
@@ -186,26 +195,35 @@ export function promotionRow(promotion: RecordOf<"promotion">): CellValue[] {
   const { id, createdAt, name, type, productIds, percent, every, price, startsOn, endsOn, active } =
     promotion;
   return [
-    ...[id, at(createdAt), name, PROMOTION_LABELS[type], productIds.join(" "), percent, every, price],
-    ...[dayCell(startsOn), endsOn && dayCell(endsOn), active ? "Sí" : "No"],
+    ...[
+      id,
+      toStoreClock(createdAt),
+      name,
+      PROMOTION_LABELS[type],
+      productIds.join(" "),
+      percent,
+      every,
+      price,
+    ],
+    ...[toDayCell(startsOn), endsOn && toDayCell(endsOn), active ? "Sí" : "No"],
   ];
 }
 
-export function priceChangeRows(it: RecordOf<"priceChange">): Placed<typeof GOODS_SHEETS>[] {
+export function priceChangeRows(it: RecordOf<"priceChange">): SheetRow<typeof GOODS_SHEETS>[] {
   return it.items.map(({ productId, productName, from, to }) => [
     "Cambios de precio",
-    [at(it.createdAt), it.user, productId, productName, from, to],
+    [toStoreClock(it.createdAt), it.user, productId, productName, from, to],
   ]);
 }
 
-export function movementRows(it: RecordOf<"stockMovement">): Placed<typeof GOODS_SHEETS>[] {
+export function movementRows(it: RecordOf<"stockMovement">): SheetRow<typeof GOODS_SHEETS>[] {
   return [
     [
       "Movimientos",
       [
         it.productId,
         it.productName,
-        at(it.createdAt),
+        toStoreClock(it.createdAt),
         MOVEMENT_LABELS[it.type],
         it.quantity,
         it.stockAfter,

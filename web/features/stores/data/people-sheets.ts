@@ -1,59 +1,68 @@
 import { ROLE_LABELS } from "#core/permissions.ts";
 import type { Column } from "#web/ui/workbook/sheet-xml.ts";
-import { at, id, moment, type Placed, pesos, quantity, type RecordOf, text } from "./sheet-columns.ts";
+import {
+  idColumn,
+  momentColumn,
+  pesosColumn,
+  quantityColumn,
+  type RecordOf,
+  type SheetRow,
+  textColumn,
+  toStoreClock,
+} from "./sheet-columns.ts";
 
 export const PEOPLE_SHEETS = {
-  Tienda: [text("Dato", 24), text("Valor", 40)],
+  Tienda: [textColumn("Dato", 24), textColumn("Valor", 40)],
   Clientes: [
-    id,
-    text("Cliente", 28),
-    text("Teléfono"),
-    text("Correo", 28),
-    text("Dirección", 28),
-    text("Tipo de documento"),
-    text("Documento"),
-    moment("Creado"),
-    pesos("Debe"),
-    pesos("Cupo"),
-    quantity("Plazo en días"),
-    text("Fiado en pausa", 11),
-    moment("Permiso"),
-    text("Texto del permiso", 30),
+    idColumn,
+    textColumn("Cliente", 28),
+    textColumn("Teléfono"),
+    textColumn("Correo", 28),
+    textColumn("Dirección", 28),
+    textColumn("Tipo de documento"),
+    textColumn("Documento"),
+    momentColumn("Creado"),
+    pesosColumn("Debe"),
+    pesosColumn("Cupo"),
+    quantityColumn("Plazo en días"),
+    textColumn("Fiado en pausa", 11),
+    momentColumn("Permiso"),
+    textColumn("Texto del permiso", 30),
   ],
   Proveedores: [
-    id,
-    text("Proveedor", 28),
-    text("Contacto", 24),
-    text("Teléfono"),
-    text("Correo", 28),
-    text("Dirección", 28),
-    text("NIT"),
-    text("Descripción", 32),
-    moment("Creado"),
-    pesos("Por pagar"),
+    idColumn,
+    textColumn("Proveedor", 28),
+    textColumn("Contacto", 24),
+    textColumn("Teléfono"),
+    textColumn("Correo", 28),
+    textColumn("Dirección", 28),
+    textColumn("NIT"),
+    textColumn("Descripción", 32),
+    momentColumn("Creado"),
+    pesosColumn("Por pagar"),
   ],
   Empleados: [
-    id,
-    text("Nombre", 26),
-    text("Correo", 28),
-    text("Teléfono"),
-    text("Rol", 15),
-    moment("Registrado"),
+    idColumn,
+    textColumn("Nombre", 26),
+    textColumn("Correo", 28),
+    textColumn("Teléfono"),
+    textColumn("Rol", 15),
+    momentColumn("Registrado"),
   ],
 } as const satisfies Record<string, readonly Column[]>;
 
-export function storeRows(it: RecordOf<"store">): Placed<typeof PEOPLE_SHEETS>[] {
+export function storeRows(it: RecordOf<"store">): SheetRow<typeof PEOPLE_SHEETS>[] {
   return [
     ["Tienda", ["Nombre", it.name]],
     ["Tienda", ["Dueño", it.ownerName]],
     ["Tienda", ["Teléfono", it.phone]],
     ["Tienda", ["NIT", it.nit]],
     ["Tienda", ["Dirección", it.address]],
-    ["Tienda", ["Creada", at(it.createdAt).toISOString().slice(0, 10)]],
+    ["Tienda", ["Creada", toStoreClock(it.createdAt).toISOString().slice(0, 10)]],
   ];
 }
 
-export function customerRows(it: RecordOf<"customer">): Placed<typeof PEOPLE_SHEETS>[] {
+export function customerRows(it: RecordOf<"customer">): SheetRow<typeof PEOPLE_SHEETS>[] {
   return [
     [
       "Clientes",
@@ -65,19 +74,19 @@ export function customerRows(it: RecordOf<"customer">): Placed<typeof PEOPLE_SHE
         it.address,
         it.documentType,
         it.document,
-        at(it.createdAt),
+        toStoreClock(it.createdAt),
         it.balance,
         it.creditLimit,
         it.creditDays,
         it.creditPaused ? "Sí" : "No",
-        it.creditConsentAt && at(it.creditConsentAt),
+        it.creditConsentAt && toStoreClock(it.creditConsentAt),
         it.creditConsentHow,
       ],
     ],
   ];
 }
 
-export function supplierRows(it: RecordOf<"supplier">): Placed<typeof PEOPLE_SHEETS>[] {
+export function supplierRows(it: RecordOf<"supplier">): SheetRow<typeof PEOPLE_SHEETS>[] {
   return [
     [
       "Proveedores",
@@ -90,13 +99,15 @@ export function supplierRows(it: RecordOf<"supplier">): Placed<typeof PEOPLE_SHE
         it.address,
         it.nit,
         it.description,
-        at(it.createdAt),
+        toStoreClock(it.createdAt),
         it.balance,
       ],
     ],
   ];
 }
 
-export function employeeRows(it: RecordOf<"employee">): Placed<typeof PEOPLE_SHEETS>[] {
-  return [["Empleados", [it.id, it.name, it.email, it.phone, ROLE_LABELS[it.role], at(it.createdAt)]]];
+export function employeeRows(it: RecordOf<"employee">): SheetRow<typeof PEOPLE_SHEETS>[] {
+  return [
+    ["Empleados", [it.id, it.name, it.email, it.phone, ROLE_LABELS[it.role], toStoreClock(it.createdAt)]],
+  ];
 }

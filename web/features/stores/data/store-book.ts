@@ -1,5 +1,5 @@
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
-import { bookWriter } from "#web/ui/workbook/book-writer.ts";
+import { createBookWriter } from "#web/ui/workbook/book-writer.ts";
 import { cellsXml } from "#web/ui/workbook/sheet-xml.ts";
 import {
   expiryRow,
@@ -14,9 +14,9 @@ import {
 import { creditRow, expenseRow, MONEY_SHEETS, payableRow, serviceRow, shiftRows } from "./money-sheets.ts";
 import { customerRows, employeeRows, PEOPLE_SHEETS, storeRows, supplierRows } from "./people-sheets.ts";
 import { documentRow, returnRow, SALE_SHEETS, saleRows } from "./sale-sheets.ts";
-import type { Placed } from "./sheet-columns.ts";
+import type { SheetRow } from "./sheet-columns.ts";
 
-/** In the order of the file. */
+/** The order is the order of the sheets. */
 const SHEETS = {
   Tienda: PEOPLE_SHEETS.Tienda,
   Productos: GOODS_SHEETS.Productos,
@@ -42,9 +42,9 @@ const SHEETS = {
   Empleados: PEOPLE_SHEETS.Empleados,
 } as const;
 
-/** Written record by record. Text stays text, also when it begins with '='. */
-export function storeBook() {
-  const { sheets, finish } = bookWriter(SHEETS);
+/** Writes record by record. Text stays text, also when it begins with '='. */
+export function createStoreBook() {
+  const { sheets, finish } = createBookWriter(SHEETS);
   return {
     add(record: StoreRecord): void {
       for (const [name, row] of rowsOf(record)) sheets[name].addRow(cellsXml(row, sheets[name].styles));
@@ -53,7 +53,7 @@ export function storeBook() {
   };
 }
 
-function rowsOf(it: StoreRecord): Placed<typeof SHEETS>[] {
+function rowsOf(it: StoreRecord): SheetRow<typeof SHEETS>[] {
   switch (it.kind) {
     case "store":
       return storeRows(it);

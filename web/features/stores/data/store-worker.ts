@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { storeRecord } from "#core/contract/stores/store-export.ts";
-import { listInWorker } from "#web/api/list-in-worker.ts";
-import { storeBook } from "./store-book.ts";
+import { runListWorker } from "#web/api/list-in-worker.ts";
+import { createStoreBook } from "./store-book.ts";
 
 const records = z.array(storeRecord);
-const book = storeBook();
+const book = createStoreBook();
 
-listInWorker<number, Blob>({
+runListWorker<number, Blob>({
   take(items) {
     for (const record of records.parse(items)) book.add(record);
   },

@@ -3,14 +3,14 @@ import { dayOf } from "#core/dates.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
-import { downloadStore, type Format } from "./download-store.ts";
+import { downloadStore, type ExportFormat } from "./download-store.ts";
 
 export function useStoreDownload(storeId: string) {
-  const [running, setRunning] = useState<{ format: Format; bytes: number } | null>(null);
+  const [running, setRunning] = useState<{ format: ExportFormat; bytes: number } | null>(null);
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
 
-  async function start(format: Format) {
+  async function start(format: ExportFormat) {
     if (current.current) return;
     current.current = new AbortController();
     const { signal } = current.current;

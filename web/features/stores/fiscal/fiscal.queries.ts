@@ -9,11 +9,11 @@ import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS, REPORTS, SETTINGS } from "#web/api/query-keys.ts";
 
-// Apart from the other calls of the store, which come with the first till.
+// Separate from the store's other calls, which load with the first till.
 
 const FISCAL = ["store-fiscal"] as const;
 
-export function useFiscal() {
+export function useFiscalProfile() {
   return useQuery({
     queryKey: FISCAL,
     queryFn: async ({ signal }) => (await call(readFiscalProfile, {}, { signal })).data,
@@ -23,13 +23,13 @@ export function useFiscal() {
 
 export type FiscalPatch = CallInput<typeof changeFiscalProfile>["body"];
 
-export function useSaveFiscal() {
+export function useSaveFiscalProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: FiscalPatch) => (await call(changeFiscalProfile, { body })).data,
     scope: { id: "store-fiscal" },
     onSuccess: (data) => queryClient.setQueryData(FISCAL, data),
-    // The till's taxes and the unclassified products depend on it.
+    // The till's taxes and the unclassified products depend on the profile.
     onSettled: () =>
       Promise.all(
         [FISCAL, SETTINGS, PRODUCTS, REPORTS].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
@@ -46,7 +46,7 @@ export function useMunicipalities(search: string) {
   });
 }
 
-/** Of the current year. */
+/** The income limit of the current year. */
 export function useIncomeLimit(enabled: boolean) {
   return useQuery({
     queryKey: [...REPORTS, "income-limit"],

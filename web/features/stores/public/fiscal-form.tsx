@@ -4,7 +4,7 @@ import { type PersonType, TAXPAYER_QUALITIES, TAXPAYER_QUALITY_LABELS } from "#c
 import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/people/document-types.ts";
 import { nitHint, nitWithCheckDigit } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useSaveFiscal } from "#web/features/stores/fiscal/fiscal.queries.ts";
+import { useSaveFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { fiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -58,12 +58,12 @@ const draftOf = (fiscal: FiscalProfile): Draft => ({
   qualities: fiscal.qualities,
 });
 
-/** Sent together. */
+/** Sends all fields together. */
 export function FiscalForm({ fiscal, onDone }: { fiscal: FiscalProfile; onDone: () => void }) {
   const [seen] = useState(() => draftOf(fiscal));
   const [draft, setDraft] = useState(seen);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { mutate, isPending } = useSaveFiscal();
+  const { mutate, isPending } = useSaveFiscalProfile();
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const text = (
     name: "legalName" | "tradeName" | "address" | "postalCode" | "email" | "phone" | "activity",

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { ApiError, NOT_KNOWN } from "#web/api/api-error.ts";
-import { settingFailure, settingProblem, wholeOf } from "./setting-failure.ts";
+import { ApiError, UNKNOWN_OUTCOME } from "#web/api/api-error.ts";
+import { parseWhole, settingFailure, settingProblem } from "./setting-failure.ts";
 
 test.each([
-  [new ApiError(0, "NO_CONNECTION", ""), NOT_KNOWN],
+  [new ApiError(0, "NO_CONNECTION", ""), UNKNOWN_OUTCOME],
   [new ApiError(403, "FORBIDDEN", "…"), "Solo el dueño o un administrador puede cambiar esto."],
   [new ApiError(400, "NOT_AN_IMAGE", "…"), "Ese archivo no es una imagen que podamos abrir."],
   [new ApiError(413, "TOO_LARGE", "…"), "La imagen es demasiado grande."],
   [new ApiError(400, "INVALID_INPUT", "El plazo no cabe"), "El plazo no cabe"],
-  [new ApiError(500, "INTERNAL", "…"), NOT_KNOWN],
+  [new ApiError(500, "INTERNAL", "…"), UNKNOWN_OUTCOME],
   [new TypeError("…"), "No pudimos guardarlo. Intenta de nuevo."],
 ])("%s", (error, sentence) => expect(settingFailure(error)).toBe(sentence));
 
@@ -19,12 +19,12 @@ test.each([
   ["1,5", Number.NaN],
   ["-3", Number.NaN],
   ["un mes", Number.NaN],
-])("%j in a box of whole numbers is %s", (text, value) => expect(wholeOf(text)).toBe(value));
+])("%j in a box of whole numbers is %s", (text, value) => expect(parseWhole(text)).toBe(value));
 
 test("what does not fit is told before it is sent", () => {
   expect(settingProblem({ creditDays: 3_650, cashierDiscount: 100 })).toBeNull();
   const days = "El plazo del fiado debe ser un número entero de días entre 0 y 3.650";
-  expect(settingProblem({ creditDays: wholeOf("1,5") })).toBe(days);
-  expect(settingProblem({ creditDays: wholeOf("9999") })).toBe(days);
-  expect(settingProblem({ creditDays: wholeOf("") })).toBeNull();
+  expect(settingProblem({ creditDays: parseWhole("1,5") })).toBe(days);
+  expect(settingProblem({ creditDays: parseWhole("9999") })).toBe(days);
+  expect(settingProblem({ creditDays: parseWhole("") })).toBeNull();
 });

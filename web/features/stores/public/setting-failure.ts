@@ -1,5 +1,5 @@
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
-import { ApiError, NOT_KNOWN } from "#web/api/api-error.ts";
+import { ApiError, UNKNOWN_OUTCOME } from "#web/api/api-error.ts";
 import type { SettingsPatch } from "../change-settings.queries.ts";
 
 const byCode: Record<string, string> = {
@@ -10,7 +10,7 @@ const byCode: Record<string, string> = {
 
 export function settingFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos guardarlo. Intenta de nuevo.";
-  if (error.undecided) return NOT_KNOWN;
+  if (error.undecided) return UNKNOWN_OUTCOME;
   if (error.code === "HEIC_IMAGE") return error.message;
   const known = byCode[error.code];
   if (known) return known;
@@ -21,8 +21,8 @@ export function settingProblem(patch: SettingsPatch): string | null {
   return changeSettings.body.safeParse(patch).error?.issues[0]?.message ?? null;
 }
 
-/** Null for an empty box, NaN for anything but a whole number. */
-export function wholeOf(text: string): number | null {
+/** Null for an empty field, NaN for anything but a whole number. */
+export function parseWhole(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;
   return /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;

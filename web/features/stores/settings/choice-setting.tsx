@@ -2,19 +2,19 @@ import { useState } from "react";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import type { SettingsPatch } from "../change-settings.queries.ts";
-import { Outcome } from "./outcome.tsx";
+import { SaveOutcome } from "./save-outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props<V extends string> = {
   label: string;
-  /** What the choice means, in one sentence each. */
+  /** Says in one sentence what each choice means. */
   hints: Record<V, string>;
   labels: Record<V, string>;
   chosen: V;
   change: (value: V) => SettingsPatch;
 };
 
-/** Saved at once, as a switch is. */
+/** Saves at once, like a switch. */
 export function ChoiceSetting<V extends string>({ label, hints, labels, chosen, change }: Props<V>) {
   const { save, ...outcome } = useSaveSetting();
   const [wanted, setWanted] = useState(chosen);
@@ -32,7 +32,7 @@ export function ChoiceSetting<V extends string>({ label, hints, labels, chosen, 
           }}
         />
       </Field>
-      <Outcome {...outcome} />
+      <SaveOutcome {...outcome} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentKey } from "#core/store-settings.ts";
-import { draftField, labelAfter, withKey, withoutKey } from "./payment-key-form.ts";
+import { draftField, nextLabel, removeKey, upsertKey } from "./payment-key-form.ts";
 
 const key = (label: string): PaymentKey => ({
   method: "NEQUI",
@@ -12,23 +12,23 @@ const key = (label: string): PaymentKey => ({
 const [nequi, breb, other] = [key("Nequi"), key("Bre-B"), key("Otra")];
 
 test("a changed key stays at its place, and a new one comes last", () => {
-  expect(withKey([nequi, breb], nequi, other)).toEqual([other, breb]);
-  expect(withKey([nequi, breb], null, other)).toEqual([nequi, breb, other]);
+  expect(upsertKey([nequi, breb], nequi, other)).toEqual([other, breb]);
+  expect(upsertKey([nequi, breb], null, other)).toEqual([nequi, breb, other]);
 });
 
 test("what somebody else has taken away meanwhile comes again when it is saved", () => {
-  expect(withKey([breb], nequi, other)).toEqual([breb, other]);
-  expect(withoutKey([breb], nequi)).toEqual([breb]);
+  expect(upsertKey([breb], nequi, other)).toEqual([breb, other]);
+  expect(removeKey([breb], nequi)).toEqual([breb]);
 });
 
-test("of two that are alike one goes", () => expect(withoutKey([nequi, nequi], nequi)).toEqual([nequi]));
+test("of two that are alike one goes", () => expect(removeKey([nequi, nequi], nequi)).toEqual([nequi]));
 
 test.each([
   ["Nequi", "Bre-B"],
   ["  ", "Bre-B"],
   ["El de Ana", "El de Ana"],
 ])("what is called %j is called %j when it becomes a key of Bre-B", (label, after) =>
-  expect(labelAfter(label, "NEQUI", "BREB")).toBe(after),
+  expect(nextLabel(label, "NEQUI", "BREB")).toBe(after),
 );
 
 test.each([

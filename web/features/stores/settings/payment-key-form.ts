@@ -16,8 +16,8 @@ export function draftOf(key: PaymentKey | null): KeyDraft {
   };
 }
 
-/** Only a default label follows the method. */
-export function labelAfter(label: string, before: PhoneMethod, now: PhoneMethod): string {
+/** Changes the label with the method only if it is the default label. */
+export function nextLabel(label: string, before: PhoneMethod, now: PhoneMethod): string {
   return label.trim() === "" || label === paymentLabel(before) ? paymentLabel(now) : label;
 }
 
@@ -28,15 +28,15 @@ const keyLabels: Record<PhoneMethod, string> = {
   TRANSFER: "Banco y número de cuenta",
 };
 
-/** What the customer needs to pay: 'Llave', 'Número de celular'. */
+/** Name of the data with which a customer pays: 'Llave', 'Número de celular'. */
 export function keyLabel(method: PhoneMethod): string {
   return keyLabels[method];
 }
 
 const same = (one: PaymentKey, other: PaymentKey) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Replaces `before`, or appends. Another user may have changed the list meanwhile. */
-export function withKey(
+/** Replaces `before` or appends. Another user may have changed the list meanwhile. */
+export function upsertKey(
   keys: readonly PaymentKey[],
   before: PaymentKey | null,
   next: KeyValues,
@@ -45,12 +45,12 @@ export function withKey(
   return place < 0 ? [...keys, next] : keys.map((key, i) => (i === place ? next : key));
 }
 
-export function withoutKey(keys: readonly PaymentKey[], gone: PaymentKey): PaymentKey[] {
+export function removeKey(keys: readonly PaymentKey[], gone: PaymentKey): PaymentKey[] {
   const place = keys.findIndex((key) => same(key, gone));
   return keys.filter((_, i) => i !== place);
 }
 
-/** `paymentKeys.3.label` → `label`. */
+/** Maps `paymentKeys.3.label` to `label`. */
 export function draftField(field: string): keyof KeyDraft | null {
   const name = field.split(".").at(-1)!;
   return name in paymentKeyFields.shape ? (name as keyof KeyDraft) : null;

@@ -5,9 +5,9 @@ import { MAX_PAYMENT_KEYS, type PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Outcome } from "./outcome.tsx";
 import { PaymentKeyDialog } from "./payment-key-dialog.tsx";
-import { withoutKey } from "./payment-key-form.ts";
+import { removeKey } from "./payment-key-form.ts";
+import { SaveOutcome } from "./save-outcome.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
@@ -16,7 +16,7 @@ type Props = { keys: readonly PaymentKey[]; mayChange?: boolean };
 export function PaymentKeys({ keys, mayChange = false }: Props) {
   const { save, ...outcome } = useSaveSetting();
   const add = useRef<HTMLButtonElement>(null);
-  // Each opening has a form of its own.
+  // `turn` gives each opening a new form.
   const [form, setForm] = useState({ open: false, key: null as PaymentKey | null, turn: 0 });
   const edit = (key: PaymentKey | null) => setForm(({ turn }) => ({ open: true, key, turn: turn + 1 }));
 
@@ -27,7 +27,7 @@ export function PaymentKeys({ keys, mayChange = false }: Props) {
       tone: "danger",
     });
     // The focused button is removed with its key.
-    if (sure) save({ paymentKeys: withoutKey(keys, key) }, () => add.current?.focus());
+    if (sure) save({ paymentKeys: removeKey(keys, key) }, () => add.current?.focus());
   }
 
   return (
@@ -40,7 +40,7 @@ export function PaymentKeys({ keys, mayChange = false }: Props) {
       {keys.length > 0 && (
         <ul className="grid gap-3 @2xl:grid-cols-2">
           {keys.map((key, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own, and two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: payment keys have no id, and two may be equal
             <li key={i} className="flex min-w-0 items-start gap-3 rounded-md border border-line p-3">
               <KeyPicture paymentKey={key} />
               <div className="min-w-0 flex-1 wrap-anywhere">
@@ -77,7 +77,7 @@ export function PaymentKeys({ keys, mayChange = false }: Props) {
             >
               Agregar forma de pago
             </Button>
-            <Outcome {...outcome} />
+            <SaveOutcome {...outcome} />
           </div>
           <PaymentKeyDialog
             key={form.turn}

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { useFieldControl } from "#web/ui/fields/field.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
-import { qrPicture } from "./qr-picture.ts";
+import { cropQrPicture } from "./qr-picture.ts";
 
 type Props = {
   image: string | null;
@@ -23,7 +23,7 @@ export function QrDrop({ image, onChange, onRefused }: Props) {
   async function take(file: File) {
     setReading(true);
     setUnread(false);
-    const read = await qrPicture(file);
+    const read = await cropQrPicture(file);
     setReading(false);
     if ("refused" in read) return onRefused(read.refused);
     setUnread(!read.found);

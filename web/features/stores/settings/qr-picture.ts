@@ -1,30 +1,30 @@
 import { MAX_KEY_PICTURE } from "#core/contract/stores/change-settings.ts";
 import { HEIC_UNREADABLE } from "#core/heic.ts";
 import { isHeicFile } from "#web/ui/forms/heic-file.ts";
-import { type Box, startDecoder } from "#web/ui/scanner/decoder.ts";
-import { pixelsOf } from "#web/ui/scanner/pixels.ts";
+import { type CodeBox, startDecoder } from "#web/ui/scanner/decoder.ts";
+import { readPixels } from "#web/ui/scanner/pixels.ts";
 
-/** `found`: this browser found a QR code in it. */
+/** `found` means that this browser found a QR code in the picture. */
 type QrPicture = { url: string; found: boolean } | { refused: string };
 
-/** Longest side for finding the code and for sending: more is never shown. */
+/** Longest side in pixels in which the code is searched, and longest side that is sent. */
 const LOOKED_AT = 1_400;
 const LONGEST_SIDE = 800;
-/** White margin, as a part of the code's width: phones need it to find the code. */
+/** White margin as a share of the code's width. Phones need it to find the code. */
 const MARGIN = 0.16;
-/** Some systems send no type for these. */
+/** Some systems send no type for these files. */
 const UNTYPED_IMAGE = /\.(heic|heif|avif)$/i;
 
-/** Cropped to the code as a PNG with sharp edges; without a code it may be a photo, too large as PNG. */
-export async function qrPicture(file: File): Promise<QrPicture> {
+/** Crops to the code as a PNG with sharp edges. A picture without a code is sent as a photo, smaller than PNG. */
+export async function cropQrPicture(file: File): Promise<QrPicture> {
   if (!(file.type === "" ? UNTYPED_IMAGE.test(file.name) : file.type.startsWith("image/")))
     return { refused: "Solo se permiten imágenes" };
   const bitmap = await createImageBitmap(file).catch(() => null);
-  // The server may open what this browser cannot.
+  // The server may decode what this browser cannot.
   if (!bitmap) return (await isHeicFile(file)) ? { refused: HEIC_UNREADABLE } : asItIs(file);
   try {
     const box = await findCode(bitmap);
-    const part = box ? withMargin(box, bitmap) : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+    const part = box ? addMargin(box, bitmap) : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
     return { url: drawn(bitmap, part, box ? "image/png" : "image/jpeg"), found: box !== null };
   } finally {
     bitmap.close();
@@ -41,9 +41,9 @@ async function asItIs(file: File): Promise<QrPicture> {
   });
 }
 
-/** In pixels of the picture; null also if searching fails. */
-async function findCode(bitmap: ImageBitmap): Promise<Box | null> {
-  const pixels = pixelsOf(bitmap, LOOKED_AT);
+/** Finds the code, in pixels of the picture. Null without a code, or if the search fails. */
+async function findCode(bitmap: ImageBitmap): Promise<CodeBox | null> {
+  const pixels = readPixels(bitmap, LOOKED_AT);
   const scale = bitmap.width / pixels.width;
   const decoder = startDecoder();
   try {
@@ -56,15 +56,18 @@ async function findCode(bitmap: ImageBitmap): Promise<Box | null> {
   }
 }
 
-const scaled = ({ x, y, width, height }: Box, by: number): Box => ({
+const scaled = ({ x, y, width, height }: CodeBox, by: number): CodeBox => ({
   x: x * by,
   y: y * by,
   width: width * by,
   height: height * by,
 });
 
-/** Limited to the picture. */
-export function withMargin({ x, y, width, height }: Box, picture: { width: number; height: number }): Box {
+/** Adds the margin within the bounds of the picture. */
+export function addMargin(
+  { x, y, width, height }: CodeBox,
+  picture: { width: number; height: number },
+): CodeBox {
   const margin = Math.max(width, height) * MARGIN;
   const left = Math.max(0, Math.floor(x - margin));
   const top = Math.max(0, Math.floor(y - margin));
@@ -76,8 +79,8 @@ export function withMargin({ x, y, width, height }: Box, picture: { width: numbe
   };
 }
 
-/** On white, since transparent areas would become black. */
-function drawn(bitmap: ImageBitmap, { x, y, width, height }: Box, type: string): string {
+/** Draws on white, because transparent areas would become black. */
+function drawn(bitmap: ImageBitmap, { x, y, width, height }: CodeBox, type: string): string {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const canvas = Object.assign(document.createElement("canvas"), {
     width: Math.max(1, Math.round(width * scale)),

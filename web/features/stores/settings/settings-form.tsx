@@ -7,7 +7,7 @@ import {
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Textarea } from "#web/ui/forms/textarea.tsx";
-import { wholeOf } from "../public/setting-failure.ts";
+import { parseWhole } from "../public/setting-failure.ts";
 import { ChoiceSetting } from "./choice-setting.tsx";
 import { PaymentKeys } from "./payment-keys.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
@@ -62,7 +62,7 @@ function Credit({ settings: { credit, creditLimit, creditDays } }: Props) {
             label="Días para pagar"
             hint="El plazo de quien no tiene uno propio. Vacío: sin plazo."
             shown={creditDays === null ? "" : String(creditDays)}
-            change={(text) => ({ creditDays: wholeOf(text) })}
+            change={(text) => ({ creditDays: parseWhole(text) })}
           >
             {(draft, onChange) => <NumberBox text={draft} onChange={onChange} placeholder="Sin plazo" />}
           </TypedSetting>
@@ -98,7 +98,7 @@ function Cashiers({ settings: { cashierDiscount, cashierReturns, cashierSeesDay 
         label="Descuento que puede dar un cajero (%)"
         hint="Hasta este porcentaje de cada venta. 0: ninguno. Los demás no tienen tope."
         shown={String(cashierDiscount)}
-        change={(text) => ({ cashierDiscount: wholeOf(text) ?? Number.NaN })}
+        change={(text) => ({ cashierDiscount: parseWhole(text) ?? Number.NaN })}
       >
         {(draft, onChange) => <NumberBox text={draft} onChange={onChange} />}
       </TypedSetting>

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import type { SettingsPatch } from "../change-settings.queries.ts";
-import { Outcome } from "./outcome.tsx";
+import { SaveOutcome } from "./save-outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   change: (on: boolean) => SettingsPatch;
 };
 
-/** Saved at once. Shows the chosen value while it is sent, and the saved one after a refusal. */
+/** Saves at once. Shows the chosen value while it is sent, and the saved value after a refusal. */
 export function SwitchSetting({ label, hint, on, change }: Props) {
   const { save, ...outcome } = useSaveSetting();
   const [wanted, setWanted] = useState(on);
@@ -28,7 +28,7 @@ export function SwitchSetting({ label, hint, on, change }: Props) {
             save(change(target.checked));
           }}
         />
-        <Outcome {...outcome} />
+        <SaveOutcome {...outcome} />
       </div>
       <p id={hintId} className="-mt-1 ml-13 text-sm text-ink-soft">
         {hint}

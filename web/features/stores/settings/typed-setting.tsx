@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import type { SettingsPatch } from "../change-settings.queries.ts";
 import { settingProblem } from "../public/setting-failure.ts";
-import { Outcome } from "./outcome.tsx";
+import { SaveOutcome } from "./save-outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props<D> = {
@@ -14,14 +14,14 @@ type Props<D> = {
   children: (draft: D, onChange: (draft: D) => void) => ReactNode;
 };
 
-/** Saved on request: an unfinished number must not be saved. */
+/** Saves when the user presses the button, because an unfinished number must not be saved. */
 export function TypedSetting<D extends string | number | null>(props: Props<D>) {
   const { label, hint, shown, change, children } = props;
   const { save, ...outcome } = useSaveSetting();
   const [draft, setDraft] = useState(shown);
   const [before, setBefore] = useState(shown);
   const [problem, setProblem] = useState<string | null>(null);
-  // A value saved here or on another device replaces the typed one.
+  // A value saved here or on another device replaces the typed value.
   if (before !== shown) {
     setBefore(shown);
     setDraft(shown);
@@ -34,7 +34,7 @@ export function TypedSetting<D extends string | number | null>(props: Props<D>) 
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The button is removed after saving: the focus goes back to the box.
+    // The button is removed after saving, so the focus returns to the field.
     const box = event.currentTarget.querySelector<HTMLElement>(".control");
     if (event.currentTarget.querySelector("button:focus-visible")) box?.focus();
     const patch = change(draft);
@@ -55,7 +55,7 @@ export function TypedSetting<D extends string | number | null>(props: Props<D>) 
           )}
         </div>
       </Field>
-      <Outcome {...outcome} />
+      <SaveOutcome {...outcome} />
     </form>
   );
 }

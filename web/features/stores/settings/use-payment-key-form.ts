@@ -7,7 +7,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useSaveSettings } from "../change-settings.queries.ts";
 import { settingFailure } from "../public/setting-failure.ts";
-import { draftField, draftOf, type KeyValues, withKey } from "./payment-key-form.ts";
+import { draftField, draftOf, type KeyValues, upsertKey } from "./payment-key-form.ts";
 
 export function usePaymentKeyForm(
   keys: readonly PaymentKey[],
@@ -22,7 +22,7 @@ export function usePaymentKeyForm(
   async function send(values: KeyValues) {
     setNotice(null);
     try {
-      await save({ paymentKeys: withKey(keys, paymentKey, values) });
+      await save({ paymentKeys: upsertKey(keys, paymentKey, values) });
       toast.success("Guardado", values.label);
       onDone();
     } catch (error) {
@@ -42,7 +42,7 @@ export function usePaymentKeyForm(
     notice,
     async submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      // The second click of a double click comes before the button is drawn as busy.
+      // The second click of a double click comes before the button is disabled.
       if (sending.current) return;
       sending.current = true;
       await submit(event);

@@ -13,16 +13,16 @@ import { PadKey } from "#web/ui/fields/pad-key.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
 type Props = { open: boolean; meId: string; onClose: () => void };
 
-/** A store may have hundreds of people. */
+/** Maximum of named people, because a store may have hundreds. */
 const MOST_NAMED = 3;
 
-const holdsScans = { [HOLDS_SCANS]: "Termina primero de cambiar quién vende" };
+const holdsScans = { [HOLDS_SCANS_ATTRIBUTE]: "Termina primero de cambiar quién vende" };
 
-export function SwitchSeller({ open, meId, onClose }: Props) {
+export function SwitchSellerDialog({ open, meId, onClose }: Props) {
   const [chosen, setChosen] = useState<Seller | null>(null);
   const { data, error, isFetching, refetch } = useSellers(open);
   const others = data?.filter(({ id, hasPin }) => hasPin && id !== meId) ?? [];
@@ -69,7 +69,7 @@ export function SwitchSeller({ open, meId, onClose }: Props) {
   );
 }
 
-/** They sign in with their password. */
+/** Names people without a PIN, who sign in with their password. */
 function WithoutPin({ people }: { people: readonly Seller[] }) {
   const names = people.map(({ name }) => name);
   const shown = new Intl.ListFormat("es-CO").format(
@@ -160,7 +160,7 @@ function PinPad({ open, seller, onBack, onClose }: PadProps) {
           aria-label={`PIN de ${seller.name}`}
           aria-invalid={problem !== null || undefined}
           aria-describedby="pin-problem"
-          // Our own keys are below it.
+          // Hides the phone's keyboard, because the pad has its own keys.
           inputMode="none"
           autoComplete="off"
           value={pin}

@@ -1,25 +1,25 @@
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import {
+  answerId,
   customerTags,
-  inShift,
   type Operation,
   type OwnChange,
-  ownId,
   type PendingShop,
-  type Waiting,
+  shiftTags,
+  type WaitingEntry,
 } from "#web/offline/operations/operation.ts";
-import { linePlace } from "#web/offline/queue/line-place.ts";
+import { toLineId } from "#web/offline/queue/line-id.ts";
 
 export const soldSale: Omit<Operation, "endpoint"> = {
   isNumbered: true,
   provides: ({ key, body }) => [
     `sale:${key}`,
     ...customerTags(body.customerId),
-    ...inShift.provides(body.shiftId),
+    ...shiftTags.provides(body.shiftId),
   ],
-  needs: ({ body }) => [...customerTags(body.customerId), ...inShift.needs(body.shiftId)],
-  idIn: ownId,
+  needs: ({ body }) => [...customerTags(body.customerId), ...shiftTags.needs(body.shiftId)],
+  idIn: answerId,
   label({ shown }) {
     const { creditAmount, customer } = shown as SoldSale;
     const detail = creditAmount > 0 && customer ? `Fiado a ${customer.name}` : null;
@@ -33,7 +33,7 @@ export const soldSale: Omit<Operation, "endpoint"> = {
   }),
 };
 
-function whileWaiting({ body, lateBody, shown }: Waiting, shop: PendingShop): void {
+function whileWaiting({ body, lateBody, shown }: WaitingEntry, shop: PendingShop): void {
   const { items, creditAmount } = shown as SoldSale;
   for (const { productId, quantity } of items) if (productId) shop.sold(productId, quantity);
   const { customerId } = body;
@@ -43,9 +43,9 @@ function whileWaiting({ body, lateBody, shown }: Waiting, shop: PendingShop): vo
   if (creditConsent) shop.consents(customerId, creditConsent.at);
 }
 
-function saleOf({ shown, body, number, at }: Waiting): WholeSale {
+function saleOf({ shown, body, number, at }: WaitingEntry): WholeSale {
   const sale = untouchedSale(shown as SoldSale, body.customerId);
-  const items = sale.items.map((item, place) => ({ ...item, id: linePlace(place) }));
+  const items = sale.items.map((item, place) => ({ ...item, id: toLineId(place) }));
   return { ...sale, number, createdAt: at, items };
 }
 

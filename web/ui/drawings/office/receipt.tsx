@@ -1,8 +1,8 @@
-import { Frame } from "../frame.tsx";
+import { DrawingFrame } from "../frame.tsx";
 
 export function ReceiptDrawing() {
   return (
-    <Frame>
+    <DrawingFrame>
       <path d="M58 22h44v62l-7-5-7 5-8-5-8 5-7-5-7 5Z" className="fill-surface" />
       <path d="M67 34h26M67 44h12M87 44h6M67 54h16M87 54h6" />
       <path d="M67 66h10" className="stroke-primary-edge" strokeWidth="4" />
@@ -13,6 +13,6 @@ export function ReceiptDrawing() {
         strokeWidth="2.2"
       />
       <path d="M38 104h84" />
-    </Frame>
+    </DrawingFrame>
   );
 }

@@ -1,8 +1,8 @@
-import { Frame } from "../frame.tsx";
+import { DrawingFrame } from "../frame.tsx";
 
 export function TillDrawing() {
   return (
-    <Frame>
+    <DrawingFrame>
       <path d="M44 30h72v34H44Z" className="fill-surface" />
       <path d="M55 41h22M55 51h12" />
       <path d="M92 41h13v12H92Z" className="fill-primary" />
@@ -13,6 +13,6 @@ export function TillDrawing() {
       <circle cx="67" cy="89" r="5" className="fill-primary" />
       <path d="M87 85h12v8H87Z" className="stroke-primary-edge" />
       <path d="M110 89h10" />
-    </Frame>
+    </DrawingFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Keeps a phone's keyboard open when a control between two searches is tapped. */
+/** Keeps a phone's keyboard open when the user taps a control between two searches. */
 export function keepKeyboard(event: MouseEvent): void {
   if (document.activeElement?.matches("[data-scan-target]")) event.preventDefault();
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { parkNow } from "#web/features/sales/till/sale/park-now.ts";
+import { parkCurrentSale } from "#web/features/sales/till/sale/park-current-sale.ts";
 import { MAX_PARKED_NAME } from "#web/features/sales/till/sale/parked-sales.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ export function ParkDialog({ open, till, onClose }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const why = parkNow(till, name);
+    const why = parkCurrentSale(till, name);
     setProblem(why);
     if (!why) onClose();
   }

@@ -1,7 +1,7 @@
 import { Printer, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { totalOf } from "#web/features/sales/till/sale/cart.ts";
-import { parkNow } from "#web/features/sales/till/sale/park-now.ts";
+import { parkCurrentSale } from "#web/features/sales/till/sale/park-current-sale.ts";
 import { type ParkedSale, takeParked } from "#web/features/sales/till/sale/parked-sales.ts";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
@@ -21,7 +21,7 @@ export function ParkedDialog({ open, till, onClose }: Props) {
   const [preparing, setPreparing] = useState<{ sale: ParkedSale; open: boolean } | null>(null);
 
   function resume({ cart: { key } }: ParkedSale) {
-    const problem = till.isEmpty() ? null : parkNow(till, "");
+    const problem = till.isEmpty() ? null : parkCurrentSale(till, "");
     if (problem) return toast.warning("La venta sigue guardada", problem);
     const sale = takeParked(key);
     if (!sale) return toast.warning("Esa venta ya no está guardada", "Se retomó en otra pestaña.");

@@ -1,7 +1,7 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
+import { TillAmount } from "./till-amount.tsx";
 import { TillNotice } from "./till-notice.tsx";
-import { TillSum } from "./till-sum.tsx";
 
 type Props = { till: Till; open: boolean; onClose: () => void; onCode: (code: string) => void };
 
@@ -9,7 +9,7 @@ export function TillCamera({ till, ...dialog }: Props) {
   return (
     <ScanDialog {...dialog}>
       <TillNotice notice={till.notice} />
-      <TillSum label="Total" amount={till.total} />
+      <TillAmount label="Total" amount={till.total} />
     </ScanDialog>
   );
 }

@@ -9,7 +9,7 @@ const tones = {
   error: { icon: CircleX, className: "bg-danger-soft text-danger-ink" },
 };
 
-/** In a fixed place: a toast would cover the search field on every scan. */
+/** Notices in a fixed place, because a toast would cover the search field on every scan. */
 export function TillNotice({ notice }: { notice: Notice | null }) {
   const { icon: Icon, className } = tones[notice?.tone ?? "info"];
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingFieldNotice } from "./till-lacking.ts";
+import { missingFieldNotice } from "./missing-texts.ts";
 import * as notices from "./till-notices.ts";
 
 const said = ({ title, text }: notices.Notice) => [title, text];
@@ -18,8 +18,8 @@ test.each([
     "Stock insuficiente",
     "No hay suficiente stock disponible para esta cantidad",
   ],
-  [notices.missingNotice("770", false), "Producto no encontrado", "770"],
-  [notices.missingNotice("770", true), "Error al buscar producto", "770"],
+  [notices.productMissingNotice("770", false), "Producto no encontrado", "770"],
+  [notices.productMissingNotice("770", true), "Error al buscar producto", "770"],
   [notices.scanMissingNotice("770", true), "Error al buscar el producto", "770"],
   [
     notices.scanRefusedNotice("stock", "Panela", 3),

@@ -1,16 +1,16 @@
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-import type { refusal } from "#web/features/sales/till/sale/cart-line.ts";
+import type { checkAction } from "#web/features/sales/till/sale/cart-line.ts";
 
 export type Notice = {
   tone: "success" | "info" | "warning" | "error";
   title: string;
-  /** The product: the specified sentence says 'este producto'. */
+  /** Name of the product, because the specification's sentence says 'este producto'. */
   about?: string;
   text: string;
 };
 
-type Refusal = NonNullable<ReturnType<typeof refusal>>;
+type Refusal = NonNullable<ReturnType<typeof checkAction>>;
 
 type Refused = { name: string; stock: number; unit: Unit };
 
@@ -34,13 +34,13 @@ export function measuredNotice(name: string, quantity: string): Notice {
   return { tone: "success", title: "Producto agregado", text: `${name}: ${quantity}` };
 }
 
-export function missingNotice(code: string, failed: boolean): Notice {
+export function productMissingNotice(code: string, failed: boolean): Notice {
   if (failed) return { tone: "error", title: "Error al buscar producto", text: code };
   return { tone: "warning", title: "Producto no encontrado", text: code };
 }
 
-/** Products from before codes were compared as now. */
-export function severalNotice(code: string): Notice {
+/** Several products have the code, which only earlier versions allowed. */
+export function severalProductsNotice(code: string): Notice {
   return {
     tone: "warning",
     title: "Varios productos tienen ese código",
@@ -48,7 +48,7 @@ export function severalNotice(code: string): Notice {
   };
 }
 
-/** In the words of the purchase screen (specification, section 8). */
+/** Uses the words of the purchase screen (specification, section 8). */
 export function scanRefusedNotice(refused: Refusal, name: string, stock: number): Notice {
   if (refused === "lines") return refusedNotice(refused, "producto");
   const title = stock > 0 ? "No hay suficiente stock disponible" : "No hay stock disponible";
@@ -56,10 +56,10 @@ export function scanRefusedNotice(refused: Refusal, name: string, stock: number)
 }
 
 export function scanMissingNotice(code: string, failed: boolean): Notice {
-  return { ...missingNotice(code, failed), ...(failed && { title: "Error al buscar el producto" }) };
+  return { ...productMissingNotice(code, failed), ...(failed && { title: "Error al buscar el producto" }) };
 }
 
-/** A scan during a sale that failed. */
+/** For a scan during a sale that then failed. */
 export function notAddedNotice(name: string): Notice {
   return {
     tone: "warning",
@@ -68,20 +68,20 @@ export function notAddedNotice(name: string): Notice {
   };
 }
 
-export const RECORDED_BEFORE: Notice = {
+export const RECORDED_BEFORE_NOTICE: Notice = {
   tone: "info",
   title: "La venta ya estaba registrada",
   text: "No se cobró otra vez. La encuentras en el historial de ventas.",
 };
 
-/** For an exchange while the current sale's outcome is unknown. */
-export const SALE_FIRST: Notice = {
+/** For an exchange while the outcome of the current sale is unknown. */
+export const FINISH_SALE_FIRST: Notice = {
   tone: "warning",
   title: "Termina primero la venta en curso",
   text: "Después vuelve a la venta y elige otra vez lo que se cambia.",
 };
 
-export const LEFT_IN_DOUBT: Notice = {
+export const UNKNOWN_OUTCOME_NOTICE: Notice = {
   tone: "warning",
   title: "Revisa el historial de ventas",
   text: "No supimos si la última venta alcanzó a guardarse. Mira el historial antes de repetirla.",

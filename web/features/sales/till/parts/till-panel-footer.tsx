@@ -1,7 +1,7 @@
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TillDoubt } from "./till-doubt.tsx";
+import { UnknownOutcomeNotice } from "./unknown-outcome-notice.tsx";
 
 type Props = { till: Till; paying: boolean; onContinue: () => void; onFinish: () => void };
 
@@ -10,7 +10,7 @@ export function TillPanelFooter({ till, paying, onContinue, onFinish }: Props) {
   return (
     <div className="flex flex-col gap-3 short:flex-row short:flex-wrap short:items-center">
       <TillTotal till={till} paying={paying} />
-      <TillDoubt doubt={paying && doubt} />
+      <UnknownOutcomeNotice doubt={paying && doubt} />
       <div className="short:shrink-0">
         {paying ? (
           <Button

@@ -3,10 +3,10 @@ import { formatQuantity } from "#core/quantity.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
 import { FreeLineDialog } from "#web/features/sales/till/products/free-line-dialog.tsx";
-import { MeasurePad } from "#web/features/sales/till/products/measure-pad.tsx";
-import type { Shown, TillPart } from "#web/features/sales/till/sale/sale-state.ts";
+import { QuantityPad } from "#web/features/sales/till/products/quantity-pad.tsx";
+import type { ShownPart, TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
+import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { ParkDialog } from "./park-dialog.tsx";
 import { ParkedDialog } from "./parked-dialog.tsx";
@@ -14,7 +14,7 @@ import { ParkedDialog } from "./parked-dialog.tsx";
 const loadCollect = later(() => import("#web/features/credit/public/collect-debt.tsx"));
 const loadNewProduct = later(() => import("#web/features/products/public/new-product.tsx"));
 
-type Props = { till: Till; shown: Shown };
+type Props = { till: Till; shown: ShownPart };
 
 export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
   const { open } = till.part;
@@ -24,7 +24,7 @@ export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
   switch (part.kind) {
     case "measure":
       return (
-        <MeasurePad
+        <QuantityPad
           key={turn}
           open={open}
           product={part.product}
@@ -41,7 +41,7 @@ export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
       );
     case "shift":
       return (
-        <OpenDialog
+        <OpenShiftDialog
           key={turn}
           open={open}
           here={till.shift}
@@ -57,7 +57,7 @@ export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
     case "parked":
       return <ParkedDialog key={turn} open={open} till={till} onClose={close} />;
     case "collect":
-      return collect && <collect.CollectDebt key={turn} open={open} onClose={close} />;
+      return collect && <collect.CollectDebtDialog key={turn} open={open} onClose={close} />;
     case "newProduct":
       return (
         newProduct && (
@@ -76,7 +76,7 @@ export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
 
 type NewOne = Extract<TillPart, { kind: "newProduct" }>;
 
-/** A weighed product is added with its label's value. */
+/** Adds a new product. A weighed product gets the quantity of its scale label. */
 async function scanned({ products }: Till, { label }: NewOne, product: Product) {
   if (label === undefined) return products.onFound(product);
   await products.onLabel?.(label, async () => [product]);
@@ -84,7 +84,7 @@ async function scanned({ products }: Till, { label }: NewOne, product: Product) 
 
 type Measuring = Extract<TillPart, { kind: "measure" }>;
 
-/** Returns the error as a sentence; the keypad stays open until it is valid. */
+/** Returns the problem as a sentence; the keypad stays open until the quantity is valid. */
 function take({ dispatch }: Till, { product, before }: Measuring, measure: LineMeasure) {
   const { refused } = dispatch(
     before ? { type: "setQuantity", key: product.id, ...measure } : { type: "add", product, measure },

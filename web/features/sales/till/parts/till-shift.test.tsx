@@ -9,7 +9,7 @@ import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { aShift } from "#web/test/a-shift.ts";
 import { aSale, aSession } from "#web/test/builders.ts";
-import { WORDS } from "#web/test/sale-context.ts";
+import { TEST_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 
 const SHIFT = aShift().id;
@@ -60,7 +60,7 @@ function till(shifts: ShiftMode) {
       <SessionProvider>{children}</SessionProvider>
     </QueryClientProvider>
   );
-  const options = { place: "free-sale", words: WORDS, onSold: () => {}, onFailed } as const;
+  const options = { place: "free-sale", words: TEST_MESSAGES, onSold: () => {}, onFailed } as const;
   return renderHook(() => useSale(options), { wrapper });
 }
 

@@ -3,7 +3,7 @@ import { formatPesos } from "#core/money.ts";
 import { type Discount, discountPesos } from "#core/sale/discount.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import { reduceCart } from "#web/features/sales/till/sale/cart.ts";
-import { lineOf } from "#web/features/sales/till/sale/cart-line.ts";
+import { findLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -20,9 +20,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** The role's limit is checked here too. */
+/** Checks the role's limit too. */
 export function DiscountDialog({ open, till, line, onClose }: Props) {
-  const target = line === null ? till.cart : lineOf(till.cart, line);
+  const target = line === null ? till.cart : findLine(till.cart, line);
   const before = target?.discount ?? null;
   const [unit, setUnit] = useState<Discount["in"]>(before?.in ?? "pesos");
   const [pesos, setPesos] = useState(before?.in === "pesos" ? before.value : null);
@@ -49,7 +49,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Descuento"
-      description={line === null ? "A toda la venta" : lineOf(till.cart, line)?.name}
+      description={line === null ? "A toda la venta" : findLine(till.cart, line)?.name}
       onSubmit={submit}
       footer={
         <>
@@ -112,7 +112,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
 
 const byHand = ({ discount, promoted }: PricedSale) => discount - promoted;
 
-/** The cost without this discount, with promotions. */
+/** Cost without this discount, after promotions. */
 function costBefore({ cart, price }: Till, line: string | null): number {
   if (line === null) return price({ ...cart, discount: null }).total;
   const { lines } = price(reduceCart(cart, { type: "discount", key: line, discount: null }));

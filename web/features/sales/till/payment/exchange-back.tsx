@@ -1,19 +1,19 @@
 import { MONEY_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
-import { backMethod } from "#web/features/sales/till/sale/exchange.ts";
+import { refundMethodOf } from "#web/features/sales/till/sale/exchange.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 
 const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 
-/** Refund method when the returned goods are worth more than the sale. */
+/** Chooses the refund method when the returned goods are worth more than the sale. */
 export function ExchangeBack({ till }: { till: Till }) {
   if (!till.exchange || till.exchange.over === 0) return null;
   return (
     <Field label="¿Cómo devuelves la diferencia?">
       <Select
         options={METHODS}
-        value={backMethod(till.method)}
+        value={refundMethodOf(till.method)}
         onChange={({ target }) => till.dispatch({ type: "method", method: target.value as PaymentMethod })}
       />
     </Field>

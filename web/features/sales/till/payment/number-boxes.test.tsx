@@ -7,7 +7,7 @@ import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import type { SplitPart } from "#core/sale/split-payment.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { MeasurePad } from "#web/features/sales/till/products/measure-pad.tsx";
+import { QuantityPad } from "#web/features/sales/till/products/quantity-pad.tsx";
 import { emptyCart, reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import type { Cart, SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
@@ -31,7 +31,7 @@ test.each([
   ["Kilos", "1,2345", "Hasta 3 decimales"],
 ])("%s of cheese typed as %j are refused in sight, and nothing is sold", async (mode, typed, problem) => {
   const onTake = vi.fn(() => null);
-  render(<MeasurePad open product={cheese} before={null} onTake={onTake} onClose={() => {}} />);
+  render(<QuantityPad open product={cheese} before={null} onTake={onTake} onClose={() => {}} />);
   await userEvent.click(screen.getByText(mode));
   const box = screen.getByRole<HTMLInputElement>("textbox");
   await userEvent.type(box, `${typed}{Enter}`);
@@ -45,7 +45,7 @@ test.each([
 
 test("pesos of cheese are written with points", async () => {
   const onTake = vi.fn(() => null);
-  render(<MeasurePad open product={cheese} before={null} onTake={onTake} onClose={() => {}} />);
+  render(<QuantityPad open product={cheese} before={null} onTake={onTake} onClose={() => {}} />);
   await userEvent.click(screen.getByText("Pesos"));
   const box = screen.getByRole<HTMLInputElement>("textbox");
   await userEvent.type(box, "20000");

@@ -15,7 +15,7 @@ type Props = {
   onEnter: () => void;
 };
 
-/** With a reminder to check the shop's app: screenshots can be forged. */
+/** Reminds the cashier to check the shop's app, because screenshots can be forged. */
 export function PhonePayment({ keys, amount, reference, onReference, onEnter }: Props) {
   const [seen, setSeen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { splitStateOf } from "#core/sale/split-form.ts";
 import type { SplitPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { offerLabel } from "#web/features/sales/till/parts/offer-label.ts";
-import { TillSum } from "#web/features/sales/till/parts/till-sum.tsx";
+import { TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
@@ -27,7 +27,7 @@ type Props = {
 
 const ONCE: ReadonlySet<PaymentMethod> = new Set(["CASH", "CREDIT"]);
 
-/** A split payment, with a large remaining amount. */
+/** A payment in several parts, with the remaining amount in large text. */
 export function SplitPayment({ till, parts, cash, onFinish }: Props) {
   const state = splitStateOf(till.toPay, parts, till.cashRounding);
   const first = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
   return (
     <section aria-label="Pago dividido" className="flex flex-col gap-4">
       <div aria-live="polite">
-        <TillSum label={state.left < 0 ? "Sobra" : "Falta"} amount={Math.abs(state.left)} />
+        <TillAmount label={state.left < 0 ? "Sobra" : "Falta"} amount={Math.abs(state.left)} />
         <p className="text-sm text-ink-soft">{explain(state, parts)}</p>
       </div>
       <ul className="flex flex-col gap-4">

@@ -1,14 +1,14 @@
-/** Coins and notes that customers round up to, in pesos. */
+/** Coins and notes in pesos to which customers round up. */
 const STEPS = [500, 1_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 const NOTES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
-/** Larger multiples of the total are not suggested. */
+/** Larger multiples of a note are not suggested. */
 const MOST_TIMES = 4;
 
-/** Smallest first: exact, rounded up, single notes. The smallest note that suffices stays. */
-export function usualTenders(total: number, most = 6): number[] {
+/** Suggests amounts, smallest first: exact, rounded up, single notes. The smallest note that suffices always stays. */
+export function suggestTenders(total: number, most = 6): number[] {
   if (total <= 0) return [];
   const rounded = STEPS.map((step) => Math.ceil(total / step) * step);
-  // A larger note that rounds to less beats a sum of smaller ones: for 48.300, 50.000, not 60.000.
+  // Leaves out a sum of smaller notes if one larger note rounds to less: for 48.300, 50.000 but not 60.000.
   const sensible = rounded.filter((sum, i) => rounded.slice(i).every((larger) => larger >= sum));
   const nextTen = (Math.floor(total / 10_000) + 1) * 10_000;
   const candidates = [...sensible, nextTen, ...NOTES]

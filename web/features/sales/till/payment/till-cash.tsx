@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import type { KeyboardEvent, Ref } from "react";
 import { useRef, useState } from "react";
-import { CASH_TOO_LOW } from "#web/features/sales/till/parts/till-lacking.ts";
+import { CASH_TOO_LOW } from "#web/features/sales/till/parts/missing-texts.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { usualTenders } from "./tender.ts";
+import { suggestTenders } from "./tender.ts";
 
 type Props = {
   label: string;
@@ -23,11 +23,11 @@ const note =
 
 type NotesProps = { total: number; onChoose: (pesos: number) => void };
 
-/** As many as fit in a row on a phone. */
+/** Number of suggestions that fit in a row on a phone. */
 const NOTES_IN_A_ROW = 4;
 
 export function CashNotes({ total, onChoose }: NotesProps) {
-  const [, ...notes] = usualTenders(total, NOTES_IN_A_ROW + 1);
+  const [, ...notes] = suggestTenders(total, NOTES_IN_A_ROW + 1);
   if (notes.length === 0) return null;
   return (
     <fieldset className="flex min-w-0 gap-1.5">
@@ -41,9 +41,9 @@ export function CashNotes({ total, onChoose }: NotesProps) {
   );
 }
 
-/** An empty field means the total. */
+/** An empty field means the exact total. */
 export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {
-  // A partly typed amount is always too low: reported on blur.
+  // A partly typed amount is always too low, so it is reported on blur.
   const [typing, setTyping] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const tooLow = !typing && value !== null && value < total;
@@ -56,12 +56,12 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
     event.preventDefault();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the box was left
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only listens for blur
     <div
       ref={place}
       className="@container flex flex-col gap-2"
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Not on the way to a suggestion: the error would move it away from the pointer.
+        // The focus still goes to a suggestion, which the error message would move away from the pointer.
         if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
@@ -70,13 +70,13 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
           ref={ref}
           value={value}
           onChange={onChange}
-          // An unreadable amount must not count as the total.
+          // An unreadable amount must not count as the exact total.
           unreadable="zero"
           enterKeyHint="done"
           onKeyDown={press}
           onFocus={(event) => {
             setTyping(true);
-            // The suggestions scroll into view with the field.
+            // Scrolls the suggestions into view together with the field.
             event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
           }}
           placeholder="Recibido: exacto"
@@ -84,7 +84,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
       </Field>
       <fieldset className="grid grid-cols-3 gap-1.5 @lg:grid-cols-6">
         <legend className="sr-only">Montos usuales</legend>
-        {usualTenders(total).map((sum) => (
+        {suggestTenders(total).map((sum) => (
           <button
             key={sum}
             type="button"
@@ -92,7 +92,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
             aria-pressed={value === sum}
             onClick={(event) => {
               onChange(sum);
-              // Chosen by keyboard: the next Enter finishes the sale.
+              // A keyboard chose the suggestion, so the next Enter finishes the sale.
               if (event.detail === 0) place.current?.querySelector("input")?.focus();
             }}
           >

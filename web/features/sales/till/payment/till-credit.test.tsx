@@ -11,7 +11,7 @@ import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { aSale } from "#web/test/builders.ts";
-import { WORDS } from "#web/test/sale-context.ts";
+import { TEST_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { TillPaymentStep } from "./till-payment-step.tsx";
 
@@ -103,7 +103,7 @@ afterEach(() => {
 });
 
 function Panel() {
-  const till = useSale({ place: "panel", words: WORDS, onSold: () => {} });
+  const till = useSale({ place: "panel", words: TEST_MESSAGES, onSold: () => {} });
   const finish = () => void till.dispatch({ type: "finish" });
   return (
     <>

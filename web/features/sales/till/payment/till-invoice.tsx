@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** Requests an invoice: one tap next to the customer, suggested for large sales. */
+/** Asks for an invoice. Shown next to the customer, and suggested for large sales. */
 export function TillInvoice({ till }: { till: Till }) {
   const { invoiceFor, customer, settings, sums } = till;
   const [asking, setAsking] = useState({ open: false, turn: 0 });
@@ -67,7 +67,7 @@ export function TillInvoice({ till }: { till: Till }) {
   );
 }
 
-/** Pesos without taxes. */
+/** Total in pesos without taxes. */
 function beforeTaxes({ total, lines }: Till["sums"], taxes: StoreTaxes): number {
   const rules = taxRulesOf(taxes, new Date());
   return rules ? total - sumTaxes(lines.map((line) => taxOfLine(line, rules))).taxTotal : total;

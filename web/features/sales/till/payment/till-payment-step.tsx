@@ -3,7 +3,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import type { PricedLine } from "#core/sale/line.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
-import { isByMeasure } from "#web/features/sales/till/sale/cart-line.ts";
+import { isMeasuredLine } from "#web/features/sales/till/sale/cart-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Money } from "#web/ui/money.tsx";
 import { methodForKey } from "./till-methods.tsx";
@@ -32,7 +32,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
     onMethod: (chosen) => {
       if (parts) return;
       dispatch({ type: "method", method: chosen });
-      // The cash field is rendered with the choice.
+      // The cash field is rendered together with the choice.
       requestAnimationFrame(() => boxOf(till, chosen, radio)?.focus());
     },
     onEnter: () => {
@@ -49,7 +49,8 @@ export function TillPaymentStep({ till, onFinish }: Props) {
             <li key={line.key} className="flex justify-between gap-3 text-sm">
               <span className="min-w-0 wrap-anywhere">
                 <span className="line-clamp-2">
-                  {isByMeasure(line) ? formatQuantity(line.quantity, line.unit) : line.quantity} × {line.name}
+                  {isMeasuredLine(line) ? formatQuantity(line.quantity, line.unit) : line.quantity} ×{" "}
+                  {line.name}
                 </span>
                 {lines[index]?.promotion && (
                   <span className="text-success-ink">{lines[index].promotion.name}</span>
@@ -72,10 +73,10 @@ export function TillPaymentStep({ till, onFinish }: Props) {
 const beforeSaleDiscount = ({ subtotal, ownDiscount, promotion }: PricedLine) =>
   subtotal - ownDiscount - (promotion?.discount ?? 0);
 
-/** These handle their own keys, as does a dialog on top. */
+/** Selector of elements that handle their own keys, and of a dialog on top. */
 const TAKES_KEYS = "button, a, textarea, select, input:not([type=radio]), [role=alertdialog], [data-nested]";
 
-/** Letters choose the method and Enter continues, with the focus outside of fields and buttons. */
+/** Letters choose the method and Enter continues, while no field and no button has the focus. */
 function usePaymentKeys(keys: {
   methods: readonly PaymentMethod[];
   onMethod: (method: PaymentMethod) => void;

@@ -1,6 +1,6 @@
 import { formatNumber } from "#core/number-text.ts";
 import { toDenominations } from "#core/sale/payment.ts";
-import { TillSum } from "#web/features/sales/till/parts/till-sum.tsx";
+import { TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { Money } from "#web/ui/money.tsx";
@@ -36,13 +36,13 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
         {taxes && <taxes.TillTaxes lines={sums.lines} taxes={settings.taxes} />}
         {paying && rounding < 0 && <Small label="Ajuste" amount={-rounding} off />}
         {exchange && exchange.back > 0 ? (
-          <TillSum label="Le devuelves" amount={exchange.back} tone="change" />
+          <TillAmount label="Le devuelves" amount={exchange.back} tone="change" />
         ) : (
-          <TillSum label={exchange ? "Por pagar" : "Total"} amount={paying ? till.due : till.toPay} />
+          <TillAmount label={exchange ? "Por pagar" : "Total"} amount={paying ? till.due : till.toPay} />
         )}
         {paying && inCash && lacking > 0 && (
           <>
-            <TillSum label="Faltan" amount={lacking} tone="lacking" />
+            <TillAmount label="Faltan" amount={lacking} tone="lacking" />
             <Small label={change} amount={0} />
           </>
         )}
@@ -50,7 +50,7 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
           inCash &&
           lacking <= 0 &&
           (till.back > 0 ? (
-            <TillSum label={change} amount={till.back} tone="change" />
+            <TillAmount label={change} amount={till.back} tone="change" />
           ) : (
             <Small label={change} amount={0} />
           ))}
@@ -72,7 +72,7 @@ function Small({ label, amount, off }: { label: string; amount: number; off?: bo
   );
 }
 
-/** The change in the fewest notes and coins, largest first. */
+/** Lists the fewest notes and coins that make the change, largest first. */
 function ChangeParts({ change }: { change: number }) {
   const parts = toDenominations(change);
   if (parts.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 
-/** The sale's price level; set by a wholesale customer without asking. */
+/** Switches the sale's price level. A wholesale customer sets it automatically. */
 export function WholesaleSwitch({ till }: { till: Till }) {
   const { level, mayWholesale, dispatch } = till;
   const isWholesale = level === "WHOLESALE";

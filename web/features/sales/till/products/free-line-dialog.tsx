@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { uuidv7 } from "#core/uuid.ts";
 import { refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
-import { countFree, UNNAMED } from "#web/features/sales/till/sale/often-free.ts";
+import { countFreeItem, UNNAMED_ITEM } from "#web/features/sales/till/sale/frequent-items.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { FreeItemForm } from "#web/features/sales/till/screens/free-item-form.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -21,7 +21,7 @@ export function FreeLineDialog({ open, till, description, onClose }: Props) {
     if (refused) {
       const { title, text } = refusedNotice(refused, "producto");
       toast.warning(title, text);
-    } else countFree(name, price);
+    } else countFreeItem(name, price);
     onClose();
   }
 
@@ -32,7 +32,13 @@ export function FreeLineDialog({ open, till, description, onClose }: Props) {
       title="Valor libre"
       description="Para lo que no está en el inventario."
     >
-      <FreeItemForm ref={form} description={description} unnamed={UNNAMED} onAdd={add} onDone={onClose} />
+      <FreeItemForm
+        ref={form}
+        description={description}
+        unnamed={UNNAMED_ITEM}
+        onAdd={add}
+        onDone={onClose}
+      />
     </Dialog>
   );
 }

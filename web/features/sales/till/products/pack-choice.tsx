@@ -34,7 +34,7 @@ export function PackChoice({ line, onPack }: ChoiceProps) {
   );
 }
 
-/** 'Como Six pack: $ 14.500, ahorra $ 1.100', where as many units cost more than the pack. */
+/** Builds 'Como Six pack: $ 14.500, ahorra $ 1.100' when the units cost more than the pack. */
 export function PackHint({ line, level }: { line: CartLine; level: PriceLevel }) {
   if (!line.packs || line.presentation || line.amount !== null) return null;
   const loose = priceOfLine(line, level).price;

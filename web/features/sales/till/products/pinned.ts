@@ -1,11 +1,11 @@
-import { keptOnDevice } from "#web/offline/device/device-memory.ts";
+import { readFromDevice } from "#web/offline/device/device-memory.ts";
 
 export const PINNED = "pinned-products";
 
-/** Ids of the products that stand first on this device, in the order in which they were pinned. */
+/** Ids of the products that come first on this device, in the order in which they were pinned. */
 export function pinnedProducts(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(keptOnDevice(PINNED) ?? "[]");
+    const kept: unknown = JSON.parse(readFromDevice(PINNED) ?? "[]");
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];

@@ -5,10 +5,10 @@ import { formatQuantity } from "#core/quantity.ts";
 import { netWeight } from "#core/scale/scale-frames.ts";
 import type { Unit } from "#core/units.ts";
 import {
-  keepTare,
   readScale,
   readTares,
   type ScaleSettings,
+  storeTare,
 } from "#web/features/sales/public/scale-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -19,7 +19,7 @@ const GRAMS: Partial<Record<Unit, number>> = { KG: 1_000, LB: 500 };
 
 type Props = {
   unit: Unit;
-  /** The current weight in the product's unit; null while unstable or zero. */
+  /** Receives the weight in the product's unit; null while the weight is unstable or zero. */
   onWeight: (quantity: number | null) => void;
   onUse: (quantity: number) => void;
 };
@@ -53,7 +53,7 @@ function Live({
   const net = gross === null ? null : netWeight(gross, tare);
   const isStill = state.kind === "WEIGHT" && state.isStill;
   const quantity = isStill && net !== null ? net / each : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pad's own functions change with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pad passes new functions at each render
   useEffect(() => {
     onWeight(quantity);
   }, [quantity]);
@@ -61,7 +61,7 @@ function Live({
   function take(grams: number) {
     setTare(grams);
     setTyping(false);
-    if (grams > 0) keepTare(grams);
+    if (grams > 0) storeTare(grams);
   }
 
   const shown = net ?? 0;

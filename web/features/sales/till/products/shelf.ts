@@ -2,25 +2,25 @@ import type { Product } from "#core/contract/products/products.ts";
 import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import type { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 
-export type Best = readonly string[];
+export type BestSellers = readonly string[];
 
 export type Ranks = NonNullable<Parameters<typeof useProductFinder>[0]>;
 
-export const ranksOf = (best: Best): Ranks => new Map(best.map((id, i) => [id, i]));
+export const ranksOf = (best: BestSellers): Ranks => new Map(best.map((id, i) => [id, i]));
 
 type Places = {
   ranks: Ranks;
-  /** Ids, first things first. */
+  /** Ids of pinned products, in order. */
   pinned: readonly string[];
-  /** Ids without stock. */
+  /** Ids of products without stock. */
   gone: ReadonlySet<string> | undefined;
 };
 
-/** Pinned first, then best sellers, then list order; products without stock come last, unless pinned. */
+/** Sorts pinned products first, then best sellers, then list order. Products without stock come last unless pinned. */
 export function shelve(products: readonly Product[], { ranks, pinned, gone }: Places): readonly Product[] {
   const pins = ranksOf(pinned);
   const [front, first, rest, last]: [Product[], Product[], Product[], Product[]] = [[], [], [], []];
-  // One look-up for each of thousands of products.
+  // Needs one look-up for each of thousands of products.
   const placed = new Map<string, Product[]>();
   for (const id of ranks.keys()) placed.set(id, first);
   for (const id of gone ?? []) placed.set(id, last);

@@ -8,7 +8,7 @@ import { MAX_QUANTITY } from "#core/stock.ts";
 import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import {
   type CartLine,
-  isByMeasure,
+  isMeasuredLine,
   isProduct,
   type ProductLine,
   shownQuantity,
@@ -20,24 +20,24 @@ import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
-import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 const loadPacks = later(() => import("./pack-choice.tsx"));
 
-/** With this height and so many lines, each line shows its controls; else only the line in hand. */
+/** With this height and at most FEW lines each line shows its controls; else only the line in hand does. */
 const TALL = "(min-height: 31.25rem)";
 const FEW = 4;
 
-/** Newest first: the line just scanned. */
+/** Lists the newest line first, which is the line just scanned. */
 export function TillLines({ till }: { till: Till }) {
   const { lines } = till.cart;
   const [hand, take] = useLineInHand(lines);
   const controls = useLineControls(till);
   const onTake = useSteady(take);
-  const tall = useMedia(TALL);
+  const tall = useMediaQuery(TALL);
   const allOpen = tall && lines.length <= FEW;
   return (
     <ul aria-label="Productos de la venta" className="flex flex-col divide-y divide-line">
@@ -63,7 +63,7 @@ type InHandProps = {
   onWritten: () => void;
 };
 
-/** The last changed line, where there is no room for others. */
+/** Shows only the last changed line, on screens without room for more. */
 export function LineInHand({ till, onWritten }: InHandProps) {
   const { lines } = till.cart;
   const [hand] = useLineInHand(lines);
@@ -71,7 +71,7 @@ export function LineInHand({ till, onWritten }: InHandProps) {
   const line = lines.find(({ key }) => key === hand);
   if (!line) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are touched
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only keeps the keyboard open
     <div
       className="flex items-center gap-2"
       onMouseDown={(event) => {
@@ -93,13 +93,13 @@ export function LineInHand({ till, onWritten }: InHandProps) {
 }
 
 type Controls = {
-  /** The store sells below stock. */
+  /** Whether the store sells below stock. */
   anyStock: boolean;
   mayDiscount: boolean;
   level: PriceLevel;
   onQuantity: (key: string, quantity: number) => void;
   onPrice: (key: string, price: number) => void;
-  /** Null sells by unit. */
+  /** A null `pack` means that the line sells by unit. */
   onPack: (key: string, pack: string | null) => void;
   onRemove: (key: string) => void;
   onDiscount: (key: string) => void;
@@ -137,24 +137,24 @@ type LineProps = Controls &
     onTake: (key: string) => void;
   };
 
-/** Memoized: a scan renders two lines rather than all. */
+/** Memoized, so that a scan renders two lines instead of all. */
 const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: LineProps) {
   const { off, promotionOff, promotionName, cost } = on;
   const { price, kind } = priceOfLine(line, on.level);
-  const measured = isByMeasure(line);
+  const measured = isMeasuredLine(line);
   const packs = useLater(loadPacks, open && line.packs !== undefined);
   const place = useRef<HTMLLIElement>(null);
-  // A repeated product may be far down in a long sale.
+  // A product that is scanned again may be far down in a long sale.
   useEffect(() => {
     const box = place.current;
     if (inHand && box?.previousElementSibling) box.scrollIntoView({ block: "nearest" });
   }, [inHand]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a touch anywhere shows its controls; by keyboard the focus does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the focus shows the controls
     <li
       ref={place}
       onClick={() => onTake(line.key)}
-      // Not by mouse: the pressed control must not move.
+      // Only the keyboard's focus: with a mouse the pressed control must not move.
       onFocus={({ target }) => target.matches(":focus-visible") && onTake(line.key)}
       className={clsx("group relative flex flex-wrap items-center gap-x-2.5 py-1", open && "gap-y-1 pb-2")}
     >
@@ -196,7 +196,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
             aria-label={`Precio de ${line.name}`}
             placeholder="$ 0"
             unreadable="before"
-            // An empty field means 0 without showing it, so that typing starts clean.
+            // An empty field means 0, so that typing starts without a digit to delete.
             value={line.price === 0 ? null : line.price}
             onChange={(pesos) => on.onPrice(line.key, pesos ?? 0)}
           />
@@ -207,7 +207,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
           "flex",
           open
             ? "order-5 ml-auto"
-            : // With a mouse what stands under it can be changed at once; a finger takes the line into the hand first.
+            : // : // A mouse shows the controls on hover. A finger takes the line into the hand first.
               "absolute inset-y-0 right-0 items-center rounded-md bg-surface opacity-0 group-hover:opacity-100 pointer-coarse:hidden",
         )}
       >
@@ -231,11 +231,11 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
   );
 });
 
-/** 'Poker (Six pack)'. */
+/** Builds 'Poker (Six pack)'. */
 const lineName = ({ name, presentation }: CartLine): string =>
   presentation ? `${name} (${presentation.name})` : name;
 
-/** Packs or units within the stock; the sale also counts its other lines of the product. */
+/** Packs or units within the stock. The sale also counts other lines of the same product. */
 const most = ({ stock, presentation }: ProductLine): number =>
   presentation ? Math.floor(stock / presentation.units) : stock;
 
@@ -244,7 +244,7 @@ const PRICE_WORDS = { OWN: "", TIER: " · precio por cantidad", WHOLESALE: " · 
 type QuantityProps = Controls & { line: CartLine; open: boolean; onEnter?: () => void };
 
 function Quantity({ line, open, anyStock, level, onQuantity, onMeasure, onEnter }: QuantityProps) {
-  const measured = isByMeasure(line) ? line : null;
+  const measured = isMeasuredLine(line) ? line : null;
   if (measured)
     return (
       <Button size="sm" icon={Pencil} onClick={() => onMeasure(measured)}>

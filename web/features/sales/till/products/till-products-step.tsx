@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
-import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
-import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
-import { TillSaid } from "#web/features/sales/till/parts/till-said.tsx";
+import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
+import { TillConditionalParts } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
+import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { comboboxProps } from "#web/ui/fields/combobox.ts";
@@ -31,8 +31,8 @@ export function TillProductsStep({ till, search }: Props) {
           />
         </Field>
         {searching && <TillResults id={listId} search={search} />}
-        <TillSaid till={till} />
-        <TillAsides till={till} />
+        <TillMessages till={till} />
+        <TillConditionalParts till={till} />
       </div>
       {till.cart.lines.length > 0 ? (
         <TillLines till={till} />
@@ -45,7 +45,7 @@ export function TillProductsStep({ till, search }: Props) {
           />
         )
       )}
-      <TillExtras till={till} />
+      <TillActions till={till} />
     </div>
   );
 }

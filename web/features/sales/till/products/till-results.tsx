@@ -1,5 +1,5 @@
 import { formatQuantity } from "#core/quantity.ts";
-import { foundAs } from "#web/features/products/product-finder.queries.ts";
+import { soldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
 import { Option } from "#web/ui/fields/option.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
@@ -22,13 +22,13 @@ export function TillResults({ id, search }: { id: string; search: ProductSearch 
       {results.map((product, i) => (
         <Option key={product.id} id={`${id}-${i}`} active={i === active} onTake={() => search.pick(product)}>
           <span className="min-w-0 flex-1">
-            <span className="line-clamp-2 font-semibold wrap-anywhere">{foundAs(product).name}</span>
+            <span className="line-clamp-2 font-semibold wrap-anywhere">{soldNameAndPrice(product).name}</span>
             <span className="block text-sm text-ink-soft">
               Stock: {formatQuantity(product.stock, product.unit)}
             </span>
           </span>
           <span className="font-bold">
-            <UnitPrice price={foundAs(product).price} unit={product.unit} />
+            <UnitPrice price={soldNameAndPrice(product).price} unit={product.unit} />
           </span>
         </Option>
       ))}

@@ -13,41 +13,41 @@ import { proposedProductCode } from "#core/goods/product-code.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
 import { connection } from "#web/offline/device/connection.ts";
-import { sound } from "#web/ui/devices/sounds.ts";
+import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";
-import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
-import { LATE_ENTER_MS, SCAN_TARGET, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
+import { ONLY_DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
+import { LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
 import type { Ranks } from "./shelf.ts";
 
-/** Milliseconds of silence that end typing: longer than a scanner's window. */
+/** Milliseconds without a key that end typing. Longer than a scanner's window. */
 const SILENCE_MS = 80;
 
-/** Codes printed by the shop: never wait for an unreachable server to report them missing. */
+/** In-store codes, such as those on scale labels. Their look-up never waits for an unreachable server. */
 const OWN_CODE = /^2\d{12}$/;
 
 const NONE: readonly FoundProduct[] = [];
 
 type Options = {
   onFound: (product: FoundProduct) => void | Promise<void>;
-  /** No product has the code; `failed` if the server could not be asked. */
+  /** No product has the code. `failed` means that the server did not answer. */
   onMissing: (code: string, failed: boolean) => void;
-  /** Several products have the code; they are in the results. */
+  /** Several products have the code; the results list them. */
   onSeveral: (code: string) => void;
-  /** Tries an unknown code as a sale's ticket: true if it was one. */
+  /** Tries an unknown code as the code of a ticket. Resolves with true if it is one. */
   onTicket?: (code: string) => Promise<boolean>;
-  /** Tries an in-store code as a scale label: whether it was sold, or null if it is not one. */
+  /** Tries an in-store code as a scale label. Resolves with whether it was sold, or null if it is none. */
   onLabel?: (
     code: string,
     lookUp: (code: string) => Promise<readonly FoundProduct[]>,
   ) => Promise<boolean | null>;
   ranks?: Ranks;
   onDone: () => void;
-  /** Products with exactly this code; by default the loaded catalogue is asked first. */
+  /** Finds products with exactly this code. By default the loaded catalogue comes first. */
   lookUp?: (code: string, byHand: boolean) => Promise<readonly FoundProduct[]>;
 };
 
-/** Its state is outside React: codes are processed in order, however fast, and a scan renders nothing. */
+/** Keeps its state outside React, so that fast codes are processed in order and a scan renders nothing. */
 export function useProductSearch(options: Options) {
   const finder = useProductFinder(options.ranks);
   const [settled, setSettled] = useState("");
@@ -67,7 +67,7 @@ export function useProductSearch(options: Options) {
   const several = useRef<string | null>(null);
   const queue = useRef<Promise<void>>(Promise.resolve());
 
-  /** Section 4: a search with exactly one product whose code was typed adds it. */
+  /** Adds the product when the typed code matches exactly one product (specification, section 4). */
   function settle() {
     if (isHeldBack(box.current)) return;
     const value = typed.current.trim();
@@ -85,7 +85,7 @@ export function useProductSearch(options: Options) {
     typedAt.current = Number.NEGATIVE_INFINITY;
     const { finder, results, text } = latest.current;
     if (value === "") {
-      // A scanner's Enter after its code was already taken.
+      // The Enter of a scanner whose code was already taken does nothing.
       if (!late) options.onDone();
       return;
     }
@@ -98,7 +98,7 @@ export function useProductSearch(options: Options) {
     const now = text.trim() === value ? results : finder.search(value);
     const chosen = now[active] ?? now[0];
     if (chosen) pick(chosen);
-    // Also while the catalogue loads: the next code would join this one.
+    // Also while the catalogue loads, because the next code would join this one.
     else scan(value, false, byHand);
   }
 
@@ -128,30 +128,30 @@ export function useProductSearch(options: Options) {
     ref: field.keepBox,
     onChange: useSteady(field.type),
     onKeyDown: useSteady(onKeyDown),
-    [SCAN_TARGET]: TAKES_WHOLE,
+    [SCAN_TARGET_ATTRIBUTE]: TAKES_WHOLE,
   };
   const shown = { list, text, results, active, searching };
   // Stable, so that a scan renders neither field nor list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are always the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions never change
   return useMemo(() => ({ ...shown, ...controls, box: boxProps }), Object.values(shown));
 }
 
 export type ProductSearch = ReturnType<typeof useProductSearch>;
 
-/** The field's text. A scanner's characters are shown together; `onSettled` is called after a silence. */
+/** Text of the field. Shows a scanner's characters together, and calls `onSettled` after a pause. */
 function useSearchField(onChange: () => void, onSettled: () => void) {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const typed = useRef("");
   const keepBox = useCallback((element: HTMLInputElement | null) => {
     box.current = element;
-    // Assigning forces a layout, even of an empty text, while the panel opens.
+    // Compared first, because assigning forces a layout even for an empty text.
     if (element && element.value !== typed.current) element.value = typed.current;
   }, []);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   const showing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
-  /** The last input came as several characters at once: from a scanner. */
+  /** Whether the last input had several characters at once, as from a scanner. */
   const gathered = useRef(false);
   useEffect(
     () => () => {
@@ -178,12 +178,12 @@ function useSearchField(onChange: () => void, onSettled: () => void) {
     typed.current = value;
     onChange();
     clearTimeout(showing.current);
-    if (quick || DIGITS.test(value)) showing.current = setTimeout(show, SCAN_WINDOW_MS);
+    if (quick || ONLY_DIGITS.test(value)) showing.current = setTimeout(show, SCAN_WINDOW_MS);
     else show();
     settleLater();
   }
 
-  /** Renders results synchronously with the key: a deferred part would appear a frame later. */
+  /** Renders results in the same frame as the key; a deferred render would come a frame later. */
   function show() {
     if (!isHeldBack(box.current)) setText(typed.current);
   }
@@ -201,23 +201,25 @@ type Finder = ReturnType<typeof useProductFinder>;
 
 type Field = {
   latest: RefObject<Latest>;
-  /** The text of the field. */
   typed: RefObject<string>;
-  /** The code with several products that the user is choosing from. */
+  /** The code with several products among which the user is choosing. */
   several: RefObject<string | null>;
-  /** The end of the last code's turn. */
+  /** Resolves when all codes so far are processed. */
   queue: RefObject<Promise<void>>;
   box: RefObject<HTMLInputElement | null>;
   write: (value: string) => void;
 };
 
-/** What becomes of codes and of chosen products, one after the other. */
+/** Processes codes and chosen products one after the other. */
 function codesOf({ latest, typed, several, queue, box, write }: Field) {
   function inTurn(work: () => void | Promise<void>) {
     queue.current = queue.current.then(work).catch((error: unknown) => console.error(error));
   }
 
-  /** Codes are looked up at once and added in order. From `elsewhere`, such as a camera, the focus stays. */
+  /**
+   * Looks codes up at once and adds them in order. `elsewhere`, such as from a camera, leaves the focus where
+   * it is.
+   */
   function scan(scanned: string, elsewhere = false, byHand = false) {
     const code = scanned.trim();
     const looking = lookUp(code, byHand);
@@ -234,7 +236,7 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
     return found.length > 0 ? found : null;
   }
 
-  /** Null if the server is unreachable: the loaded catalogue is asked in the code's turn. */
+  /** Null if the server is unreachable; then the loaded catalogue is searched when the code's turn comes. */
   async function lookUp(code: string, byHand: boolean): Promise<readonly FoundProduct[] | null> {
     const { finder, options } = latest.current;
     const own = options.onLabel && OWN_CODE.test(code);
@@ -245,33 +247,33 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
   async function takeCode(code: string, found: readonly FoundProduct[] | null, elsewhere: boolean) {
     const { onFound, onTicket, onLabel } = latest.current.options;
     if (found?.length === 1) {
-      // The camera already played it.
-      if (!elsewhere) sound("scanned");
+      // The camera already played the sound.
+      if (!elsewhere) scheduleSound("scanned");
       return onFound(found[0]!);
     }
     if (found && found.length > 1) {
-      sound("unknown");
+      scheduleSound("unknown");
       write(code);
       several.current = code;
       return latest.current.options.onSeveral(code);
     }
-    // If the server is unreachable, so was the product lookup.
+    // If the server is unreachable, the product look-up failed too.
     if (await onTicket?.(code).catch(() => false)) return;
     const label = proposedProductCode(code);
     const sold = OWN_CODE.test(label)
       ? await onLabel?.(label, (text) => latest.current.finder.lookUp(text, true)).catch(() => null)
       : null;
-    if (!elsewhere || !sold) sound(sold ? "scanned" : "unknown");
+    if (!elsewhere || !sold) scheduleSound(sold ? "scanned" : "unknown");
     if (typeof sold === "boolean") return;
     latest.current.options.onMissing(label, found === null);
-    // Back into the field, unless the next text is being typed.
+    // Writes the code back into the field, unless the user already types the next text.
     if (elsewhere || typed.current !== "") return;
     // Selected, so that the next code replaces this one.
     write(code);
     box.current?.select();
   }
 
-  /** By touch, keeps the keyboard closed unless the user searched. */
+  /** With a touch screen the keyboard stays closed unless the user searched. */
   function pick(product: FoundProduct) {
     if (typed.current !== "" || !window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
     if (typed.current !== "") write("");

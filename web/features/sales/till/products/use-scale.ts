@@ -7,14 +7,14 @@ import {
   settleReading,
 } from "#core/scale/scale-frames.ts";
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
-import { portAt } from "#web/ui/devices/serial-ports.ts";
+import { findPort } from "#web/ui/devices/serial-ports.ts";
 
-/** The scale's reading. GONE: no data for a while, or disconnected. */
+/** Reading of the scale. GONE means no data for a while, or disconnected. */
 export type ScaleState =
   | { kind: "WAITING" | "GONE" | "MOVING" | "OVER" | "BELOW" }
   | { kind: "WEIGHT"; grams: number; isStill: boolean };
 
-/** Milliseconds between requests to a polled scale. */
+/** Milliseconds between requests to a scale that answers only when asked. */
 const ASK_EVERY = 250;
 const TIMEOUT_MS = 2_000;
 
@@ -40,7 +40,7 @@ export function useScale({ protocol, baud, bits, parity, port: place }: ScaleSet
     }, ASK_EVERY);
 
     const session = (async () => {
-      const port = await portAt(place);
+      const port = await findPort(place);
       await port.open({ baudRate: baud, dataBits: bits, parity: parity === "EVEN" ? "even" : "none" });
       const reader = port.readable!.getReader();
       const writer = port.writable!.getWriter();

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { type Cart, isByMeasure } from "./cart-line.ts";
+import { type Cart, isMeasuredLine } from "./cart-line.ts";
 
-/** Quantity of each product in the sale, by subscription: only a changed tile renders, among a hundred. */
+/** Quantity of each product in the sale. Tiles subscribe, so that only the changed tile of a hundred renders. */
 export type CartCounts = { subscribe: (changed: () => void) => () => void; of: (id: string) => number };
 
 export function useCartCounts(cart: Cart): CartCounts {
@@ -16,7 +16,7 @@ export function useCartCounts(cart: Cart): CartCounts {
       of: (id: string) => counts.get(id) ?? 0,
       tell: ({ lines }: Cart) => {
         counts = new Map(
-          lines.map((line) => [line.productId ?? line.key, isByMeasure(line) ? 1 : line.quantity]),
+          lines.map((line) => [line.productId ?? line.key, isMeasuredLine(line) ? 1 : line.quantity]),
         );
         for (const changed of listeners) changed();
       },

@@ -14,18 +14,18 @@ import { isMeasured, type Unit } from "#core/units.ts";
 import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 
 export type CartLine = SaleLineRequest & {
-  /** Identifies the line: product and presentation, or a free item's own id (`keyOf`). */
+  /** Identifies the line: product and pack (`lineKeyOf`), or the id of a free item. */
   key: string;
   /** Last known stock; null for a free item. */
   stock: number | null;
-  /** Active presentations of the product. */
-  packs?: readonly Pack[] | undefined;
+  /** Active packs of the product. */
+  packs?: readonly CartPack[] | undefined;
   /** The server's error for this line. */
   problem: string | null;
 };
 
-/** A presentation as the till sells it. */
-export type Pack = Omit<PresentationRequest, "count">;
+/** A pack as the till sells it. */
+export type CartPack = Omit<PresentationRequest, "count">;
 
 export type ProductLine = CartLine & { productId: string; stock: number };
 
@@ -46,12 +46,12 @@ export type SellableProduct = {
   tax?: TaxClass | null | undefined;
   tiers?: readonly Tier[] | undefined;
   wholesalePrice?: number | null | undefined;
-  packs?: readonly Pack[] | undefined;
-  /** The presentation sold; by unit without one. */
-  presentation?: Pack | null | undefined;
+  packs?: readonly CartPack[] | undefined;
+  /** The pack to sell; absent to sell by unit. */
+  presentation?: CartPack | null | undefined;
 };
 
-/** Prices reported by the server: the product's, and a presentation's. */
+/** Prices that the server reported for a product and its pack. */
 export type ChangedPrice = {
   id: string;
   price: number;
@@ -59,17 +59,17 @@ export type ChangedPrice = {
   tiers?: readonly Tier[] | undefined;
   wholesalePrice?: number | null | undefined;
   presentation?: { id: string; units: number; price: number } | undefined;
-  /** As the server computed it, where the till had another. */
+  /** The promotion as the server computed it, if the till had another. */
   promotion?: LinePromotion | null | undefined;
 };
 
 export type CartAction =
-  /** One more, or more of a measured product. */
+  /** Adds one unit, or the given quantity of a measured product. */
   | { type: "add"; product: SellableProduct; measure?: LineMeasure | undefined }
   | { type: "addFree"; item: { id: string; description: string; price: number } }
-  /** For packs `quantity` is their count. */
+  /** For a pack, `quantity` is the number of packs. */
   | { type: "setQuantity"; key: string; quantity: number; amount?: number | null }
-  /** Sells the line in another presentation (null: by unit) and keeps its count: 2 units become 2 packs. */
+  /** Sells the line in another pack (null: by unit) and keeps its count: 2 units become 2 packs. */
   | { type: "repack"; key: string; pack: string | null }
   | { type: "setPrice"; key: string; price: number }
   | { type: "discount"; key: string | null; discount: Discount | null }
@@ -79,20 +79,20 @@ export type CartAction =
   | { type: "exchange"; exchange: Exchange | undefined }
   | { type: "clear"; key: string }
   | { type: "pricesChanged"; products: readonly ChangedPrice[] }
-  /** Current stock from the catalogue, a search, or another till's sale. */
+  /** Current stock, from the catalogue, a search, or another till's sale. */
   | { type: "stockLearned"; products: readonly { id: string; stock: number }[] }
   | { type: "stockRefused"; products: readonly { id: string; stock: number }[] }
-  /** Deleted or deactivated products: the rest can be sold without them. */
+  /** Products that are deleted or inactive: the other lines can be sold without them. */
   | { type: "gone"; products: readonly { id: string }[]; problem: string };
 
-export type Rules = { sellBelowStock: boolean };
-export const DEFAULT: Rules = { sellBelowStock: false };
+export type CartRules = { sellBelowStock: boolean };
+export const DEFAULT_CART_RULES: CartRules = { sellBelowStock: false };
 
-/** Why an action is refused: beyond the stock or the line limit. Null if allowed. */
-export function refusal(
+/** Why an action is refused: beyond the stock or the line limit. Null if it is allowed. */
+export function checkAction(
   cart: Cart,
   action: CartAction,
-  { sellBelowStock }: Rules = DEFAULT,
+  { sellBelowStock }: CartRules = DEFAULT_CART_RULES,
 ): "stock" | "lines" | null {
   const fits = (quantity: number, unit: Unit, stock: number) =>
     fitsUnit(quantity, unit) &&
@@ -101,27 +101,27 @@ export function refusal(
   if (action.type === "addFree") return cart.lines.length >= MAX_LINES ? "lines" : null;
   if (action.type === "add") {
     const { product, measure } = action;
-    const known = productLine(cart, keyOf(product.id, product.presentation));
+    const known = productLine(cart, lineKeyOf(product.id, product.presentation));
     if (!known && cart.lines.length >= MAX_LINES) return "lines";
-    const { quantity } = measure ? moreOf(known, product, measure) : oneMore(known, product);
+    const { quantity } = measure ? addMeasure(known, product, measure) : addOne(known, product);
     return fits(quantity, product.unit, leftFor(cart, product, known)) ? null : "stock";
   }
   if (action.type === "repack") {
-    const line = lineOf(cart, action.key);
-    const other = line && isProduct(line) ? repacked(cart.lines, line, action.pack) : null;
+    const line = findLine(cart, action.key);
+    const other = line && isProduct(line) ? changeLinePack(cart.lines, line, action.pack) : null;
     if (!line || !other || !isProduct(line)) return null;
     const free = leftFor(cart, { id: line.productId, stock: line.stock }, line, other.merged);
     return fits(other.line.quantity, line.unit, free) ? null : "stock";
   }
   if (action.type === "setQuantity") {
-    const line = lineOf(cart, action.key);
+    const line = findLine(cart, action.key);
     if (!line) return null;
     const { quantity } = action;
     if (!isProduct(line)) return isWhole(quantity, 1, MAX_QUANTITY) ? null : "stock";
     const { presentation: pack } = line;
     if (pack && !isWhole(quantity, 1, MAX_QUANTITY)) return "stock";
     const wanted = pack ? timesQuantity(pack.units, quantity) : quantity;
-    // Reducing is always allowed: it corrects a line beyond the stock.
+    // Reducing is always allowed, because it corrects a line beyond the stock.
     if (wanted < line.quantity && wanted > 0 && fitsUnit(wanted, line.unit)) return null;
     return fits(wanted, line.unit, leftFor(cart, { id: line.productId, stock: line.stock }, line))
       ? null
@@ -130,7 +130,7 @@ export function refusal(
   return null;
 }
 
-export function lineOf(cart: Cart, key: string): CartLine | undefined {
+export function findLine(cart: Cart, key: string): CartLine | undefined {
   return cart.lines.find((line) => line.key === key);
 }
 
@@ -138,20 +138,24 @@ export function isProduct(line: CartLine): line is ProductLine {
   return line.kind === "product";
 }
 
-/** The key of a product's line: one per product and presentation. */
-export const keyOf = (productId: string, pack?: { id: string } | null): string =>
+/** Key of a product's line: one line per product and pack. */
+export const lineKeyOf = (productId: string, pack?: { id: string } | null): string =>
   pack ? `${productId} ${pack.id}` : productId;
 
-/** The displayed number: the count of packs, else units. */
+/** The number on the screen: packs if the line has a pack, else units. */
 export const shownQuantity = ({ presentation, quantity }: CartLine): number =>
   presentation ? presentation.count : quantity;
 
-export function isByMeasure(line: CartLine): line is ProductLine {
+export function isMeasuredLine(line: CartLine): line is ProductLine {
   return isProduct(line) && isMeasured(line.unit) && !line.presentation;
 }
 
 /** Units of the product in other lines, which share its stock. */
-export function usedBeside(cart: Cart, productId: string, ...lines: (CartLine | null | undefined)[]): number {
+export function unitsInOtherLines(
+  cart: Cart,
+  productId: string,
+  ...lines: (CartLine | null | undefined)[]
+): number {
   return cart.lines
     .filter((line) => line.productId === productId && !lines.includes(line))
     .reduce((sum, { quantity }) => addQuantities(sum, quantity), 0);
@@ -162,7 +166,7 @@ function leftFor(
   { id, stock }: { id: string; stock: number },
   ...own: (CartLine | null | undefined)[]
 ): number {
-  return addQuantities(stock, -usedBeside(cart, id, ...own));
+  return addQuantities(stock, -unitsInOtherLines(cart, id, ...own));
 }
 
 export function isWhole(value: number, min: number, max: number): boolean {
@@ -173,7 +177,7 @@ function productLine(cart: Cart, key: string): ProductLine | undefined {
   return cart.lines.filter(isProduct).find((line) => line.key === key);
 }
 
-export const oneMore = (
+export const addOne = (
   known: LineMeasure | undefined,
   { presentation }: Pick<SellableProduct, "presentation">,
 ): LineMeasure => ({
@@ -181,13 +185,13 @@ export const oneMore = (
   amount: null,
 });
 
-export const countOf = (pack: Pack, count: number) => ({
+export const toPackCount = (pack: CartPack, count: number) => ({
   presentation: { ...pack, count },
   quantity: timesQuantity(pack.units, count),
 });
 
-/** Merges measures of one product: if either is an amount, the result is an amount. */
-export function moreOf(
+/** Adds two measures of one product. If one is an amount of money, so is the sum. */
+export function addMeasure(
   known: ProductLine | undefined,
   { price }: SellableProduct,
   more: LineMeasure,
@@ -199,13 +203,13 @@ export function moreOf(
   return { quantity: quantityFor(amount, price), amount };
 }
 
-/** Changes a line's presentation and merges it with an existing line; null if nothing changes. */
-export function repacked(lines: readonly CartLine[], line: ProductLine, id: string | null) {
+/** Changes a line's pack and merges it with an existing line of that pack; null if nothing changes. */
+export function changeLinePack(lines: readonly CartLine[], line: ProductLine, id: string | null) {
   const pack = line.packs?.find((one) => one.id === id) ?? null;
   if ((id !== null && !pack) || (line.presentation?.id ?? null) === id || line.amount !== null) return null;
-  const merged = lines.find(({ key }) => key === keyOf(line.productId, pack)) ?? null;
+  const merged = lines.find(({ key }) => key === lineKeyOf(line.productId, pack)) ?? null;
   const count = shownQuantity(line) + (merged ? shownQuantity(merged) : 0);
   const { presentation: _, ...rest } = line;
-  const much = pack ? countOf(pack, count) : { quantity: count, amount: null };
-  return { merged, line: { ...rest, ...much, key: keyOf(line.productId, pack), problem: null } };
+  const much = pack ? toPackCount(pack, count) : { quantity: count, amount: null };
+  return { merged, line: { ...rest, ...much, key: lineKeyOf(line.productId, pack), problem: null } };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { emptyCart, reduceCart, totalOf, unitsOf } from "./cart.ts";
-import { type Cart, type CartAction, type Pack, refusal, type SellableProduct } from "./cart-line.ts";
+import { type Cart, type CartAction, type CartPack, checkAction, type SellableProduct } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
 
-const six: Pack = { id: "six", name: "Six pack", units: 6, price: 14_500, wholesalePrice: null };
-const crate: Pack = { id: "crate", name: "Paca", units: 24, price: 55_000, wholesalePrice: 52_800 };
+const six: CartPack = { id: "six", name: "Six pack", units: 6, price: 14_500, wholesalePrice: null };
+const crate: CartPack = { id: "crate", name: "Paca", units: 24, price: 55_000, wholesalePrice: 52_800 };
 const poker: SellableProduct = {
   id: "poker",
   name: "Poker",
@@ -17,7 +17,7 @@ const poker: SellableProduct = {
   packs: [six, crate],
 };
 const loose: CartAction = { type: "add", product: poker };
-const pack = (presentation: Pack): CartAction => ({
+const pack = (presentation: CartPack): CartAction => ({
   type: "add",
   product: { ...poker, presentation },
 });
@@ -34,16 +34,16 @@ describe("a cart with presentations", () => {
   it("keeps one line per product and presentation", () => {
     const cart = run(loose, pack(six), pack(six), loose, pack(crate));
     expect(shown(cart)).toEqual(["poker×/2 poker six×2/12", 2 * 2_600 + 2 * 14_500]);
-    expect(refusal(run(loose, pack(six)), pack(crate))).toBe("stock");
+    expect(checkAction(run(loose, pack(six)), pack(crate))).toBe("stock");
     expect(unitsOf(cart)).toBe(4);
   });
 
   it("counts all lines of a product against its stock", () => {
     const cart = run(pack(crate), loose);
-    expect(refusal(cart, pack(six))).toBe("stock");
-    expect(refusal(cart, { type: "setQuantity", key: "poker", quantity: 6 })).toBe(null);
-    expect(refusal(cart, { type: "setQuantity", key: "poker", quantity: 7 })).toBe("stock");
-    expect(refusal(cart, { type: "setQuantity", key: "poker crate", quantity: 2 })).toBe("stock");
+    expect(checkAction(cart, pack(six))).toBe("stock");
+    expect(checkAction(cart, { type: "setQuantity", key: "poker", quantity: 6 })).toBe(null);
+    expect(checkAction(cart, { type: "setQuantity", key: "poker", quantity: 7 })).toBe("stock");
+    expect(checkAction(cart, { type: "setQuantity", key: "poker crate", quantity: 2 })).toBe("stock");
   });
 
   it("applies the quantity price to the whole line, and the wholesale price at that level", () => {
@@ -64,7 +64,7 @@ describe("a cart with presentations", () => {
     ]);
     const merged = reduceCart(run(pack(six), loose), { type: "repack", key: "poker", pack: "six" });
     expect(shown(merged)).toEqual(["poker six×2/12", 29_000]);
-    expect(refusal(two, { type: "repack", key: "poker", pack: "crate" })).toBe("stock");
+    expect(checkAction(two, { type: "repack", key: "poker", pack: "crate" })).toBe("stock");
   });
 
   it("applies the server's prices of a presentation, and of a product with quantity prices", () => {

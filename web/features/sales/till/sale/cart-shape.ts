@@ -35,7 +35,7 @@ const line = z.object({
 const rest = { key: z.string(), discount, exchange: exchangeShape.optional() };
 const cart = z.object({ ...rest, lines: z.array(line) });
 
-/** Lines named by product id, of an earlier version. */
+/** Lines of an earlier version, named by product id. */
 const namedById = {
   id: z.string(),
   name: z.string(),
@@ -66,7 +66,7 @@ const freeLine = (key: string) => ({
   stock: null,
 });
 
-/** Older: separate carts for products and free items. */
+/** Carts of an even earlier version, with separate carts for products and free items. */
 const cartBefore = z
   .object({
     key: z.string(),
@@ -114,5 +114,5 @@ const freeCartBefore = z
     })),
   }));
 
-/** Validates stored carts, which may be from an earlier version or corrupt. */
+/** Validates a stored cart, which may be from an earlier version or corrupt. */
 export const cartShape: z.ZodType<Cart> = z.union([cart, cartById, cartBefore, freeCartBefore]);

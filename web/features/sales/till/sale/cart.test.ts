@@ -3,7 +3,7 @@ import { priceSale } from "#core/sale/price-sale.ts";
 import { MAX_LINES } from "#core/stock.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { emptyCart, reduceCart, totalOf, unitsOf } from "./cart.ts";
-import { type Cart, type CartAction, refusal, type SellableProduct } from "./cart-line.ts";
+import { type Cart, type CartAction, checkAction, type SellableProduct } from "./cart-line.ts";
 
 const rice: SellableProduct = { id: "rice", name: "Arroz", price: 2_500, stock: 3, unit: "UNIT" };
 const milk: SellableProduct = { id: "milk", name: "Leche", price: 4_200, stock: 10, unit: "UNIT" };
@@ -97,7 +97,7 @@ it("limits the number of lines", () => {
   const actions = Array.from({ length: MAX_LINES + 1 }, (_, i) => add({ ...rice, id: `p${i}` }));
   const cart = run(...actions);
   expect(unitsOf(cart)).toBe(MAX_LINES);
-  expect(refusal(cart, actions.at(-1)!)).toBe("lines");
+  expect(checkAction(cart, actions.at(-1)!)).toBe("lines");
 });
 
 describe("new stock information", () => {
@@ -111,7 +111,7 @@ describe("new stock information", () => {
 
   it("lets a line grow after a delivery", () => {
     const full = run(add(rice), set("rice", 3));
-    expect(refusal(full, set("rice", 4))).toBe("stock");
+    expect(checkAction(full, set("rice", 4))).toBe("stock");
     expect(shown(run(add(rice), set("rice", 3), learn("rice", 20), set("rice", 4)))).toEqual([
       "rice×4",
       10_000,
@@ -145,10 +145,10 @@ describe("measured products", () => {
   });
 
   it("are limited by the stock unless the store sells below it", () => {
-    expect(refusal(run(weigh(1.5)), weigh(0.501))).toBe("stock");
-    expect(refusal(run(weigh(1.5)), weigh(0.5))).toBeNull();
-    expect(refusal(run(weigh(1.5)), weigh(0.501), { sellBelowStock: true })).toBeNull();
-    expect(refusal(run(), weigh(0.0005))).toBe("stock");
+    expect(checkAction(run(weigh(1.5)), weigh(0.501))).toBe("stock");
+    expect(checkAction(run(weigh(1.5)), weigh(0.5))).toBeNull();
+    expect(checkAction(run(weigh(1.5)), weigh(0.501), { sellBelowStock: true })).toBeNull();
+    expect(checkAction(run(), weigh(0.0005))).toBe("stock");
   });
 
   it("count as one item", () => expect(unitsOf(run(weigh(1.5), add(milk), add(milk)))).toBe(3));

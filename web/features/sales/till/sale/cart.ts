@@ -5,26 +5,26 @@ import { type LineMeasure, toMeasure } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import {
+  addMeasure,
+  addOne,
   type Cart,
   type CartAction,
   type CartLine,
+  type CartRules,
   type ChangedPrice,
-  countOf,
-  DEFAULT,
-  isByMeasure,
+  changeLinePack,
+  checkAction,
+  DEFAULT_CART_RULES,
+  findLine,
+  isMeasuredLine,
   isProduct,
   isWhole,
-  keyOf,
-  lineOf,
-  moreOf,
-  oneMore,
+  lineKeyOf,
   type ProductLine,
-  type Rules,
-  refusal,
-  repacked,
   type SellableProduct,
   shownQuantity,
-  usedBeside,
+  toPackCount,
+  unitsInOtherLines,
 } from "#web/features/sales/till/sale/cart-line.ts";
 import { itemProblem } from "./free-items.ts";
 
@@ -32,11 +32,11 @@ export function emptyCart(key: string): Cart {
   return { key, lines: [], discount: null };
 }
 
-/** Refused actions (see `refusal`) change nothing. */
-export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAULT): Cart {
-  if (refusal(cart, action, rules)) return cart;
+/** Returns the same cart for a refused action (see `checkAction`). */
+export function reduceCart(cart: Cart, action: CartAction, rules: CartRules = DEFAULT_CART_RULES): Cart {
+  if (checkAction(cart, action, rules)) return cart;
   const next = reduced(cart, action, rules);
-  // The server's promotions were those of the lines before.
+  // The server's promotions applied to the lines before this change.
   return MOVES_LINES.has(action.type) && next.lines.some(({ promotion }) => promotion !== undefined)
     ? { ...next, lines: next.lines.map(({ promotion: _, ...line }) => line) }
     : next;
@@ -44,7 +44,7 @@ export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAUL
 
 const MOVES_LINES: ReadonlySet<CartAction["type"]> = new Set(["add", "setQuantity", "repack", "remove"]);
 
-function reduced(cart: Cart, action: CartAction, rules: Rules): Cart {
+function reduced(cart: Cart, action: CartAction, rules: CartRules): Cart {
   switch (action.type) {
     case "add":
       return { ...cart, lines: add(cart.lines, action.product, action.measure) };
@@ -52,9 +52,9 @@ function reduced(cart: Cart, action: CartAction, rules: Rules): Cart {
       return itemProblem(action.item) ? cart : { ...cart, lines: [...cart.lines, freeLine(action.item)] };
     case "setQuantity": {
       const { key, quantity, amount = null } = action;
-      const pack = lineOf(cart, key)?.presentation;
+      const pack = findLine(cart, key)?.presentation;
       if (!pack) return change(cart, (line) => line.key === key, { quantity, problem: null }, amount);
-      const values = { ...countOf(pack, quantity), problem: null };
+      const values = { ...toPackCount(pack, quantity), problem: null };
       return change(cart, (line) => line.key === key, values);
     }
     case "repack":
@@ -96,24 +96,24 @@ function reduced(cart: Cart, action: CartAction, rules: Rules): Cart {
 
 const sells = (productId: string) => (line: CartLine) => line.productId === productId;
 
-/** Independent of role and store. */
+/** The total does not depend on role or store. */
 export function totalOf(cart: Cart, priceLevel: PriceLevel = "PUBLIC"): number {
   return priceSale({ ...cart, priceLevel }, { role: "CASHIER", settings: DEFAULT_SETTINGS }).total;
 }
 
 export function unitsOf(cart: Cart): number {
-  return cart.lines.reduce((sum, line) => sum + (isByMeasure(line) ? 1 : shownQuantity(line)), 0);
+  return cart.lines.reduce((sum, line) => sum + (isMeasuredLine(line) ? 1 : shownQuantity(line)), 0);
 }
 
 const shortOf = ({ stock, unit }: ProductLine) => `Quedan ${formatQuantity(stock, unit)}`;
 
-/** The message for a line at a known stock: refusal, news, or none. */
+/** Returns the message of a line whose stock became known, or null for none. */
 type Say = (line: ProductLine, other: string | null, sold: number) => string | null;
 const mustFit: Say = shortOf;
 const mayFit: Say = (line, other, sold) => (sold > line.stock ? shortOf(line) : other);
 const needNotFit: Say = (_, other) => other;
 
-/** Returns the same cart without news: large catalogues arrive often. */
+/** Returns the same cart if nothing changed, because large catalogues arrive often. */
 function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart {
   let news = false;
   const lines = cart.lines.map((line) => {
@@ -121,18 +121,18 @@ function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart 
     if (!isProduct(line) || stock === undefined || (say !== mustFit && stock === line.stock)) return line;
     news = true;
     const now = { ...line, stock };
-    const sold = addQuantities(usedBeside(cart, line.productId, line), line.quantity);
+    const sold = addQuantities(unitsInOtherLines(cart, line.productId, line), line.quantity);
     return { ...now, problem: say(now, line.problem === shortOf(line) ? null : line.problem, sold) };
   });
   return news ? { ...cart, lines } : cart;
 }
 
-/** Adding a product again increases it, at its current price and stock. */
+/** Adding a product again raises its line's quantity, at the current price and stock. */
 function add(lines: readonly CartLine[], product: SellableProduct, measure?: LineMeasure): CartLine[] {
   const { id, name, price, stock, unit, tax, tiers, wholesalePrice, packs, presentation } = product;
-  const key = keyOf(id, presentation);
+  const key = lineKeyOf(id, presentation);
   const known = lines.filter(isProduct).find((line) => line.key === key);
-  const much = measure ? moreOf(known, product, measure) : oneMore(known, product);
+  const much = measure ? addMeasure(known, product, measure) : addOne(known, product);
   const line: CartLine = {
     key,
     kind: "product",
@@ -146,7 +146,7 @@ function add(lines: readonly CartLine[], product: SellableProduct, measure?: Lin
     ...(tiers && tiers.length > 0 && { tiers }),
     ...(wholesalePrice != null && { wholesalePrice }),
     ...(packs && packs.length > 0 && { packs }),
-    ...(presentation && countOf(presentation, (known?.presentation?.count ?? 0) + 1)),
+    ...(presentation && toPackCount(presentation, (known?.presentation?.count ?? 0) + 1)),
     discount: known?.discount ?? null,
     problem: null,
   };
@@ -158,7 +158,7 @@ function repack(
   { key, pack }: Extract<CartAction, { type: "repack" }>,
 ): readonly CartLine[] {
   const line = lines.filter(isProduct).find((one) => one.key === key);
-  const next = line ? repacked(lines, line, pack) : null;
+  const next = line ? changeLinePack(lines, line, pack) : null;
   if (!next) return lines;
   return lines.filter((one) => one !== next.merged).map((one) => (one === line ? next.line : one));
 }
@@ -176,10 +176,10 @@ function changePrice(cart: Cart, changed: ChangedPrice): Cart {
     ...cart,
     lines: cart.lines.map((line) => {
       if (!sells(id)(line) || line.presentation?.id !== pack.id) return line;
-      // The server reports what the line pays, at any level.
+      // The server reports the price of the line at its price level.
       const { units, price: pays } = pack;
       const now = { ...line.presentation, units, price: pays, wholesalePrice: null };
-      return { ...line, ...values, ...countOf(now, now.count) };
+      return { ...line, ...values, ...toPackCount(now, now.count) };
     }),
   };
 }
@@ -207,7 +207,7 @@ type Changes = Partial<
   >
 >;
 
-/** An amount stays at a new price, unless another quantity was requested. */
+/** A line by amount keeps its amount at a new price, unless another quantity was requested. */
 function change(
   cart: Cart,
   isMeant: (line: CartLine) => boolean,

@@ -6,10 +6,10 @@ import { emptyCart, reduceCart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 import * as exchanging from "./exchange.ts";
 import type { Payment } from "./sale-payment.ts";
-import { requestOf } from "./sale-request.ts";
+import { buildSaleRequest } from "./sale-request.ts";
 import { newSale } from "./sale-state.ts";
 
-const { exchangeSums, exchangeText, givenBack, takenOff, withExchange } = exchanging;
+const { exchangeSums, exchangeText, exchangeRefund, debtReduction, addExchangePayment } = exchanging;
 const exchange = (total: number, owed = 0, left = total): Exchange => ({
   saleId: "01a1fbab-4c11-7000-8000-0123456789ab",
   reason: "WRONG_ITEM",
@@ -36,16 +36,16 @@ describe("an exchange at the till", () => {
     ["NEQUI", 6_020],
   ])("gives the difference back by %s, with the coins that exist", (method, back) => {
     // The sale received more than this part.
-    expect(givenBack(exchange(10_000, 0, 30_000), 3_980, method, 50)).toBe(back);
-    expect(givenBack(exchange(10_000), 10_000, method, 50)).toBe(0);
+    expect(exchangeRefund(exchange(10_000, 0, 30_000), 3_980, method, 50)).toBe(back);
+    expect(exchangeRefund(exchange(10_000), 10_000, method, 50)).toBe(0);
   });
 
   it("refunds no cash that earlier returns already gave", () => {
     const again = exchange(10_000, 0, 30_000);
     again.sums.over = 30;
-    expect(givenBack(again, 9_980, "CASH", 50)).toBe(0);
-    expect(givenBack(again, 3_980, "CASH", 50)).toBe(6_000);
-    expect(givenBack(again, 3_980, "NEQUI", 50)).toBe(6_020);
+    expect(exchangeRefund(again, 9_980, "CASH", 50)).toBe(0);
+    expect(exchangeRefund(again, 3_980, "CASH", 50)).toBe(6_000);
+    expect(exchangeRefund(again, 3_980, "NEQUI", 50)).toBe(6_020);
   });
 
   it("is sent with the sale: its value first, then the payment", () => {
@@ -57,7 +57,7 @@ describe("an exchange at the till", () => {
       change: 5_000,
       customerId: "c",
     };
-    expect(withExchange(exchange(10_000), 25_000, cash, "CASH")).toEqual({
+    expect(addExchangePayment(exchange(10_000), 25_000, cash, "CASH")).toEqual({
       payments: [value, { method: "CASH", tendered: 20_000 }],
       total: 25_000,
       customerId: "c",
@@ -73,11 +73,14 @@ describe("an exchange at the till", () => {
       payments: [{ method: "CARD", amount: 5_000 }, { method: "CASH" }],
       total: 15_000,
     };
-    expect(withExchange(exchange(10_000), 25_000, split, null).payments).toEqual([value, ...split.payments]);
-    const covered = withExchange(exchange(10_000), 4_000, { ...cash, total: 0 }, "NEQUI");
+    expect(addExchangePayment(exchange(10_000), 25_000, split, null).payments).toEqual([
+      value,
+      ...split.payments,
+    ]);
+    const covered = addExchangePayment(exchange(10_000), 4_000, { ...cash, total: 0 }, "NEQUI");
     expect(covered.payments).toEqual([{ ...value, amount: 4_000 }]);
     expect(covered.exchange.refunds).toEqual([{ method: "OTHER", amount: 4_000 }, { method: "NEQUI" }]);
-    const owed = withExchange(exchange(10_000, 10_000), 4_000, { ...cash, total: 4_000 }, "CASH");
+    const owed = addExchangePayment(exchange(10_000, 10_000), 4_000, { ...cash, total: 4_000 }, "CASH");
     expect(owed.payments).toEqual([{ method: "CASH", tendered: 20_000 }]);
   });
 
@@ -88,7 +91,7 @@ describe("an exchange at the till", () => {
       customerId: "c",
       allowOverLimit: true,
     };
-    const sent = withExchange({ ...exchange(10_000), owedBy: "c" }, 25_000, credit, "CREDIT");
+    const sent = addExchangePayment({ ...exchange(10_000), owedBy: "c" }, 25_000, credit, "CREDIT");
     expect(sent).toMatchObject({ customerId: "c", allowOverLimit: true });
     expect(sent.payments.at(-1)).toEqual({ method: "CREDIT" });
     expect(sent.exchange).not.toHaveProperty("owedBy");
@@ -96,8 +99,8 @@ describe("an exchange at the till", () => {
 
   it("reduces only the buyer's debt", () => {
     const owed = { ...exchange(10_000, 4_000), owedBy: "c" };
-    expect(["c", "d", undefined].map((buyer) => takenOff(owed, buyer))).toEqual([4_000, 0, 0]);
-    expect(takenOff({ ...exchange(10_000, 30_000, 9_000), owedBy: "c" }, "c")).toBe(9_000);
+    expect(["c", "d", undefined].map((buyer) => debtReduction(owed, buyer))).toEqual([4_000, 0, 0]);
+    expect(debtReduction({ ...exchange(10_000, 30_000, 9_000), owedBy: "c" }, "c")).toBe(9_000);
   });
 
   it("belongs to the cart until the next sale", () => {
@@ -106,7 +109,7 @@ describe("an exchange at the till", () => {
     const cart = reduceCart(begun, { type: "addFree", item });
     expect(cartShape.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
     const payment: Payment = { paymentMethod: "CASH", total: 0, amountPaid: 0, change: 0 };
-    expect(requestOf(newSale(cart), payment, aContext({ exchanging }), false)).toMatchObject({
+    expect(buildSaleRequest(newSale(cart), payment, aContext({ exchanging }), false)).toMatchObject({
       sale: { payments: [{ method: "OTHER", amount: 500 }], exchange: { reason: "WRONG_ITEM" }, total: 500 },
     });
     expect(reduceCart(cart, { type: "exchange", exchange: undefined }).exchange).toBeUndefined();

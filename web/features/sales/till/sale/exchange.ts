@@ -7,39 +7,39 @@ import type { Payment } from "./sale-payment.ts";
 
 export type ExchangeSums = {
   value: number;
-  /** The part that pays for the new sale. */
+  /** Pesos of the returned goods that pay for the new sale. */
   used: number;
-  /** Left to pay; if above 0 nothing is refunded. */
+  /** Pesos left to pay. Above 0 nothing is refunded. */
   due: number;
-  /** Refunded, before cash rounding. */
+  /** Pesos to refund, before cash rounding. */
   over: number;
 };
 
-/** Splits a sale's total into exchange and payment. */
+/** Splits a sale's total between the returned goods and the payment. */
 export function exchangeSums({ sums }: Exchange, total: number): ExchangeSums {
   const value = refundableMoney(sums);
   const used = Math.min(value, total);
   return { value, used, due: total - used, over: value - used };
 }
 
-/** The refund method of the difference: as chosen, never credit. */
-export function backMethod(chosen: PaymentMethod | null): MoneyMethod {
+/** Refund method of the difference: the chosen method, but never credit. */
+export function refundMethodOf(chosen: PaymentMethod | null): MoneyMethod {
   return chosen === null || chosen === "CREDIT" ? "CASH" : chosen;
 }
 
-/** Pesos that this customer's debt is reduced by, before the new sale. */
-export function takenOff({ owedBy, sums }: Exchange, buyer: string | undefined): number {
+/** Pesos by which the return reduces the customer's debt before the new sale. */
+export function debtReduction({ owedBy, sums }: Exchange, buyer: string | undefined): number {
   if (!buyer || owedBy !== buyer) return 0;
   return Math.min(sums.total, sums.left) - refundableMoney(sums);
 }
 
 function refundsOf({ used, over }: ExchangeSums, chosen: PaymentMethod | null) {
   const value = { method: "OTHER" as const, amount: used };
-  return over > 0 ? [value, { method: backMethod(chosen) }] : [value];
+  return over > 0 ? [value, { method: refundMethodOf(chosen) }] : [value];
 }
 
-/** The refund in existing coins. */
-export function givenBack(
+/** Refund in pesos that existing coins can pay. */
+export function exchangeRefund(
   exchange: Exchange,
   total: number,
   chosen: PaymentMethod | null,
@@ -53,8 +53,8 @@ export function givenBack(
   return inMoney.reduce((sum, { amount }) => sum + amount, -sums.used);
 }
 
-/** The goods pay first, as OTHER with the earlier sale's name; the payment covers the rest. */
-export function withExchange(
+/** Puts the goods first, as a payment OTHER named after the earlier sale. The payment covers the rest. */
+export function addExchangePayment(
   exchange: Exchange,
   total: number,
   payment: Payment,
@@ -84,9 +84,9 @@ function partsOf(payment: Payment) {
   return [method === "CASH" ? { method, tendered: amountPaid } : { method }];
 }
 
-export type ExchangePayment = ReturnType<typeof withExchange>;
+export type ExchangePayment = ReturnType<typeof addExchangePayment>;
 
-/** The text of the till's strip; with something in the sale: 'Trajo $ 6.000, lleva $ 5.000, le devuelves $ 1.000'. */
+/** Text of the till's strip. With lines in the sale: 'Trajo $ 6.000, lleva $ 5.000, le devuelves $ 1.000'. */
 export function exchangeText(exchange: Exchange, total = 0, back = 0): string {
   const { value, due, over } = exchangeSums(exchange, total);
   if (value === 0) return "Lo que vuelve se descuenta de lo que debe";

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { recall, remember } from "#web/api/tab-memory.ts";
+import { readFromTab, storeInTab } from "#web/api/tab-memory.ts";
 import { takeOverCart } from "./left-carts.ts";
 
 const keep = (key: string, lines: string[]) =>
-  remember("cart:new-sale", { cart: { key, lines }, sent: false });
+  storeInTab("cart:new-sale", { cart: { key, lines }, sent: false });
 
 /** The key of the sale that a till opened in this tab has. */
 function opened(): string | undefined {
   takeOverCart("new-sale");
-  return (recall("cart:new-sale") as { cart: { key: string } } | null)?.cart.key;
+  return (readFromTab("cart:new-sale") as { cart: { key: string } } | null)?.cart.key;
 }
 
 function signIn(user: string) {

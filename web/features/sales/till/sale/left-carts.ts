@@ -1,29 +1,29 @@
-import { owner } from "#web/api/tab-memory.ts";
+import { storedUserKey } from "#web/api/tab-memory.ts";
 
-/** Where tab-memory.ts and kept-cart.ts keep the carts of this tab. */
+/** Prefix under which tab-memory.ts and kept-cart.ts store this tab's carts. */
 const CART = "mostrador:cart:";
 const LEFT = "mostrador-left:";
-/** A sale left longer ago is no sale in progress. */
+/** Milliseconds after which a sale that a tab left is no longer in progress. */
 const LEFT_MS = 24 * 60 * 60_000;
 
 type Left = { at: number; text: string };
 type Kept = { owner?: string; value?: { cart?: { lines?: unknown[]; exchange?: unknown } } };
 
-// Apart from kept-cart.ts, which every screen loads first: only a till needs it.
+// Separate from kept-cart.ts, which every screen loads, because only a till needs this file.
 
-/** Copied to `localStorage` when the page goes; the user's next tab without a sale takes it over, once. */
+/** Moves a cart that a closed tab left in `localStorage` into this tab, once, if this tab has no sale. */
 export function takeOverCart(place: string): void {
   quietly(() => {
     const name = CART + place;
     const own = sessionStorage.getItem(name);
     const left = leftOf(name);
-    if (!left || (own !== null && !isEmpty(own)) || parse<Kept>(left.text)?.owner !== owner()) return;
+    if (!left || (own !== null && !isEmpty(own)) || parse<Kept>(left.text)?.owner !== storedUserKey()) return;
     localStorage.removeItem(LEFT + name);
     if (Date.now() - left.at <= LEFT_MS) sessionStorage.setItem(name, left.text);
   });
 }
 
-/** Perhaps the tab is closed. */
+/** Copies the carts to `localStorage`, because the tab may be closing. */
 function leave(): void {
   for (const name of ownNames()) {
     const text = sessionStorage.getItem(name)!;
@@ -33,7 +33,7 @@ function leave(): void {
   }
 }
 
-/** After a reload, or back from another page, the tab still has its own. */
+/** After a reload or a return from another page the tab still has its own carts. */
 function dropOwnLeft(): void {
   for (const name of ownNames())
     if (leftOf(name)?.text === sessionStorage.getItem(name)) localStorage.removeItem(LEFT + name);
@@ -55,7 +55,7 @@ function parse<T>(text: string | null): T | null {
   }
 }
 
-/** A browser without storage has nothing to leave. */
+/** Ignores errors of a browser without storage. */
 function quietly(act: () => void): void {
   try {
     act();

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Unit } from "#core/units.ts";
-import { FRACTIONS, modesOf, otherWords, readMeasure, typedOf, unsellable } from "./measure.ts";
+import { counterpartText, FRACTIONS, measureModes, readMeasure, toTyped, unsellableText } from "./measure.ts";
 
 const cheese = { unit: "KG" as Unit, price: 13_000 };
-const modeOf = (unit: Unit, name: string) => modesOf({ unit, price: 1 }).find((mode) => mode.name === name)!;
+const modeOf = (unit: Unit, name: string) =>
+  measureModes({ unit, price: 1 }).find((mode) => mode.name === name)!;
 
 test.each<[Unit, string, string, number | null]>([
   ["KG", "Kilos", "0,154", 0.154],
@@ -29,7 +30,7 @@ test.each<[Unit, string, string, number | null]>([
 test("two thousand pesos of cheese buy that quantity, and cost exactly that", () => {
   const measure = readMeasure("2000", modeOf("KG", "Pesos"), cheese)!;
   expect(measure).toEqual({ amount: 2_000, quantity: 0.154 });
-  expect(otherWords(measure, cheese)).toBe("0,154 kg");
+  expect(counterpartText(measure, cheese)).toBe("0,154 kg");
   expect(readMeasure("2.000", modeOf("KG", "Pesos"), cheese)).toEqual(measure);
 });
 
@@ -40,18 +41,22 @@ test.each(["", "0", "2,5", "2.5", "9999999999"])("«%s» is no amount of pesos f
 test("an amount below the smallest quantity is refused with its price", () => {
   const gold = { unit: "KG" as Unit, price: 900_000 };
   expect(readMeasure("449", modeOf("KG", "Pesos"), gold)).toBeNull();
-  expect(unsellable("449", modeOf("KG", "Pesos"), gold)).toContain("El valor debe ser de $ 450 o más");
+  expect(unsellableText("449", modeOf("KG", "Pesos"), gold)).toContain("El valor debe ser de $ 450 o más");
   expect(readMeasure("450", modeOf("KG", "Pesos"), gold)).toEqual({ amount: 450, quantity: 0.001 });
-  expect(unsellable("0", modeOf("KG", "Pesos"), gold)).toBe("Eso no se puede vender");
+  expect(unsellableText("0", modeOf("KG", "Pesos"), gold)).toBe("Eso no se puede vender");
 });
 
 test("a free product is not sold by amount", () =>
-  expect(modesOf({ unit: "KG", price: 0 }).map(({ name }) => name)).toEqual(["Kilos", "Gramos", "Libras"]));
+  expect(measureModes({ unit: "KG", price: 0 }).map(({ name }) => name)).toEqual([
+    "Kilos",
+    "Gramos",
+    "Libras",
+  ]));
 
 test("a line is edited in the unit it was typed in", () => {
-  expect(typedOf({ quantity: 0.154, amount: null })).toEqual({ pesos: false, text: "0,154" });
-  expect(typedOf({ quantity: 0.154, amount: 2_000 })).toEqual({ pesos: true, text: "2.000" });
-  expect(otherWords({ quantity: 0.154, amount: null }, cheese)).toBe("$ 2.002");
+  expect(toTyped({ quantity: 0.154, amount: null })).toEqual({ pesos: false, text: "0,154" });
+  expect(toTyped({ quantity: 0.154, amount: 2_000 })).toEqual({ pesos: true, text: "2.000" });
+  expect(counterpartText({ quantity: 0.154, amount: null }, cheese)).toBe("$ 2.002");
 });
 
 test("half a pound is a quarter of a kilo", () =>

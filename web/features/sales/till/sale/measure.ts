@@ -4,14 +4,14 @@ import { amountTooSmall, decimalsOf, formatQuantity, quantityFor } from "#core/q
 import { type LineMeasure, lineSubtotal } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
-import { type NumberRead, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
+import { type NumberResult, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
 
 export type MeasureMode = {
   name: string;
-  /** The key that chooses it. */
+  /** The key that chooses this mode. */
   key: string;
   symbol: string;
-  /** Product units in one pack; null for pesos. */
+  /** Product units per unit of this mode; null for pesos. */
   of: { numerator: number; denominator: number } | null;
   whole: boolean;
 };
@@ -39,8 +39,8 @@ const MODES: Record<Unit, MeasureMode[]> = {
   M: [mode("Metros", "M", "m", 1), mode("Centímetros", "C", "cm", 1, 100)],
 };
 
-/** The product's own unit first, as the default. A free product has no mode for pesos. */
-export function modesOf({ unit, price }: { unit: Unit; price: number }): MeasureMode[] {
+/** The product's own unit comes first, as the default. A product without a price has no mode for pesos. */
+export function measureModes({ unit, price }: { unit: Unit; price: number }): MeasureMode[] {
   return price > 0 ? [...MODES[unit], PESOS] : MODES[unit];
 }
 
@@ -76,8 +76,8 @@ export const FRACTIONS: Record<Unit, Fraction[]> = {
 
 type Priced = { unit: Unit; price: number };
 
-/** The number typed in a mode, or its error. */
-export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit): NumberRead {
+/** Reads the number typed in a mode, or its error. */
+export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit): NumberResult {
   return of === null ? readPesos(typed) : readQuantity(typed, whole ? 0 : decimalsOf(unit), WHOLE_NUMBERS);
 }
 
@@ -88,14 +88,14 @@ export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: P
     if (told < 1 || amountTooSmall(told, { price, unit })) return null;
     return within({ amount: told, quantity: quantityFor(told, price) });
   }
-  // Whole thousandths, rounded half up: half a pound of a kilo needs three decimals.
+  // Rounds half up to whole thousandths: half a pound in kilos needs three decimals.
   const thousandths = Math.floor(
     (2 * Math.round(told * 1_000) * of.numerator + of.denominator) / (2 * of.denominator),
   );
   return within({ quantity: thousandths / 1_000, amount: null });
 }
 
-export function unsellable(typed: string, mode: MeasureMode, product: Priced): string {
+export function unsellableText(typed: string, mode: MeasureMode, product: Priced): string {
   const pesos = mode.of === null ? (readTyped(typed, mode, product.unit).value ?? 0) : 0;
   return (pesos > 0 && amountTooSmall(pesos, product)) || "Eso no se puede vender";
 }
@@ -104,14 +104,14 @@ function within(measure: LineMeasure): LineMeasure | null {
   return measure.quantity > 0 && measure.quantity <= MAX_QUANTITY ? measure : null;
 }
 
-/** A line's measure as it was typed. */
-export function typedOf({ quantity, amount }: LineMeasure): { pesos: boolean; text: string } {
+/** Returns a line's measure as it was typed. */
+export function toTyped({ quantity, amount }: LineMeasure): { pesos: boolean; text: string } {
   if (amount !== null) return { pesos: true, text: formatNumber(amount) };
   return { pesos: false, text: String(quantity).replace(".", ",") };
 }
 
-/** The counterpart: pesos for a quantity, a quantity for pesos. */
-export function otherWords(measure: LineMeasure, { unit, price }: Priced): string {
+/** Converts a quantity to pesos, and pesos to a quantity, as text. */
+export function counterpartText(measure: LineMeasure, { unit, price }: Priced): string {
   if (measure.amount !== null) return formatQuantity(measure.quantity, unit);
   return formatPesos(lineSubtotal({ price, ...measure }));
 }

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import { leaveSession } from "#web/api/stored-session.ts";
 import { emptyCart, reduceCart } from "./cart.ts";
-import { MAX_PARKED, type ParkedSale, parkedSales, parkSale, takeParked } from "./parked-sales.ts";
+import { listParkedSales, MAX_PARKED, type ParkedSale, parkSale, takeParked } from "./parked-sales.ts";
 
 const rice = { id: "rice", name: "Arroz", price: 2_500, stock: 3, unit: "UNIT" } as const;
 const aSale = (key: string, at = 1): ParkedSale => ({
@@ -15,7 +15,7 @@ const signIn = (store: string, user: string) => {
   localStorage.setItem("store", JSON.stringify({ id: store }));
   localStorage.setItem("user", JSON.stringify({ id: user }));
 };
-const names = () => parkedSales().map(({ name }) => name);
+const names = () => listParkedSales().map(({ name }) => name);
 
 afterEach(() => localStorage.clear());
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type FoundCustomer, foundCustomer } from "#core/contract/customers.ts";
-import { keepOnDevice, keptOnDevice } from "#web/offline/device/device-memory.ts";
+import { keepOnDevice, readFromDevice } from "#web/offline/device/device-memory.ts";
 import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
 
-/** Resuming removes it; in two tabs at once, its key still sells it once. */
+/** Resuming removes a parked sale. Resumed in two tabs at once, its key still sells it only once. */
 export type ParkedSale = { name: string; at: number; cart: Cart; customer: FoundCustomer | null };
 
 export const MAX_PARKED = 30;
@@ -19,14 +19,14 @@ const parkedShape = z.object({
   customer: foundCustomer.nullable().catch(null),
 });
 
-/** Newest first. */
-export function parkedSales(kept = keptOnDevice(NAME)): ParkedSale[] {
+/** Sorts the newest sale first. */
+export function listParkedSales(kept = readFromDevice(NAME)): ParkedSale[] {
   return read(kept).toSorted((a, b) => b.at - a.at);
 }
 
-/** The stored text, stable while nothing changes. */
-export function parkedText(): string | null {
-  return keptOnDevice(NAME);
+/** The stored text, equal while nothing changes. */
+export function readParkedText(): string | null {
+  return readFromDevice(NAME);
 }
 
 export function parkSale(sale: ParkedSale): string | null {
@@ -35,11 +35,11 @@ export function parkSale(sale: ParkedSale): string | null {
   return keepOnDevice(NAME, [...others, sale]) ? null : "Este navegador no puede guardar la venta";
 }
 
-/** Removes and returns it; null if another tab was first. */
+/** Removes and returns the sale; null if another tab already removed it. */
 export function takeParked(key: string): ParkedSale | null {
   const all = read();
   const sale = all.find(({ cart }) => cart.key === key);
-  // If it cannot be removed it could be sold again.
+  // A sale that cannot be removed could be sold again.
   if (
     !sale ||
     !keepOnDevice(
@@ -51,7 +51,7 @@ export function takeParked(key: string): ParkedSale | null {
   return sale;
 }
 
-function read(kept = keptOnDevice(NAME)): ParkedSale[] {
+function read(kept = readFromDevice(NAME)): ParkedSale[] {
   const list = parse(kept);
   if (!Array.isArray(list)) return [];
   return list.flatMap((one) => {

@@ -3,20 +3,20 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { CREDIT, PROMOTIONS, SETTINGS } from "#web/api/query-keys.ts";
-import type { CustomerDraft } from "#web/features/customers/public/customer-picker.tsx";
-import { LEFT_IN_DOUBT } from "#web/features/sales/till/parts/till-notices.ts";
+import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
+import { UNKNOWN_OUTCOME_NOTICE } from "#web/features/sales/till/parts/till-notices.ts";
 import { classifyFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { type ResultViewer, registerViewer } from "#web/features/sales/till/send/sale-outcome.ts";
-import { forgetUndecided, sendingOf } from "#web/features/sales/till/send/sale-queue.ts";
-import { sound } from "#web/ui/devices/sounds.ts";
+import { forgetUndecided, pendingSale } from "#web/features/sales/till/send/sale-queue.ts";
+import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
-import { isDoubtful, isSending, type SaleState } from "./sale-state.ts";
+import { isOutcomeUnknown, isSending, type SaleState } from "./sale-state.ts";
 
-/** What a screen does with the outcome of a sale. */
+/** Called by the outcome of a sale. */
 export type SaleListeners = {
   onTaken?: () => void;
-  /** The stock may have grown: refetches. */
+  /** The stock may have changed, so the screen reads it again. */
   onRefused?: () => void;
   onSold: (sale: SoldSale) => void;
   onFailed?: (failure: SaleFailure) => void;
@@ -24,11 +24,11 @@ export type SaleListeners = {
 
 type Around = SaleListeners & {
   queryClient: QueryClient;
-  /** Fields to focus when they are missing; `newCustomer` creates a typed customer. */
+  /** Fields to focus when they are missing. `newCustomer` creates a typed customer. */
   boxes: {
     amount: RefObject<HTMLInputElement | null>;
     customer: RefObject<HTMLInputElement | null>;
-    newCustomer: RefObject<CustomerDraft | null>;
+    newCustomer: RefObject<CustomerPickerHandle | null>;
     /** An arrow key chose the method: the focus stays on it. */
     byArrow: RefObject<boolean>;
   };
@@ -68,7 +68,7 @@ export function runEffect(
       on.onRefused?.();
       break;
     case "tellSold":
-      sound("sold");
+      scheduleSound("sold");
       on.onSold(effect.sale);
       break;
     case "tellFailed":
@@ -77,9 +77,9 @@ export function runEffect(
   }
 }
 
-/** Follows the sale that is being sent, also one that was sent before this screen. */
+/** Follows the sale that is being sent, also if another screen sent it. */
 export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: SaleEvent) => unknown) {
-  // After leaving the screen the result is announced elsewhere.
+  // After this screen unmounts, a toast shows the result.
   const viewer = useRef<ResultViewer>({ key: "" });
   const gone = useRef(false);
   const followed = useRef<Promise<SoldSale>>(undefined);
@@ -103,27 +103,28 @@ export function useSaleResult(state: RefObject<SaleState>, dispatch: (event: Sal
     );
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     gone.current = false;
     const unregister = registerViewer(viewer.current);
-    const going = sendingOf(state.current.cart.key);
+    const going = pendingSale(state.current.cart.key);
     if (going) follow(going);
     return () => {
       gone.current = true;
       unregister();
-      if (isDoubtful(state.current)) toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
+      if (isOutcomeUnknown(state.current))
+        toast.warning(UNKNOWN_OUTCOME_NOTICE.title, UNKNOWN_OUTCOME_NOTICE.text);
     };
   }, []);
 
   return {
     follow,
-    /** Whether the last sale sent was sold. */
+    /** Resolves with whether the last sent sale was sold. */
     decided,
   };
 }
 
-/** The browser asks before the page is closed. */
+/** Lets the browser ask before it closes the page. */
 export function useAskBeforeLeaving(unsettled: boolean): void {
   useEffect(() => {
     if (!unsettled) return;

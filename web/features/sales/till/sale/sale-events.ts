@@ -8,18 +8,18 @@ import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import type { SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { Cart, CartAction } from "./cart-line.ts";
-import type { CreditStand } from "./sale-payment.ts";
+import type { CreditState } from "./sale-payment.ts";
 import type { SaleState, TillPart } from "./sale-state.ts";
 
 export type SaleEvent =
-  /** Silent: dialogs show their own errors. */
+  /** Actions without a message, because dialogs show their own errors. */
   | Exclude<CartAction, { type: "clear" }>
-  /** Scanned or chosen: added, or asks for a quantity. */
+  /** A scanned or chosen product. It is added, or the till asks for a quantity. */
   | { type: "take"; product: FoundProduct; measure?: LineMeasure | undefined }
-  /** From the line's controls. */
+  /** A quantity from the line's controls. */
   | { type: "quantity"; key: string; quantity: number }
   | { type: "takeBack" }
-  /** A parked sale with its customer. The current sale must be parked first. */
+  /** Resumes a parked sale with its customer. Park the current sale first. */
   | { type: "resume"; cart: Cart; customer: FoundCustomer | null }
   /** Starts the next sale with its own key. */
   | { type: "next"; key: string }
@@ -29,25 +29,25 @@ export type SaleEvent =
   | { type: "customer"; customer: FoundCustomer | null }
   | { type: "invoice"; buyer: SaleState["invoiceFor"] }
   | { type: "level"; level: PriceLevel }
-  | { type: "credit"; stand: CreditStand }
+  | { type: "credit"; stand: CreditState }
   | { type: "notFound"; code: string; unreached: boolean; label?: string; notice?: Notice }
   | { type: "say"; notice: Notice | null }
   | { type: "measured"; name: string; quantity: string }
   | { type: "show"; part: TillPart }
   | { type: "close" }
   | { type: "finish" }
-  /** The key it is sent with. */
+  /** The key under which the sale is sent. */
   | { type: "keyed"; key: string }
-  /** It was being sent when the user returned to it. */
+  /** The sale was being sent when the user returned to the screen. */
   | { type: "followed" }
   | { type: "sold"; sale: SoldSale; nextKey: string }
   | { type: "failed"; failure: SaleFailure; nextKey: string };
 
 export type SaleEffect =
-  | { do: "send"; sale: FinishedSale; keepConsent: CreditStand["keepConsent"] }
+  | { do: "send"; sale: FinishedSale; keepConsent: CreditState["keepConsent"] }
   | { do: "focus"; box: "amount" | "customer" }
   | { do: "toast"; notice: Notice }
-  /** Gives up an undecided sale: the next one gets a new key, even with the same contents. */
+  /** Gives up a sale of unknown outcome: the next sale gets a new key, even with the same contents. */
   | { do: "forgetUndecided" }
   | { do: "forgetShift" }
   | { do: "refreshCredit"; withSettings: boolean }

@@ -4,7 +4,7 @@ import type { Product } from "#core/contract/products/products.ts";
 import { measuredNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { aSale } from "#web/test/builders.ts";
-import { aContext, WORDS } from "#web/test/sale-context.ts";
+import { aContext, TEST_MESSAGES } from "#web/test/sale-context.ts";
 import { emptyCart } from "./cart.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { type SaleTransition, stepSale } from "./sale-machine.ts";
@@ -148,7 +148,7 @@ describe("notices", () => {
   });
 
   it("as a toast where the button is far from the notices, which stay", () => {
-    const context = aContext({ words: { ...WORDS, finishing: "toast" } });
+    const context = aContext({ words: { ...TEST_MESSAGES, finishing: "toast" } });
     const { view, effects, lacks } = run([take(rice), FINISH], context);
     expect([view.notice?.title, lacks]).toEqual(["Producto agregado", "method"]);
     expect(effects.at(-1)).toMatchObject({ do: "toast", notice: { title: "Método de pago requerido" } });
@@ -360,7 +360,10 @@ describe("a scale label", () => {
   };
 
   it("sells its value without asking", () => {
-    const { state, view } = run([label(0.154)], aContext({ words: { ...WORDS, measured: measuredNotice } }));
+    const { state, view } = run(
+      [label(0.154)],
+      aContext({ words: { ...TEST_MESSAGES, measured: measuredNotice } }),
+    );
     expect([linesOf(state), state.over.open, view.notice?.text]).toEqual([
       ["cheese×0.154"],
       false,

@@ -2,50 +2,50 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isMeasured } from "#core/units.ts";
-import { NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
+import { NO_CREDIT_ANSWER } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { SALE_FAILED } from "#web/features/sales/till/send/sale-failure.ts";
 import { reduceCart } from "./cart.ts";
 import {
   type Cart,
   type CartAction,
+  checkAction,
+  findLine,
   isProduct,
-  keyOf,
-  lineOf,
-  refusal,
+  lineKeyOf,
   type SellableProduct,
   shownQuantity,
 } from "./cart-line.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
-import { type Missing, missingOf, paymentOf } from "./sale-payment.ts";
-import { requestOf } from "./sale-request.ts";
+import { buildPayment, findMissingField, type MissingField } from "./sale-payment.ts";
+import { buildSaleRequest } from "./sale-request.ts";
 import {
-  isDoubtful,
+  creditAmount,
+  isOutcomeUnknown,
   isSending,
   nextSale,
-  owedOf,
   type SaleContext,
   type SaleState,
-  shortOf,
   sumsOf,
   type TillPart,
+  toStockShortage,
 } from "./sale-state.ts";
 
 export type SaleTransition = {
   state: SaleState;
   effects?: readonly SaleEffect[];
-  refused?: ReturnType<typeof refusal>;
-  /** What the sale needs to be finished. */
-  lacks?: Missing | null;
+  refused?: ReturnType<typeof checkAction>;
+  /** What the sale needs before it can be finished. */
+  lacks?: MissingField | null;
 };
 
-/** Allowed while a sale is being sent. */
+/** Events allowed while a sale is being sent. */
 const ALWAYS: ReadonlySet<SaleEvent["type"]> = new Set([
   ...(["next", "dismiss", "credit", "notFound", "say", "measured"] as const),
   ...(["show", "close", "keyed", "followed", "sold", "failed"] as const),
 ]);
 
-/** The only function that changes a sale in progress; returns its effects. */
+/** The only function that changes a sale in progress. Returns the next state and the effects. */
 export function stepSale(state: SaleState, event: SaleEvent, context: SaleContext): SaleTransition {
   if (isSending(state) && !ALWAYS.has(event.type)) return { state };
   const { words } = context;
@@ -57,11 +57,11 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       const action = event.type === "repack" ? event : { ...event, type: "setQuantity" as const };
       const step = change(state, action, context);
       const { refused } = step;
-      const line = lineOf(state.cart, event.key);
+      const line = findLine(state.cart, event.key);
       const product = line && isProduct(line) ? line : undefined;
       const notice = refused ? words.refused(refused, "cantidad", product) : null;
       const again = event.type === "quantity" ? event : null;
-      const short = shortOf(refused, notice, product?.productId, again);
+      const short = toStockShortage(refused, notice, product?.productId, again);
       return {
         ...step,
         state: { ...step.state, notice, short },
@@ -69,17 +69,19 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       };
     }
     case "remove": {
-      const line = lineOf(state.cart, event.key);
+      const line = findLine(state.cart, event.key);
       if (!line) return { state };
       return undoable(change(state, event, context), state.cart, `Quitaste ${line.name}`);
     }
     case "empty":
-      // Nothing may be recorded.
-      if (isDoubtful(state) || state.cart.lines.length === 0) return { state };
+      // A sale that may be recorded cannot be emptied.
+      if (isOutcomeUnknown(state) || state.cart.lines.length === 0) return { state };
       return undoable(change(state, event, context), state.cart, "Vaciaste la venta");
     case "stockLearned":
       // A sale that may be recorded does not change.
-      return isDoubtful(state) || state.cart.lines.length === 0 ? { state } : change(state, event, context);
+      return isOutcomeUnknown(state) || state.cart.lines.length === 0
+        ? { state }
+        : change(state, event, context);
     case "takeBack":
       return { state: state.undo ? { ...state, cart: state.undo.before, undo: null } : state };
     case "resume":
@@ -138,10 +140,10 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
 }
 
 function change(state: SaleState, action: CartAction, { settings }: SaleContext): SaleTransition {
-  const refused = refusal(state.cart, action, settings);
+  const refused = checkAction(state.cart, action, settings);
   const cart = reduceCart(state.cart, action, settings);
   if (cart === state.cart) return { state, refused };
-  // A removed line must not come back with it.
+  // Undoing must not restore a line that this action removed.
   const undo = action.type === "stockLearned" ? state.undo : null;
   return { state: { ...state, cart, undo }, refused };
 }
@@ -151,7 +153,7 @@ const undoable = (step: SaleTransition, before: Cart, text: string): SaleTransit
   state: { ...step.state, undo: { before, text } },
 });
 
-/** The product as sold: the presentation found, or units. */
+/** The product as sold: in the found pack, or by unit. */
 function sellableOf({ id, name, price, stock, unit, tax, ...rest }: FoundProduct): SellableProduct {
   const { tiers, wholesalePrice, presentations = [], presentation = null } = rest;
   const packs = presentations.filter(({ active }) => active);
@@ -173,22 +175,22 @@ function take(before: SaleState, { product: found, measure }: Taken, context: Sa
   const step = change(state, { type: "add", product, measure }, context);
   if (step.refused) {
     const notice = words.refused(step.refused, "producto", product);
-    const short = shortOf(step.refused, notice, id, { type: "take", product: found, measure });
+    const short = toStockShortage(step.refused, notice, id, { type: "take", product: found, measure });
     return { ...step, state: { ...step.state, notice, short }, effects: [...effects, { do: "tellRefused" }] };
   }
-  const line = lineOf(step.state.cart, keyOf(id, presentation));
+  const line = findLine(step.state.cart, lineKeyOf(id, presentation));
   const notice = measure
     ? (words.measured?.(name, formatQuantity(measure.quantity, unit)) ?? null)
     : words.added(name, line ? shownQuantity(line) : 0);
   return { ...step, state: { ...step.state, notice }, effects };
 }
 
-/** Decisions about one customer do not apply to another. */
+/** Clears the decisions about the previous customer. */
 function chosen(state: SaleState, customer: FoundCustomer | null): SaleState {
-  return { ...state, customer, priceLevel: null, creditAnswer: NO_ANSWER, credit: null };
+  return { ...state, customer, priceLevel: null, creditAnswer: NO_CREDIT_ANSWER, credit: null };
 }
 
-/** One dialog at a time; of two measured products scanned quickly the second waits. */
+/** Shows one dialog at a time: of two measured products scanned quickly the second waits. */
 function shown(state: SaleState, part: TillPart): SaleState {
   const { open, shown, waiting } = state.over;
   if (open) return { ...state, over: { open, shown, waiting: [...waiting, part] } };
@@ -197,14 +199,14 @@ function shown(state: SaleState, part: TillPart): SaleState {
 
 const sending = (state: SaleState): SaleState => ({
   ...state,
-  phase: isDoubtful(state) ? "resending" : "sending",
+  phase: isOutcomeUnknown(state) ? "resending" : "sending",
 });
 
-/** Sends the sale once; requires an open drawer where the store does. */
+/** Sends the sale once. Asks for an open drawer first if the store requires one. */
 function finish(state: SaleState, context: SaleContext): SaleTransition {
   const { words, needsShift } = context;
   const { payable } = sumsOf(state, context);
-  const lacks = missingOf(state, payable);
+  const lacks = findMissingField(state, payable);
   const silent = words.finishing === "notice" ? { ...state, notice: null, lacks } : state;
   if (lacks) {
     const effects: SaleEffect[] = [];
@@ -213,18 +215,19 @@ function finish(state: SaleState, context: SaleContext): SaleTransition {
     if (words.finishing === "toast") effects.push({ do: "toast", notice: words.lacking(lacks) });
     return { state: silent, effects, lacks };
   }
-  if (needsShift && !isDoubtful(state)) return { state: shown(silent, { kind: "shift", finish: true }) };
-  const isOwed = owedOf(state, payable) !== null;
-  const payment = paymentOf(state, payable, isOwed);
+  if (needsShift && !isOutcomeUnknown(state))
+    return { state: shown(silent, { kind: "shift", finish: true }) };
+  const isOwed = creditAmount(state, payable) !== null;
+  const payment = buildPayment(state, payable, isOwed);
   if (!payment) return { state: silent };
   const keepConsent = (isOwed && state.credit?.keepConsent) || null;
-  const sale = requestOf(state, payment, context, keepConsent !== null);
+  const sale = buildSaleRequest(state, payment, context, keepConsent !== null);
   return { state: sending(silent), effects: [{ do: "send", sale, keepConsent }] };
 }
 
 type Failed = Extract<SaleEvent, { type: "failed" }>;
 
-/** Applies a failed response; the sale stays unless it was already recorded. */
+/** Applies a failure. The sale stays unless it was already recorded. */
 function failed(before: SaleState, { failure, nextKey }: Failed, context: SaleContext): SaleTransition {
   const { outcome, actions, customerGone, credit, shift, text } = failure;
   const effects: SaleEffect[] = [];

@@ -3,51 +3,51 @@ import { isSettled, type PaymentInput, type PaymentMethod, settlePayments } from
 import { type SplitPart, toPaymentInputs } from "#core/sale/split-payment.ts";
 import type { creditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 
-/** What prevents finishing, in order of display. */
-export type Missing =
+/** What prevents finishing, in the order in which it is shown. */
+export type MissingField =
   | ("items" | "discount" | "method" | "payments" | "cash" | "customer")
   | NonNullable<ReturnType<typeof creditObstacle>>;
 
-/** The payment part of any sale's request: one method, or several. */
+/** The payment part of a request: one method, or several payments. */
 export type Payment = (
   | { paymentMethod: PaymentMethod; amountPaid: number; change: number }
   | { payments: PaymentInput[] }
 ) & { total: number; customerId?: string; allowOverLimit?: true };
 
-/** The credit state of a sale; that part of the till loads on demand. */
-export type CreditStand = {
+/** The credit state of a sale, which a lazy part of the till computes. */
+export type CreditState = {
   lacks: ReturnType<typeof creditObstacle>;
-  /** A user with the permission accepts a balance above the limit. */
+  /** Whether a user with the permission accepts a balance above the limit. */
   allowOverLimit: boolean;
   /** Pesos above the limit. */
   above: number;
-  /** Stores the consent; null if known or not asked. */
+  /** Records the consent; null if it is known or was not asked. */
   keepConsent: (() => Promise<unknown>) | null;
 };
 
-export type Paying = {
+export type PaymentState = {
   method: PaymentMethod | null;
-  /** Cash tendered in pesos; null is exact. */
+  /** Cash handed over in pesos; null means the exact amount. */
   tendered: number | null;
   /** The payment reference on the customer's phone. */
   reference: string;
-  /** Null for a single payment. */
+  /** Parts of a split payment; null for a single payment. */
   parts: readonly SplitPart[] | null;
   customer: FoundCustomer | null;
-  credit: CreditStand | null;
+  credit: CreditState | null;
 };
 
-export type Payable = {
+export type SaleToPay = {
   toPay: number;
   empty: boolean;
-  /** The discount exceeds the role's limit. */
+  /** Whether the discount exceeds the role's limit. */
   exceedsMaxDiscount: boolean;
-  /** An exchange covers everything, so no payment is needed. */
+  /** Whether an exchange covers the total, so that no payment is needed. */
   covered: boolean;
   cashRounding: number;
 };
 
-export function offered(paying: Paying, { covered }: Payable): PaymentInput[] {
+export function offeredPayments(paying: PaymentState, { covered }: SaleToPay): PaymentInput[] {
   const { method, tendered, reference, parts } = paying;
   if (covered) return [];
   if (parts) return toPaymentInputs(parts, tendered);
@@ -55,23 +55,23 @@ export function offered(paying: Paying, { covered }: Payable): PaymentInput[] {
   return toPaymentInputs([{ id: "", method, amount: null, reference }], tendered);
 }
 
-export function missingOf(paying: Paying, sale: Payable): Missing | null {
+export function findMissingField(paying: PaymentState, sale: SaleToPay): MissingField | null {
   const { parts, method, credit } = paying;
   if (sale.empty) return "items";
   if (sale.exceedsMaxDiscount) return "discount";
   if (sale.covered) return null;
   if (!parts && !method) return "method";
-  const settled = settlePayments(sale.toPay, offered(paying, sale), sale.cashRounding);
+  const settled = settlePayments(sale.toPay, offeredPayments(paying, sale), sale.cashRounding);
   if (!isSettled(settled)) return settled.problem === "TENDERED" ? "cash" : "payments";
   if (settled.creditAmount === 0) return null;
   return credit ? credit.lacks : "customer";
 }
 
-/** A single payment without a reference uses the older fields. Null if they do not add up. */
-export function paymentOf(paying: Paying, sale: Payable, isOwed: boolean): Payment | null {
+/** Builds the payment; null if it does not add up. A single payment without a reference uses the older fields. */
+export function buildPayment(paying: PaymentState, sale: SaleToPay, isOwed: boolean): Payment | null {
   const { method, parts, reference, customer, credit } = paying;
   const total = sale.toPay;
-  const payments = offered(paying, sale);
+  const payments = offeredPayments(paying, sale);
   const settled = settlePayments(total, payments, sale.cashRounding);
   if (!isSettled(settled)) return null;
   const who = customer && {

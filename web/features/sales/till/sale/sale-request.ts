@@ -3,10 +3,10 @@ import { priceOfLine } from "#core/sale/line.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { CartLine } from "./cart-line.ts";
 import type { Payment } from "./sale-payment.ts";
-import { levelOf, type SaleContext, type SaleState, sumsOfCart } from "./sale-state.ts";
+import { priceLevelOf, type SaleContext, type SaleState, sumsOfCart } from "./sale-state.ts";
 
-/** The request of a sale. Absent features are omitted, so that a plain sale matches the specification. */
-export function requestOf(
+/** Builds the request of a sale. Leaves out unused features, so that a plain sale matches the specification. */
+export function buildSaleRequest(
   state: SaleState,
   payment: Payment,
   context: SaleContext,
@@ -14,7 +14,7 @@ export function requestOf(
 ): FinishedSale {
   const { cart, customer, invoiceFor, method } = state;
   const { place, user, settings, shift, exchanging } = context;
-  const level = levelOf(state);
+  const level = priceLevelOf(state);
   const { lines, saleDiscount, total } = sumsOfCart(cart, level, context);
   const isPromoted = Boolean(context.promote) || cart.lines.some(({ promotion }) => promotion !== undefined);
   const soldLines = cart.lines.map((line, index) =>
@@ -30,7 +30,9 @@ export function requestOf(
     priceLevel: level,
     seller: { id: user?.id ?? "", name: user?.name ?? "" },
   };
-  const paid = cart.exchange ? exchanging!.withExchange(cart.exchange, total, payment, method) : payment;
+  const paid = cart.exchange
+    ? exchanging!.addExchangePayment(cart.exchange, total, payment, method)
+    : payment;
   const rest = {
     ...paid,
     ...(shift && { shiftId: shift.id }),

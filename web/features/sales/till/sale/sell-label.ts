@@ -11,7 +11,7 @@ type Sale = {
   dispatch: (event: SaleEvent) => unknown;
 };
 
-/** True if the label was sold, false if it could not be, null if it is not a scale label. */
+/** Sells a scale label. Resolves with false if it cannot be sold, and null if the code is no scale label. */
 export async function sellLabel(
   label: string,
   labels: readonly ScaleLabel[],

@@ -2,22 +2,22 @@ import { type SoldSale, soldSale } from "#core/contract/sales/sales.ts";
 
 type Till = "/sales/new" | "/free-sale";
 
-/** Router state after a sale, so that the history can offer its ticket. */
-export function soldState(sale: SoldSale, from: Till): { sold: SoldSale; from: Till } {
+/** Router state after a sale, so that the history can show the ticket. */
+export function toSoldState(sale: SoldSale, from: Till): { sold: SoldSale; from: Till } {
   return { sold: sale, from };
 }
 
-/** The browser stores it with the URL, so it may be of an earlier version. */
+/** The browser stores router state with the URL, so an earlier version may have written it. */
 export function readSold(state: unknown): SoldSale | null {
   const { sold } = (state ?? {}) as { sold?: unknown };
   return soldSale.safeParse(sold).data ?? null;
 }
 
-export function readTill(state: unknown): Till {
+export function readTillPath(state: unknown): Till {
   return (state as { from?: unknown } | null)?.from === "/free-sale" ? "/free-sale" : "/sales/new";
 }
 
-export const SEARCHING = { search: true };
+export const SEARCHING_STATE = { search: true };
 
 export const readSearching = (state: unknown): boolean =>
   (state as { search?: unknown } | null)?.search === true;

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
-import type { tellSale } from "#web/features/sales/customer-screen/tell.ts";
+import type { sendSaleToScreen } from "#web/features/sales/customer-screen/send-to-screen.ts";
 
-export function useCustomerScreen(sale: Parameters<typeof tellSale>[0]): void {
+export function useCustomerScreen(sale: Parameters<typeof sendSaleToScreen>[0]): void {
   useEffect(() => {
     if (localStorage.customerScreen)
-      void import("#web/features/sales/customer-screen/tell.ts").then(({ tellSale: tell }) => tell(sale));
+      void import("#web/features/sales/customer-screen/send-to-screen.ts").then(
+        ({ sendSaleToScreen: tell }) => tell(sale),
+      );
   });
 }

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { onDeviceKept } from "#web/offline/device/device-memory.ts";
-import { type ParkedSale, parkedSales, parkedText } from "./parked-sales.ts";
+import { onDeviceStored } from "#web/offline/device/device-memory.ts";
+import { listParkedSales, type ParkedSale, readParkedText } from "./parked-sales.ts";
 
 export function useParked(): ParkedSale[] {
-  const text = useSyncExternalStore(onDeviceKept, parkedText);
-  return useMemo(() => parkedSales(text), [text]);
+  const text = useSyncExternalStore(onDeviceStored, readParkedText);
+  return useMemo(() => listParkedSales(text), [text]);
 }

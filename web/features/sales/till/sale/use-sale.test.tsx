@@ -8,10 +8,10 @@ import type { Product } from "#core/contract/products/products.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession } from "#web/api/stored-session.ts";
-import { LEFT_IN_DOUBT } from "#web/features/sales/till/parts/till-notices.ts";
-import { tellConnection } from "#web/offline/device/connection.ts";
+import { UNKNOWN_OUTCOME_NOTICE } from "#web/features/sales/till/parts/till-notices.ts";
+import { updateConnection } from "#web/offline/device/connection.ts";
 import { aSale } from "#web/test/builders.ts";
-import { WORDS } from "#web/test/sale-context.ts";
+import { TEST_MESSAGES } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { useSale } from "./use-sale.ts";
@@ -28,7 +28,7 @@ const rice = {
 beforeAll(() => import("#web/features/sales/till/send/sale-journal.ts"));
 beforeEach(() => {
   forgetToasts(); // of other tests
-  tellConnection({ reached: true });
+  updateConnection({ reached: true });
   vi.useFakeTimers();
   stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
 });
@@ -56,7 +56,7 @@ function till(client = new QueryClient()) {
       <SessionProvider>{children}</SessionProvider>
     </QueryClientProvider>
   );
-  return renderHook(() => useSale({ place: "new-sale", words: WORDS, onSold }), {
+  return renderHook(() => useSale({ place: "new-sale", words: TEST_MESSAGES, onSold }), {
     wrapper,
   });
 }
@@ -90,7 +90,7 @@ test("a sale without a response or storage is undecided, and reported", async ()
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect([result.current.doubt, onSold.mock.calls]).toEqual([true, []]);
   unmount();
-  expect(currentToasts().map(({ title }) => title)).toEqual([LEFT_IN_DOUBT.title]);
+  expect(currentToasts().map(({ title }) => title)).toEqual([UNKNOWN_OUTCOME_NOTICE.title]);
 });
 
 test("the page warns before closing while the outcome is unknown", async () => {

@@ -5,29 +5,29 @@ import type { LineMeasure } from "#core/sale/line.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { useSession } from "#web/api/session.tsx";
-import type { CustomerDraft } from "#web/features/customers/public/customer-picker.tsx";
-import { useProductNews } from "#web/features/products/products.queries.ts";
+import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
+import { useProductUpdates } from "#web/features/products/products.queries.ts";
 import { usePromote } from "#web/features/promotions/public/use-promote.ts";
 import type { LookUp } from "#web/features/sales/public/scan-label.ts";
-import { useFollowSale } from "#web/features/sales/sales.queries.ts";
-import { notAddedNotice, severalNotice } from "#web/features/sales/till/parts/till-notices.ts";
+import { useReportSaleResult } from "#web/features/sales/sales.queries.ts";
+import { notAddedNotice, severalProductsNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import { saleKey, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
-import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
-import { settings as storeSettings, useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
+import { settingsQuery as storeSettings, useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { emptyCart } from "./cart.ts";
 import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
-import { keepCart, keptCart, type Place } from "./kept-cart.ts";
+import { readCart, type SalePlace, storeCart } from "./kept-cart.ts";
 import { takeOverCart } from "./left-carts.ts";
 import { runEffect, type SaleListeners, useAskBeforeLeaving, useSaleResult } from "./sale-effects.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { type SaleTransition, stepSale } from "./sale-machine.ts";
 import {
   isSending,
-  levelOf,
   newSale,
+  priceLevelOf,
   type SaleContext,
   type SaleMessages,
   sumsOfCart,
@@ -38,29 +38,29 @@ import { useCustomerScreen } from "./use-customer-screen.ts";
 const loadExchange = later(() => import("./exchange.ts"));
 const loadLabels = later(() => import("./sell-label.ts"));
 
-type Options = SaleListeners & { place: Place; words: SaleMessages };
+type Options = SaleListeners & { place: SalePlace; words: SaleMessages };
 
 export function useSale({ place, words, ...on }: Options) {
   const { user } = useSession();
   const settings = useStoreSettings();
   const queryClient = useQueryClient();
-  const followSale = useFollowSale();
+  const followSale = useReportSaleResult();
   const [drawn, draw] = useState(() => {
     takeOverCart(place);
-    return newSale(keptCart(place, cartShape) ?? emptyCart(uuidv7()));
+    return newSale(readCart(place, cartShape) ?? emptyCart(uuidv7()));
   });
-  // Twenty scans a second and a double Enter must not wait for a render.
+  // A ref, because twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
   const hasLines = drawn.cart.lines.length > 0;
   const exchanging = useLater(loadExchange, drawn.cart.exchange !== undefined);
-  // From the first line on: opening the till loads as little as possible.
+  // Loads from the first line on, so that opening the till loads little.
   const [selling, setSelling] = useState(hasLines);
   if (!selling && hasLines) setSelling(true);
-  const shift = useShiftHere(selling);
+  const shift = useDeviceShift(selling);
   const boxes = {
     amount: useRef<HTMLInputElement>(null),
     customer: useRef<HTMLInputElement>(null),
-    newCustomer: useRef<CustomerDraft>(null),
+    newCustomer: useRef<CustomerPickerHandle>(null),
     byArrow: useRef(false),
   };
   const promote = usePromote(selling && place !== "free-sale");
@@ -71,7 +71,7 @@ export function useSale({ place, words, ...on }: Options) {
     settings,
     exchanging,
     promote,
-    // Getters: current values.
+    // Getters, so that the values are current.
     get shift() {
       const open = shift.known();
       return open && { id: open.id, number: open.number };
@@ -86,7 +86,7 @@ export function useSale({ place, words, ...on }: Options) {
     const step = stepSale(before, event, context);
     state.current = step.state;
     draw(step.state);
-    if (step.state.cart !== before.cart) keepCart(place, step.state.cart);
+    if (step.state.cart !== before.cart) storeCart(place, step.state.cart);
     for (const effect of step.effects ?? []) run(effect);
     return step;
   });
@@ -97,26 +97,27 @@ export function useSale({ place, words, ...on }: Options) {
   }
 
   function send({ sale: held, keepConsent }: Extract<SaleEffect, { do: "send" }>): void {
-    // It holds the time. Another sale gets a new key; only an unanswered one is resent with its own.
+    // A sale gets a new key, which contains the time. Only a request without an answer keeps its key.
     const sale = { ...held, key: saleKey(held) };
     dispatch({ type: "keyed", key: sale.key });
-    keepCart(place, state.current.cart, true);
+    storeCart(place, state.current.cart, true);
     const sent = sendSale(sale);
     followSale(sale.key, sent, ("sale" in sale ? sale.sale : sale.freeSale).customerId);
-    // In parallel, without delaying the sale; if lost, it is asked again. An offline sale includes it.
+    // Sent in parallel, so that it does not delay the sale. If it is lost, the till asks again. An offline sale
+    // contains it.
     if (keepConsent) void sent.then(({ soldOffline }) => soldOffline || keepConsent(), ignored);
     follow(sent);
   }
 
   const { follow, decided } = useSaleResult(state, dispatch);
   useAskBeforeLeaving(drawn.phase !== "editing");
-  // Before the first customer; in the panel with the first line.
+  // The drawer is asked for before the first customer; in the panel with the first line.
   const asksAtOnce = shift.missing && (place !== "panel" || hasLines);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the drawer is found closed
   useEffect(() => {
     if (asksAtOnce) dispatch({ type: "show", part: { kind: "shift", finish: false } });
   }, [asksAtOnce]);
-  useProductNews((products) => void dispatch({ type: "stockLearned", products }));
+  useProductUpdates((products) => void dispatch({ type: "stockLearned", products }));
 
   const isBusy = () => isSending(state.current);
 
@@ -126,7 +127,7 @@ export function useSale({ place, words, ...on }: Options) {
     ...view,
     dispatch,
     products: productEvents(dispatch, {
-      // A scan for the next sale waits for the one being sent.
+      // A scan for the next sale waits for the sale that is being sent.
       isFree: () => !isBusy() || decided.current,
       // The first scan may arrive before the settings.
       scaleLabels: async () => (await queryClient.ensureQueryData(storeSettings)).scaleLabels,
@@ -134,7 +135,7 @@ export function useSale({ place, words, ...on }: Options) {
     next: () => dispatch({ type: "next", key: uuidv7() }),
     isBusy,
     isEmpty: () => state.current.cart.lines.length === 0,
-    price: (cart: Cart) => sumsOfCart(cart, levelOf(state.current), context),
+    price: (cart: Cart) => sumsOfCart(cart, priceLevelOf(state.current), context),
     shift,
     boxes,
   };
@@ -147,11 +148,11 @@ type Asked = {
   scaleLabels: () => Promise<StoreSettings["scaleLabels"]>;
 };
 
-/** What a search or a scan found becomes events of the sale. */
+/** Turns what a search or a scan found into events of the sale. */
 function productEvents(dispatch: (event: SaleEvent) => SaleTransition, { isFree, scaleLabels }: Asked) {
   async function onFound(product: FoundProduct, measure?: LineMeasure) {
     const free = isFree();
-    // Without waiting where it is known: twenty scans a second come in their order.
+    // Does not wait if the answer is known, so that twenty scans a second stay in order.
     const takes = free === true || (await free);
     dispatch(
       takes ? { type: "take", product, measure } : { type: "say", notice: notAddedNotice(product.name) },
@@ -168,7 +169,7 @@ function productEvents(dispatch: (event: SaleEvent) => SaleTransition, { isFree,
     onFound,
     onLabel,
     onMissing: (code: string, unreached: boolean) => void dispatch({ type: "notFound", code, unreached }),
-    onSeveral: (code: string) => void dispatch({ type: "say", notice: severalNotice(code) }),
+    onSeveral: (code: string) => void dispatch({ type: "say", notice: severalProductsNotice(code) }),
   };
 }
 

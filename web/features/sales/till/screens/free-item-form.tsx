@@ -10,7 +10,7 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 type Props = {
   ref: Ref<{ focus: () => void }>;
   description?: string;
-  /** The name of an item without a description, where it needs none. */
+  /** Name of an item without a description; absent if a description is required. */
   unnamed?: string;
   onAdd: (description: string, price: number) => void;
   onDone: () => void;
@@ -18,7 +18,7 @@ type Props = {
 
 const PROBLEMS = { description: "Escribe qué se vende", price: "Escribe un precio mayor que cero" };
 
-/** Description and price of a free item. Enter goes from the description to the price, then adds. */
+/** Form of a free item. Enter goes from the description to the price, and there adds the item. */
 export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onDone }: Props) {
   const [description, setDescription] = useState(first);
   const [price, setPrice] = useState<number | null>(null);
@@ -32,7 +32,7 @@ export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onD
     const name = description.trim() || (unnamed ?? "");
     if (inDescription && name === "" && price === null) return onDone();
     const lacks = itemProblem({ description: name, price });
-    // Enter in the description only moves on to the price.
+    // Enter in the description only moves the focus to the price.
     setProblem(lacks === "price" && inDescription ? null : lacks);
     boxes[lacks ?? "description"].current?.focus();
     if (lacks || price === null) return;
@@ -81,7 +81,7 @@ export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onD
           type="submit"
           icon={Plus}
           block
-          // The second click of a double click would complain about the emptied field.
+          // The second click of a double click would report the empty field.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           Agregar

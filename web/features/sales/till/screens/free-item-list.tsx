@@ -10,7 +10,7 @@ import { Money } from "#web/ui/money.tsx";
 type Change = Extract<CartAction, { type: "remove" | "setPrice" | "setQuantity" }>;
 type Props = { items: readonly CartLine[]; onChange: (event: Change) => void };
 
-/** Newest first: the item just added. */
+/** Lists the newest item first, which is the item just added. */
 export function FreeItemList({ items, onChange }: Props) {
   return (
     <ul aria-label="Items de la venta" className="flex flex-col divide-y divide-line">
@@ -41,7 +41,7 @@ function FreeItem({ item, onChange }: ItemProps) {
             aria-label={`Precio de ${description}`}
             placeholder="$ 0"
             unreadable="before"
-            // An empty field means 0 without showing it, so that typing starts clean.
+            // An empty field means 0, so that typing starts without a digit to delete.
             value={price === 0 ? null : price}
             onChange={(pesos) => onChange({ type: "setPrice", key, price: pesos ?? 0 })}
           />

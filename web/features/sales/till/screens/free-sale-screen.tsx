@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { uuidv7 } from "#core/uuid.ts";
-import { TillDoubt } from "#web/features/sales/till/parts/till-doubt.tsx";
-import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
+import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import {
-  missingNotice,
   type Notice,
-  RECORDED_BEFORE,
+  productMissingNotice,
+  RECORDED_BEFORE_NOTICE,
   refusedNotice,
 } from "#web/features/sales/till/parts/till-notices.ts";
-import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
+import { UnknownOutcomeNotice } from "#web/features/sales/till/parts/unknown-outcome-notice.tsx";
 import { TillPayment } from "#web/features/sales/till/payment/till-paying.tsx";
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
-import { soldState } from "#web/features/sales/till/sale/sold-state.ts";
+import { toSoldState } from "#web/features/sales/till/sale/sold-state.ts";
 import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -29,7 +29,7 @@ const WORDS: SaleMessages = {
   finishing: "toast",
   added: () => null,
   refused: refusedNotice,
-  notFound: missingNotice,
+  notFound: productMissingNotice,
   lacking: (missing) => missingFieldNotice(missing, "item"),
 };
 const CASH = { label: "Monto Recibido", title: "Pago en Efectivo", step: 100 };
@@ -39,10 +39,10 @@ export function FreeSaleScreen() {
   const till = useSale({
     place: "free-sale",
     words: WORDS,
-    onSold: (sale) => navigate("/sales", { state: soldState(sale, "/free-sale") }),
+    onSold: (sale) => navigate("/sales", { state: toSoldState(sale, "/free-sale") }),
     onFailed: ({ outcome }) => {
       if (outcome !== "recorded") return;
-      tell(RECORDED_BEFORE);
+      tell(RECORDED_BEFORE_NOTICE);
       navigate("/sales");
     },
   });
@@ -51,7 +51,7 @@ export function FreeSaleScreen() {
   const payment = useRef<HTMLInputElement>(null);
   const titleId = useId();
 
-  // Only with a keyboard: a phone's would cover half of the screen.
+  // Focuses the field only without a touch screen, because a phone's keyboard would cover half of the screen.
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) form.current?.focus();
   }, []);
@@ -103,7 +103,7 @@ export function FreeSaleScreen() {
           </div>
         </section>
       </div>
-      <TillOver till={till} />
+      <TillDialogs till={till} />
     </>
   );
 }
@@ -121,7 +121,7 @@ function FreeSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }
         <p className="text-sm text-ink-soft">{length === 1 ? "1 item" : `${length} items`}</p>
         <TillTotal till={till} change="Cambio" />
       </div>
-      <TillDoubt doubt={doubt} />
+      <UnknownOutcomeNotice doubt={doubt} />
       <Button
         variant="primary"
         size="lg"

@@ -1,5 +1,5 @@
 import { ChevronUp } from "lucide-react";
-import { TillSaid } from "#web/features/sales/till/parts/till-said.tsx";
+import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
 import { NEW_SALE_CASH, TillWays } from "#web/features/sales/till/payment/till-paying.tsx";
 import { LineInHand } from "#web/features/sales/till/products/till-lines.tsx";
@@ -14,7 +14,7 @@ type Props = SaleProps & {
   onSearch: () => void;
 };
 
-/** The phone's bottom bar, above the keyboard: line in hand, total, payment. */
+/** The phone's bottom bar, above the keyboard, with line in hand, total and payment. */
 export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Props) {
   const units = unitsOf(till.cart);
   const paying = till.method !== null && till.parts === null;
@@ -23,7 +23,7 @@ export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Pr
       aria-label="Venta en curso"
       className="fixed inset-x-0 bottom-(--keyboard) z-20 flex max-h-[calc(100dvh-4rem)] flex-col gap-2 overflow-y-auto rounded-t-lg bg-surface px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
     >
-      <TillSaid till={till} />
+      <TillMessages till={till} />
       <TillUndo till={till} />
       {units > 0 && !paying && (
         <div className="short:hidden">

@@ -1,4 +1,4 @@
-import { TillDoubt } from "#web/features/sales/till/parts/till-doubt.tsx";
+import { UnknownOutcomeNotice } from "#web/features/sales/till/parts/unknown-outcome-notice.tsx";
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +8,7 @@ export function NewSaleFinish({ till, onFinish }: { till: Till; onFinish: () => 
   return (
     <div className="flex flex-col gap-3 short:flex-row short:flex-wrap short:items-center">
       <TillTotal till={till} />
-      <TillDoubt doubt={doubt} />
+      <UnknownOutcomeNotice doubt={doubt} />
       <div className="short:shrink-0">
         <Button
           variant="primary"

@@ -4,7 +4,7 @@ import { memo } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
-import { foundAs } from "#web/features/products/product-finder.queries.ts";
+import { soldNameAndPrice } from "#web/features/products/product-finder.queries.ts";
 import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import { type CartCounts, useCountOf } from "#web/features/sales/till/sale/cart-counts.ts";
 import { UnitPrice } from "#web/ui/money.tsx";
@@ -18,10 +18,10 @@ type GoodProps = {
   onAdd: (product: FoundProduct) => void;
 };
 
-/** Memoized: of a hundred, a scan renders the one whose number changed. */
+/** Memoized, so that a scan renders only the one product of a hundred whose number changed. */
 export const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodProps) {
   const gone = product.stock <= 0;
-  const sold = foundAs(product);
+  const sold = soldNameAndPrice(product);
   const stock = (
     <span
       className={clsx(
@@ -29,7 +29,7 @@ export const Good = memo(function Good({ product, counts, tile, marked, onAdd }:
         isLowStock(product) ? "font-semibold text-danger-ink" : "text-ink-soft",
       )}
     >
-      {/* A row's price leaves no room for the word. */}
+      {/* Next to a row's price there is no room for the word. */}
       {!tile && <Package aria-hidden className="mr-0.5 inline size-3 align-[-0.0625rem]" />}
       <span className={clsx(!tile && "sr-only")}>Stock: </span>
       {formatQuantity(product.stock, product.unit)}
@@ -52,7 +52,7 @@ export const Good = memo(function Good({ product, counts, tile, marked, onAdd }:
     </span>
   );
   const picture = product.image ? (
-    // Shown whole; the background is the tile's, or there would be bands.
+    // Not cropped. The picture has the background of the tile, so that no bands appear.
     <img
       src={product.image}
       alt=""

@@ -4,20 +4,20 @@ import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#web/api/session.tsx";
 import { readExchange } from "#web/features/returns/public/exchange-state.ts";
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
-import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
-import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
-import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
+import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
+import { TillConditionalParts } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
+import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
-import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
 import { ranksOf } from "#web/features/sales/till/products/shelf.ts";
-import { useBest } from "#web/features/sales/till/products/use-best.ts";
+import { useBestSellers } from "#web/features/sales/till/products/use-best-sellers.ts";
 import {
   type ProductSearch,
   useProductSearch,
 } from "#web/features/sales/till/products/use-product-search.ts";
 import { useCartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
-import { readSearching, soldState } from "#web/features/sales/till/sale/sold-state.ts";
+import { readSearching, toSoldState } from "#web/features/sales/till/sale/sold-state.ts";
 import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -25,23 +25,23 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { useKeyboardInset } from "#web/ui/hooks/use-keyboard-inset.ts";
-import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { escapeIsTaken } from "#web/ui/overlay.ts";
+import { isEscapeTaken } from "#web/ui/overlay.ts";
 import { clearSuccessToasts, toast } from "#web/ui/toast.ts";
 import { InTopBar } from "#web/ui/top-bar.tsx";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 
-// Products load first: without lines there is no sale to show.
+// The products load before the sale, because a sale without lines shows nothing.
 const loadSide = later(() => import("./sale-beside.tsx"));
 const loadDock = later(() => import("./new-sale-dock.tsx"));
 const loadSheet = later(() => import("./sale-sheet.tsx"));
 const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 
-/** From tablets on, the sale is next to the products, except in low landscape. */
+/** From the width of a tablet on, the sale is beside the products, except in low landscape. */
 const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
-/** From this width on there is no top bar. */
+/** From this width on the layout has no top bar. */
 const WIDE = "(min-width: 64rem)";
 const TITLE = "Resumen de Venta";
 const HEADING = (
@@ -54,15 +54,15 @@ const WORDS: SaleMessages = {
   finishing: "notice",
   added: () => null,
   refused: notices.refusedNotice,
-  notFound: notices.missingNotice,
+  notFound: notices.productMissingNotice,
   lacking: missingFieldNotice,
 };
 
 export function NewSaleScreen() {
   const navigate = useNavigate();
   const { user } = useSession();
-  const beside = useMedia(BESIDE);
-  const wide = useMedia(WIDE);
+  const beside = useMediaQuery(BESIDE);
+  const wide = useMediaQuery(WIDE);
   const [camera, setCamera] = useState(false);
   const scanner = useLater(loadCamera, camera, () => setCamera(false));
   const payment = useRef<HTMLInputElement>(null);
@@ -71,10 +71,10 @@ export function NewSaleScreen() {
     words: WORDS,
     onTaken: clearSuccessToasts,
     onRefused: () => search.list.refetch(),
-    onSold: (sale) => navigate("/sales", { state: soldState(sale, "/sales/new") }),
+    onSold: (sale) => navigate("/sales", { state: toSoldState(sale, "/sales/new") }),
     onFailed: ({ outcome }) => {
       if (outcome !== "recorded") return;
-      toast.info(notices.RECORDED_BEFORE.title, notices.RECORDED_BEFORE.text);
+      toast.info(notices.RECORDED_BEFORE_NOTICE.title, notices.RECORDED_BEFORE_NOTICE.text);
       navigate("/sales");
     },
   });
@@ -82,7 +82,7 @@ export function NewSaleScreen() {
   const counts = useCartCounts(till.cart);
   const side = useLater(loadSide, beside);
   const dock = useLater(loadDock, !beside && till.cart.lines.length > 0);
-  const best = useBest();
+  const best = useBestSellers();
   const ranks = useMemo(() => best && ranksOf(best), [best]);
   const search = useProductSearch({
     ...(ranks && { ranks }),
@@ -90,7 +90,7 @@ export function NewSaleScreen() {
     onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });
-  // The field must not take the focus behind the camera dialog.
+  // While the camera dialog is open, a scan must not move the focus to the field.
   useScanner((code) => search.scan(code, camera));
   useKeyboardInset();
 
@@ -105,14 +105,14 @@ export function NewSaleScreen() {
   }
 
   const sale = { till, onFinish: finish, paymentRef: payment };
-  // Above an open sheet, so that Escape and back close it first.
-  const over = <TillOver till={till} />;
+  // Rendered above an open sheet, so that Escape and back close this dialog first.
+  const over = <TillDialogs till={till} />;
   const bar = (
     <SearchBar search={search} asked={readSearching(state)} wide={wide} onCamera={() => setCamera(true)} />
   );
   const goods = (
     <NewSaleProducts
-      // Pins are of the person.
+      // Each user has their own pins.
       key={user?.id}
       search={search}
       ranks={ranks}
@@ -161,13 +161,13 @@ export function NewSaleScreen() {
 
 type BesideProps = {
   till: Till;
-  /** The search, where there is no top bar. */
+  /** The search field, on screens without a top bar. */
   bar: ReactNode;
   goods: ReactNode;
   side: (titleId: string) => ReactNode;
 };
 
-/** Products, and the sale at their right. */
+/** Products, with the sale to their right. */
 function Beside({ till, bar, goods, side }: BesideProps) {
   const titleId = useId();
   const sale = side(titleId);
@@ -182,7 +182,7 @@ function Beside({ till, bar, goods, side }: BesideProps) {
         ) : (
           HEADING
         )}
-        <TillAsides till={till} />
+        <TillConditionalParts till={till} />
         {goods}
       </div>
       <section
@@ -195,25 +195,25 @@ function Beside({ till, bar, goods, side }: BesideProps) {
   );
 }
 
-/** The products on a phone; the sale is in the dock and in its sheet. */
+/** Products on a phone, whose dock and sheet show the sale. */
 function Alone({ till, goods }: Pick<BesideProps, "till" | "goods">) {
   return (
     <div className="flex min-w-0 flex-col gap-2 pt-2 pb-56 short:pb-44">
       {HEADING}
-      <TillAsides till={till} />
-      <TillExtras till={till} steady />
+      <TillConditionalParts till={till} />
+      <TillActions till={till} steady />
       {goods}
     </div>
   );
 }
 
-/** The sheet with the sale, on screens without room beside the products. */
+/** State of the sheet that shows the sale on screens without room beside the products. */
 function useSheet(till: Till, beside: boolean) {
   const [cartOpen, setCartOpen] = useState(false);
   const sheet = useLater(loadSheet, cartOpen, () => setCartOpen(false));
   const sheetOpen = cartOpen && !beside;
   const closeSheet = () => till.isBusy() || setCartOpen(false);
-  useBackSteps(sheetOpen ? 1 : 0, () => escapeIsTaken() || closeSheet());
+  useBackSteps(sheetOpen ? 1 : 0, () => isEscapeTaken() || closeSheet());
 
   const { method, parts } = till;
   const keyed = till.settings.paymentKeys.some((key) => key.method === method);
@@ -224,15 +224,15 @@ function useSheet(till: Till, beside: boolean) {
   return { sheet, sheetOpen, setCartOpen, closeSheet };
 }
 
-/** An exchange arrives as router state; the cart stores it. */
+/** An exchange arrives as router state, and the cart stores it. */
 function useExchangeOf(state: unknown, till: Till): void {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     const exchange = readExchange(state);
     if (!exchange) return;
     navigate("/sales/new", { replace: true });
-    if (till.doubt || till.isBusy()) till.dispatch({ type: "say", notice: notices.SALE_FIRST });
+    if (till.doubt || till.isBusy()) till.dispatch({ type: "say", notice: notices.FINISH_SALE_FIRST });
     else till.dispatch({ type: "exchange", exchange });
   }, []);
 }
@@ -258,8 +258,8 @@ function SearchBar({ search, asked, wide, onCamera }: SearchBarProps) {
 
 function SearchBox({ search, asked }: { search: ProductSearch; asked: boolean }) {
   const { focus } = search;
-  // With a keyboard the search has the focus. A phone's would cover the products.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // With a keyboard the search gets the focus. A phone's keyboard would cover the products.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     if (asked || !window.matchMedia("(pointer: coarse)").matches) focus();
   }, []);

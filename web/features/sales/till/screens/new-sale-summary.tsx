@@ -1,11 +1,11 @@
 import { Eraser, Volume2, VolumeX } from "lucide-react";
 import { type RefObject, useState } from "react";
-import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
+import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
 import { NEW_SALE_CASH, TillBuyer, TillMore } from "#web/features/sales/till/payment/till-paying.tsx";
 import { TillLines } from "#web/features/sales/till/products/till-lines.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { keepSounds, sound, soundsOn } from "#web/ui/devices/sounds.ts";
+import { areSoundsOn, scheduleSound, setSoundsOn } from "#web/ui/devices/sounds.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 type Props = {
@@ -25,7 +25,7 @@ export function NewSaleSummary({ till, onFinish, paymentRef }: Props) {
       ) : (
         <TillLines till={till} />
       )}
-      <TillExtras till={till} />
+      <TillActions till={till} />
       <TillBuyer till={till} next={paymentRef} />
       <TillMore till={till} cash={NEW_SALE_CASH} onFinish={onFinish} ref={paymentRef} />
     </div>
@@ -46,11 +46,11 @@ export function CartTools({ till }: { till: Till }) {
 }
 
 function SoundsSwitch() {
-  const [on, setOn] = useState(soundsOn);
+  const [on, setOn] = useState(areSoundsOn);
   function turn() {
-    keepSounds(!on);
+    setSoundsOn(!on);
     setOn(!on);
-    if (!on) sound("scanned");
+    if (!on) scheduleSound("scanned");
   }
   return (
     <IconButton

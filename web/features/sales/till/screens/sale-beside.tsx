@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { TillSaid } from "#web/features/sales/till/parts/till-said.tsx";
+import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
 import { NEW_SALE_CASH, TillWays } from "#web/features/sales/till/payment/till-paying.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
@@ -26,21 +26,21 @@ export function SaleBeside({ titleId, title, ...sale }: SaleProps & { titleId: s
         <NewSaleSummary {...sale} />
       </div>
       <div className="flex flex-col gap-3 border-t border-line p-5 pt-3 max-lg:p-4 max-lg:pt-3">
-        <SaleWays {...sale} />
-        <SaleEnd {...sale} />
+        <SalePaymentWays {...sale} />
+        <SaleFooter {...sale} />
       </div>
     </>
   );
 }
 
-export function SaleWays({ till, onFinish, paymentRef }: SaleProps) {
+export function SalePaymentWays({ till, onFinish, paymentRef }: SaleProps) {
   return <TillWays row till={till} cash={NEW_SALE_CASH} onFinish={onFinish} ref={paymentRef} />;
 }
 
-export function SaleEnd({ till, onFinish }: SaleProps) {
+export function SaleFooter({ till, onFinish }: SaleProps) {
   return (
     <div className="flex flex-col gap-3">
-      <TillSaid till={till} />
+      <TillMessages till={till} />
       <NewSaleFinish till={till} onFinish={onFinish} />
     </div>
   );

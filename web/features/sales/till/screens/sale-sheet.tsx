@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
-import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
-import { SaleEnd, type SaleProps, SaleWays } from "./sale-beside.tsx";
+import { SaleFooter, SalePaymentWays, type SaleProps } from "./sale-beside.tsx";
 
-/** High enough to pin the payment. */
+/** Minimum height at which the payment stays visible at the bottom. */
 const TALL = "(min-height: 31.3rem)";
 
 type Props = SaleProps & {
@@ -16,7 +16,7 @@ type Props = SaleProps & {
 };
 
 export function SaleSheet({ open, onClose, title, children, ...sale }: Props) {
-  const tall = useMedia(TALL);
+  const tall = useMediaQuery(TALL);
   return (
     <Sheet
       open={open}
@@ -24,15 +24,15 @@ export function SaleSheet({ open, onClose, title, children, ...sale }: Props) {
       title={title}
       footer={
         <div className="flex flex-col gap-3">
-          {open && tall && <SaleWays {...sale} />}
-          <SaleEnd {...sale} />
+          {open && tall && <SalePaymentWays {...sale} />}
+          <SaleFooter {...sale} />
         </div>
       }
     >
       <div className="flex flex-col gap-4">
         <TillUndo till={sale.till} />
         {open && <NewSaleSummary {...sale} />}
-        {open && !tall && <SaleWays {...sale} />}
+        {open && !tall && <SalePaymentWays {...sale} />}
         <CartTools till={sale.till} />
       </div>
       {open && children}

@@ -6,10 +6,10 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ScanSale } from "./scan-sale.tsx";
 
-/** For a phone or a dedicated till. Outside the signed-in layout: a 401 leads to the sign-in. */
+/** A till for a phone or a dedicated device, outside the signed-in layout: a 401 leads to the sign-in. */
 export function ScanSaleScreen() {
   const { status } = useSession();
-  // Until the stored session is loaded, requests would lack its token.
+  // Before the stored session is loaded, requests would lack its token.
   if (status === "loading") return <Spinner page />;
   return <Till />;
 }

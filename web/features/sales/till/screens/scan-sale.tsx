@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from "react";
 import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts";
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
-import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
-import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
-import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
+import { TillActions } from "#web/features/sales/till/parts/till-actions.tsx";
+import { TillConditionalParts } from "#web/features/sales/till/parts/till-conditional-parts.tsx";
+import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
+import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
-import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
-import { TillSaid } from "#web/features/sales/till/parts/till-said.tsx";
 import { useProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
-import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 
 const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
-// Loaded with the first line.
+// Loads with the first line.
 const loadParts = later(() => import("./scan-sale-parts.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
-const RECORDED = notices.RECORDED_BEFORE;
+const RECORDED = notices.RECORDED_BEFORE_NOTICE;
 const WORDS: SaleMessages = {
   finishing: "toast",
   added: notices.addedNotice,
@@ -38,7 +38,7 @@ const WORDS: SaleMessages = {
 export function ScanSale() {
   const [camera, setCamera] = useState(false);
   const scanner = useLater(loadCamera, camera, () => setCamera(false));
-  const beside = useMedia("(min-width: 64rem)");
+  const beside = useMediaQuery("(min-width: 64rem)");
   const payment = useRef<HTMLInputElement>(null);
   const till = useSale({
     place: "scan-sale",
@@ -57,11 +57,11 @@ export function ScanSale() {
   });
   useScanner((code) => search.scan(code, camera));
 
-  /** With a keyboard the search has the focus. A phone's would cover half of the screen. */
+  /** With a keyboard the search gets the focus. A phone's keyboard would cover half of the screen. */
   function ready() {
     if (!window.matchMedia("(pointer: coarse)").matches) search.focus();
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(ready, []);
 
   function finish() {
@@ -78,8 +78,8 @@ export function ScanSale() {
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-5">
       <div className="flex min-w-0 flex-col gap-4">
         <ScanSaleSearch search={search} onCamera={() => setCamera(true)} />
-        <TillSaid till={till} />
-        <TillAsides till={till} />
+        <TillMessages till={till} />
+        <TillConditionalParts till={till} />
         {lastSale && ticket && <ticket.LastSale sale={lastSale} onClose={next} onNext={next} />}
         <Card title="Productos">
           {till.cart.lines.length === 0 ? (
@@ -92,7 +92,7 @@ export function ScanSale() {
             parts && <parts.TillLines till={till} />
           )}
           <div className="mt-3">
-            <TillExtras till={till} />
+            <TillActions till={till} />
           </div>
         </Card>
       </div>
@@ -111,7 +111,7 @@ export function ScanSale() {
           {finishing}
         </div>
       )}
-      <TillOver till={till} />
+      <TillDialogs till={till} />
       {scanner && (
         <scanner.TillCamera
           till={till}

@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { SessionProvider, useSession } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { useLeftSales } from "#web/features/sales/sales.queries.ts";
+import { useResumeSales } from "#web/features/sales/sales.queries.ts";
 import type { Entry } from "#web/offline/queue/entry.ts";
-import { copies, copyEntry } from "#web/offline/queue/second-copy.ts";
+import { copyEntry, readCopies } from "#web/offline/queue/second-copy.ts";
 import { aSale } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
 import { SALE_FAILED } from "./sale-failure.ts";
-import { sendingOf } from "./sale-queue.ts";
+import { pendingSale } from "./sale-queue.ts";
 
 const ID = "0198c1aa-0000-7000-8000-000000000001";
 const createdAt = "2026-03-05T19:30:00.000Z";
@@ -85,14 +85,14 @@ async function load(answer: Response, who = user, client = new QueryClient()) {
     </QueryClientProvider>
   );
   const asWhom = () => {
-    useLeftSales();
+    useResumeSales();
     return useSession().status;
   };
   const { result } = renderHook(asWhom, { wrapper });
   // Pending sales are resumed in the render that knows the session.
   await waitFor(() => expect(result.current).toBe("signed-in"));
-  if (sendingOf(ID)) await waitFor(() => expect(currentToasts()).not.toEqual([]));
-  return { sent, told: currentToasts().map(({ title }) => title), kept: copies(store.id) };
+  if (pendingSale(ID)) await waitFor(() => expect(currentToasts()).not.toEqual([]));
+  return { sent, told: currentToasts().map(({ title }) => title), kept: readCopies(store.id) };
 }
 
 test("a sale whose response was cut off by a reload is resent with its key, and announced", async () => {

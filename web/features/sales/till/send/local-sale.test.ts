@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CartLine } from "#web/features/sales/till/sale/cart-line.ts";
-import { lateItems, localSale } from "./local-sale.ts";
+import { buildLocalSale, toLateItems } from "./local-sale.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 
 const line: CartLine = {
@@ -40,7 +40,7 @@ const RESPONSIBLE = {
 
 it("a queued sale has the taxes that the server will compute", () => {
   const iva = { kind: "IVA", rate: 19, perUnit: null, base: 10_000, amount: 1_900 };
-  expect(localSale(finished(RESPONSIBLE))).toMatchObject({
+  expect(buildLocalSale(finished(RESPONSIBLE))).toMatchObject({
     taxes: [iva],
     taxTotal: 1_900,
     taxBase: 10_000,
@@ -50,11 +50,11 @@ it("a queued sale has the taxes that the server will compute", () => {
 
 it("a sale of an earlier version, or of a store without taxes, has none", () => {
   const none = { taxes: [], taxTotal: 0, taxBase: 0, items: [{ tax: null, taxes: [] }] };
-  expect(localSale(finished())).toMatchObject(none);
-  expect(localSale(finished({ ...RESPONSIBLE, vat: "NOT_RESPONSIBLE" }))).toMatchObject(none);
+  expect(buildLocalSale(finished())).toMatchObject(none);
+  expect(buildLocalSale(finished({ ...RESPONSIBLE, vat: "NOT_RESPONSIBLE" }))).toMatchObject(none);
 });
 
 it("a late line has its class; an unclassified one none", () => {
-  expect(lateItems([item], [line])).toEqual([{ ...item, name: "Gaseosa", unit: "UNIT", tax: "IVA19" }]);
-  expect(lateItems([item], [{ ...line, tax: null }])).toEqual([{ ...item, name: "Gaseosa", unit: "UNIT" }]);
+  expect(toLateItems([item], [line])).toEqual([{ ...item, name: "Gaseosa", unit: "UNIT", tax: "IVA19" }]);
+  expect(toLateItems([item], [{ ...line, tax: null }])).toEqual([{ ...item, name: "Gaseosa", unit: "UNIT" }]);
 });

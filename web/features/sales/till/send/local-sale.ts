@@ -9,8 +9,8 @@ import type { FinishedSale } from "./sale-queue.ts";
 
 type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
 
-/** A product may be deleted or changed before a late sale arrives: the line stores its name, unit and tax class. */
-export function lateItems(items: Items, lines: readonly CartLine[]) {
+/** A product may change before a late sale arrives, so the line stores its name, unit and tax class. */
+export function toLateItems(items: Items, lines: readonly CartLine[]) {
   return items.map((item, index) => {
     const line = lines[index];
     if (!line || !isProduct(line)) return item;
@@ -28,8 +28,8 @@ export function lateItems(items: Items, lines: readonly CartLine[]) {
   });
 }
 
-/** The sale as shown and printed before the server answers, priced by shared code. */
-export function localSale(finished: FinishedSale): SoldSale {
+/** The sale as shown and printed before the server answers, priced by the server's code. */
+export function buildLocalSale(finished: FinishedSale): SoldSale {
   const { key, about } = finished;
   const body = "sale" in finished ? finished.sale : finished.freeSale;
   const { customer, seller, shift, cashRounding, taxes = DEFAULT_TAXES, priceLevel = "PUBLIC" } = about;
@@ -42,7 +42,7 @@ export function localSale(finished: FinishedSale): SoldSale {
       discount: { in: "pesos", value: body.discount ?? 0 },
       payments: offeredOf(body),
     },
-    // Its discounts were checked when it was finished.
+    // OWNER, because the discounts were checked when the sale was finished.
     {
       role: "OWNER",
       settings: { cashierDiscount: 0, cashRounding },

@@ -8,15 +8,15 @@ export const UNEXPECTED_ERROR = "Ocurrió un error inesperado. Inténtalo de nue
 const SHIFT_CLOSED = "La caja se cerró mientras tanto. Termina la venta otra vez: nada se repite.";
 
 export type SaleFailure = {
-  /** 'recorded': this key has other contents and must not be sold again. 'undecided': resend it unchanged. */
+  /** 'recorded': the key has other contents and must not be sold again. 'undecided': send it again unchanged. */
   outcome: "recorded" | "undecided" | "refused";
-  /** The message for the cashier. */
+  /** Message for the cashier. */
   text: string;
   actions: CartAction[];
   customerGone: boolean;
-  /** Why it cannot be on credit now. */
+  /** Why the sale cannot be on credit now. */
   credit: "limit" | "paused" | "off" | null;
-  /** The drawer must be opened first, or a different one is open. */
+  /** Whether the drawer must be opened first, or another shift is open. */
   shift?: "required" | "closed";
 };
 
@@ -24,7 +24,7 @@ export function classifyFailure(error: unknown): SaleFailure {
   const nothing = { actions: [], customerGone: false, credit: null };
   if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED_ERROR, ...nothing };
   if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED_ERROR, ...nothing };
-  // A refusal has the server's message for the cashier; a failure does not.
+  // A refusal has a message of the server for the cashier; a failure has none.
   const [credit, forward] = CREDIT.get(error.code) ?? [null, ""];
   const text = ((error.status < 500 && error.message) || UNEXPECTED_ERROR) + forward;
   if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(error.code))
@@ -37,7 +37,7 @@ export function classifyFailure(error: unknown): SaleFailure {
   return { ...failure, text };
 }
 
-/** Advice after the server's message. */
+/** Advice that follows the server's message. */
 const CREDIT = new Map<string, [NonNullable<SaleFailure["credit"]>, string]>([
   ["CREDIT_LIMIT", ["limit", ". Recibe una parte ahora o elige otra forma de pago."]],
   ["CREDIT_PAUSED", ["paused", ". Elige otra forma de pago, o quítale la pausa en Fiados."]],
@@ -60,7 +60,7 @@ function actionsOf({ code, details }: ApiError): CartAction[] {
   return [];
 }
 
-/** The message of a line that can no longer be sold. */
+/** Messages of lines that can no longer be sold. */
 const GONE = new Map([
   ["PRODUCT_NOT_FOUND", "Ya no está en el inventario: quítalo de la venta"],
   ["PRODUCT_INACTIVE", "Está inactivo: quítalo de la venta"],

@@ -1,14 +1,14 @@
 import { type SoldSale, soldSale } from "#core/contract/sales/sales.ts";
-import { ApiError, OTHER_PERSON } from "#web/api/api-error.ts";
-import { consentNow } from "#web/features/credit/public/consent.ts";
-import type { Draft } from "#web/offline/queue/entry.ts";
-import { type Outcome, perform, performLeft } from "#web/offline/queue/perform.ts";
-import { lateItems, localSale } from "./local-sale.ts";
+import { ApiError, SESSION_CHANGED } from "#web/api/api-error.ts";
+import { createConsent } from "#web/features/credit/public/consent.ts";
+import type { EntryDraft } from "#web/offline/queue/entry.ts";
+import { type EntryOutcome, perform, resumeEntry } from "#web/offline/queue/perform.ts";
+import { buildLocalSale, toLateItems } from "./local-sale.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 
-export function draftOf(finished: FinishedSale): Draft {
+export function toEntryDraft(finished: FinishedSale): EntryDraft {
   const { key, about } = finished;
-  const shown = localSale(finished);
+  const shown = buildLocalSale(finished);
   const isFree = "freeSale" in finished;
   const body = isFree ? finished.freeSale : finished.sale;
   return {
@@ -19,31 +19,34 @@ export function draftOf(finished: FinishedSale): Draft {
     kind: isFree ? "freeSale" : "sale",
     body: { ...body },
     lateBody: {
-      ...(!isFree && { items: lateItems(finished.sale.items, about.lines) }),
+      ...(!isFree && { items: toLateItems(finished.sale.items, about.lines) }),
       ...customerOf(about),
-      ...(about.agreed && { creditConsent: consentNow() }),
+      ...(about.agreed && { creditConsent: createConsent() }),
     },
   };
 }
 
-/** From the server, or as finished on this device. */
-export function soldOf(outcome: Outcome): SoldSale {
+/** The sale from the server's answer, or as this device finished it. */
+export function toSoldSale(outcome: EntryOutcome): SoldSale {
   if ("answer" in outcome) return outcome.answer as SoldSale;
   const { shown, number, at } = outcome.finished;
   return { ...soldSale.parse(shown), number, createdAt: at };
 }
 
-/** Resumes a request of an earlier page. @throws ApiError */
+/**
+ * Resumes a request of an earlier page.
+ * @throws ApiError
+ */
 export async function resumeSale(key: string): Promise<SoldSale> {
-  const outcome = await performLeft(key);
-  // Another tab was first, and announced the result.
-  if (!outcome) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
-  return soldOf(outcome);
+  const outcome = await resumeEntry(key);
+  // Another tab resumed it first and showed the result.
+  if (!outcome) throw new ApiError(0, "OTHER_PERSON", SESSION_CHANGED);
+  return toSoldSale(outcome);
 }
 
 export { perform };
 
-/** May be deleted before the sale arrives. */
+/** The customer may be deleted before the sale arrives. */
 function customerOf({ customer }: FinishedSale["about"]) {
   return customer && { customerName: customer.name };
 }

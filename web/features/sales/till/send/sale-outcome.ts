@@ -1,6 +1,9 @@
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
-import { LEFT_IN_DOUBT, RECORDED_BEFORE } from "#web/features/sales/till/parts/till-notices.ts";
+import {
+  RECORDED_BEFORE_NOTICE,
+  UNKNOWN_OUTCOME_NOTICE,
+} from "#web/features/sales/till/parts/till-notices.ts";
 import { dropCart } from "#web/features/sales/till/sale/kept-cart.ts";
 import { toast } from "#web/ui/toast.ts";
 import { classifyFailure, SALE_FAILED } from "./sale-failure.ts";
@@ -19,17 +22,18 @@ export function hasViewer(key: string): boolean {
   return [...viewers].some((viewer) => viewer.key === key);
 }
 
-/** Announces a sale's result on any screen, unless its own shows it. */
-export function tellSold(key: string, { total, change }: Sale): void {
+/** Shows a sale's result as a toast, on any screen. */
+export function showSold(key: string, { total, change }: Sale): void {
   dropCart(key);
   toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);
   if (change) toast.info(`Vuelto ${formatPesos(change)}`);
 }
 
-export function tellFailed(key: string, error: unknown): void {
+export function showFailed(key: string, error: unknown): void {
   const { outcome, text } = classifyFailure(error);
-  if (outcome === "undecided") return void toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
+  if (outcome === "undecided")
+    return void toast.warning(UNKNOWN_OUTCOME_NOTICE.title, UNKNOWN_OUTCOME_NOTICE.text);
   if (outcome === "refused") return void toast.error(SALE_FAILED, text);
   dropCart(key);
-  toast.info(RECORDED_BEFORE.title, RECORDED_BEFORE.text);
+  toast.info(RECORDED_BEFORE_NOTICE.title, RECORDED_BEFORE_NOTICE.text);
 }

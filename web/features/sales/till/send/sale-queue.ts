@@ -4,34 +4,34 @@ import type { PriceLevel } from "#core/goods/price-levels.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
-import { caller } from "#web/api/client.ts";
-import { contentsOf } from "#web/api/idempotency-keys.ts";
+import { currentUserKey } from "#web/api/client.ts";
+import { serializeContents } from "#web/api/idempotency-keys.ts";
 import type { Cart } from "#web/features/sales/till/sale/cart-line.ts";
-import { hasSent } from "#web/features/sales/till/sale/kept-cart.ts";
-import { askedOf } from "#web/offline/queue/second-copy.ts";
+import { wasCartSent } from "#web/features/sales/till/sale/kept-cart.ts";
+import { listAskedEntries } from "#web/offline/queue/second-copy.ts";
 import { later } from "#web/ui/hooks/later.ts";
 
-/** Data for the ticket that the request lacks. */
-export type SaleAbout = {
+/** Data for the ticket that the request does not contain. */
+export type SaleDetails = {
   lines: Cart["lines"];
   customer: { name: string; phone: string | null; document: string | null; balance: number } | null;
-  /** Consent just given to record debts: sent with an offline sale. */
+  /** Whether the customer just agreed that the store records debts. An offline sale sends it. */
   agreed: boolean;
   seller: { id: string; name: string };
   shift: { id: string; number: number } | null;
   cashRounding: StoreSettings["cashRounding"];
-  /** Absent in sales finished by an earlier version, like `priceLevel`. */
+  /** Absent in sales that an earlier version finished, like `priceLevel`. */
   taxes?: StoreSettings["taxes"];
   priceLevel?: PriceLevel;
 };
 
-/** A finished sale. Retries with the same key cannot sell twice. */
-export type FinishedSale = { key: string; about: SaleAbout } & (
+/** A finished sale. Retries under its key cannot sell twice. */
+export type FinishedSale = { key: string; about: SaleDetails } & (
   | { sale: CallInput<typeof recordSale>["body"] }
   | { freeSale: CallInput<typeof recordFreeSale>["body"] }
 );
 
-// The journal is not needed to render a till.
+// Loaded later, because rendering a till does not need the journal.
 const loadJournal = later(() => import("./sale-journal.ts"));
 const journal = () =>
   loadJournal().catch(() => {
@@ -42,30 +42,33 @@ let last: Promise<unknown> = Promise.resolve();
 
 const inHand = new Map<string, Promise<SoldSale>>();
 
-/** One at a time. Returns the server's sale, or this device's. @throws ApiError on refusal */
+/**
+ * Sends one sale at a time. Resolves with the server's sale, or with this device's.
+ * @throws ApiError on refusal
+ */
 export function sendSale(finished: FinishedSale): Promise<SoldSale> {
   undecided = null;
   const sent = hold(finished.key, async () => {
-    const { perform, draftOf, soldOf } = await journal();
-    return soldOf(await perform(draftOf(finished)));
+    const { perform, toEntryDraft, toSoldSale } = await journal();
+    return toSoldSale(await perform(toEntryDraft(finished)));
   });
   sent.catch((error: unknown) => {
-    if (isUndecided(error)) undecided = { key: finished.key, contents: contentsOf(bodyOf(finished)) };
+    if (isUndecided(error)) undecided = { key: finished.key, contents: serializeContents(bodyOf(finished)) };
   });
   return sent;
 }
 
 const bodyOf = (finished: FinishedSale) => ("freeSale" in finished ? finished.freeSale : finished.sale);
 
-/** The last unanswered sale, in a browser without storage. */
+/** The last sale without an answer, in a browser without storage. */
 let undecided: { key: string; contents: string } | null = null;
 
-/** The key for these contents: new, unless the same was just sent without a response. */
+/** A new key, unless a sale with the same contents was just sent without an answer. */
 export function saleKey(finished: FinishedSale): string {
-  return undecided?.contents === contentsOf(bodyOf(finished)) ? undecided.key : uuidv7();
+  return undecided?.contents === serializeContents(bodyOf(finished)) ? undecided.key : uuidv7();
 }
 
-/** Gives up the sale in progress: the next one gets a new key. */
+/** Gives up the sale in progress, so that the next sale gets a new key. */
 export function forgetUndecided(): void {
   undecided = null;
 }
@@ -81,22 +84,24 @@ function hold(key: string, work: () => Promise<SoldSale>): Promise<SoldSale> {
   return sent;
 }
 
-/** The pending response, if this page is sending the sale. */
-export function sendingOf(key: string): Promise<SoldSale> | undefined {
+/** The pending answer, if this page is sending the sale. */
+export function pendingSale(key: string): Promise<SoldSale> | undefined {
   return inHand.get(key);
 }
 
-/** A page's requests end within this time in milliseconds: older ones are abandoned. */
+/** Milliseconds in which a page's requests end. An older request belongs to a closed page. */
 const LEFT_AFTER = 15_000;
 
-/** Unanswered requests of the user from pages that were closed. */
-export function leftSales(): { key: string; sent: Promise<SoldSale> }[] {
-  return askedOf(caller())
-    .filter(({ key, at }) => !inHand.has(key) && (hasSent(key) || Date.now() - Date.parse(at) > LEFT_AFTER))
+/** The user's requests without an answer that closed pages left. */
+export function resumeUnanswered(): { key: string; sent: Promise<SoldSale> }[] {
+  return listAskedEntries(currentUserKey())
+    .filter(
+      ({ key, at }) => !inHand.has(key) && (wasCartSent(key) || Date.now() - Date.parse(at) > LEFT_AFTER),
+    )
     .map(({ key }) => ({ key, sent: hold(key, async () => (await journal()).resumeSale(key)) }));
 }
 
-/** The outcome is unknown: no response, and this browser stores nothing. */
+/** Whether the outcome is unknown: no answer came, and this browser cannot store the sale. */
 export function isUndecided(error: unknown): boolean {
   return error instanceof ApiError && error.undecided;
 }

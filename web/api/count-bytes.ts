@@ -1,0 +1,22 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const TELL_MS = 250;
+
+export function countBytes(
+  answer: ReadableStream<Bytes>,
+  onBytes: (bytes: number) => void,
+): ReadableStream<Bytes> {
+  let bytes = 0;
+  let told = Number.NEGATIVE_INFINITY; // the first chunk is reported at once
+  return answer.pipeThrough(
+    new TransformStream<Bytes, Bytes>({
+      transform(piece, out) {
+        bytes += piece.byteLength;
+        out.enqueue(piece);
+        if (performance.now() - told < TELL_MS) return;
+        told = performance.now();
+        onBytes(bytes);
+      },
+    }),
+  );
+}

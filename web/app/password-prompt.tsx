@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { User } from "#core/contract/session.ts";
+import { onPasswordRequired } from "#web/api/client.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
+
+const loadDialog = later(() => import("#web/features/auth/public/password-dialog.tsx"));
+
+/** Asks for the password when a PIN session is not enough. Background reads cause the question once per screen. */
+export function PasswordPrompt({ user }: { user: User }) {
+  const { pathname } = useLocation();
+  const [asked, setAsked] = useState({ open: false, turn: 0 });
+  const toldOn = useRef<string | null>(null);
+  useEffect(
+    () =>
+      onPasswordRequired((isRead) => {
+        if (isRead && toldOn.current === pathname) return;
+        toldOn.current = pathname;
+        setAsked((before) => (before.open ? before : { open: true, turn: before.turn + 1 }));
+      }),
+    [pathname],
+  );
+  const close = () => setAsked((before) => ({ ...before, open: false }));
+  const part = useLater(loadDialog, asked.open, close);
+  if (!part || asked.turn === 0) return null;
+  return <part.PasswordDialog key={asked.turn} open={asked.open} user={user} onClose={close} />;
+}

@@ -1,0 +1,106 @@
+import { RotateCw, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { useFiscalDocuments } from "./fiscal.queries.ts";
+import { documentName } from "./public/document-text.ts";
+import { findPlaceToFix, listRejections } from "./rule-texts.ts";
+import { useDocumentRetry } from "./use-document-retry.ts";
+
+const SHOWN = 3;
+
+export function DocumentsToCheck({ onShow }: { onShow: (state: FiscalDocument["state"]) => void }) {
+  const { data: rejected } = useFiscalDocuments({ state: "REJECTED" }, SHOWN);
+  const open = rejected?.open;
+  const { data: waiting } = useFiscalDocuments({ state: "PENDING" }, 1, (open?.PENDING ?? 0) > 0);
+  if (!open) return null;
+  const onTheirWay = open.SIGNED + open.SENT;
+  const reason = open.PENDING > 0 ? (waiting?.data[0]?.reason ?? null) : null;
+  return (
+    <>
+      {open.REJECTED > 0 && (
+        <Card
+          title={
+            open.REJECTED === 1
+              ? "La DIAN rechazó un documento"
+              : `La DIAN rechazó ${open.REJECTED} documentos`
+          }
+          action={
+            open.REJECTED > SHOWN && (
+              <Button size="sm" onClick={() => onShow("REJECTED")}>
+                Ver todos
+              </Button>
+            )
+          }
+        >
+          <ul aria-label="Rechazados" className="divide-y divide-line">
+            {rejected.data.slice(0, SHOWN).map((document) => (
+              <Rejected key={document.id} document={document} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {open.PENDING > 0 && reason && <Waiting count={open.PENDING} reason={reason} />}
+      {onTheirWay > 0 && (
+        <p role="status" className="text-ink-soft">
+          {onTheirWay === 1
+            ? "Un documento va en camino a la DIAN."
+            : `${onTheirWay} documentos van en camino a la DIAN.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Rejected({ document }: { document: FiscalDocument }) {
+  const { retry, busy } = useDocumentRetry(document.id);
+  const [first] = listRejections(document);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-56 flex-1">
+        <Link
+          to={`/facturacion/${document.id}`}
+          className="font-semibold text-primary-ink underline-offset-4 hover:underline"
+        >
+          {documentName(document)}
+        </Link>
+        <p className="font-semibold">{first?.title ?? "La DIAN no dijo por qué"}</p>
+        <p className="text-sm text-ink-soft">{first?.todo ?? "Vuelve a intentar en unos minutos."}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        {first?.place && <ButtonLink to={first.place.to}>{first.place.label}</ButtonLink>}
+        <Button
+          icon={RotateCw}
+          busy={busy}
+          onClick={retry}
+          aria-label={`Volver a intentar ${documentName(document)}`}
+        >
+          Volver a intentar
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Waiting({ count, reason }: { count: number; reason: string }) {
+  const place = findPlaceToFix(reason);
+  return (
+    <section
+      aria-label="En espera"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink sm:px-5"
+    >
+      <TriangleAlert aria-hidden className="size-5 shrink-0" />
+      <div className="min-w-56 flex-1">
+        <p className="font-semibold">
+          {count === 1 ? "Un documento está en espera" : `${count} documentos están en espera`}
+        </p>
+        <p className="text-sm">
+          {reason}. Las ventas siguen, y los documentos salen solos cuando se arregle.
+        </p>
+      </div>
+      {place && <ButtonLink to={place.to}>{place.label}</ButtonLink>}
+    </section>
+  );
+}

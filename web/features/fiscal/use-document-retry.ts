@@ -1,0 +1,14 @@
+import { writeFailureText } from "#web/api/failure-text.ts";
+import { toast } from "#web/ui/toast.ts";
+import { useRetryDocument } from "./fiscal.queries.ts";
+
+export function useDocumentRetry(id: string) {
+  const { mutate, isPending } = useRetryDocument();
+  const retry = () =>
+    mutate(id, {
+      onSuccess: () => toast.success("Lo intentamos ahora", "En unos segundos se ve qué dijo la DIAN."),
+      onError: (error) =>
+        toast.error("No se pudo", writeFailureText(error, "Inténtalo de nuevo en un momento.")),
+    });
+  return { retry, busy: isPending };
+}

@@ -1,0 +1,59 @@
+import { encodeDrawerPulse, encodeImage, encodeRows } from "#core/printing/encode-rows.ts";
+import type { DrawerPin } from "#core/printing/paper-options.ts";
+import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcome.ts";
+import { type PrinterLink, printOverLink } from "#core/printing/print-over-link.ts";
+import type { Raster } from "#core/printing/raster.ts";
+import type { TicketRow } from "#core/printing/ticket-row.ts";
+import type { OwnPrinter, PrintWay } from "./public/print-settings.ts";
+
+/** Draws rows for a printer whose character set is unknown. */
+export type DrawRows = (rows: readonly TicketRow[], columns: number) => Promise<Raster[]>;
+
+type OwnWay = Exclude<PrintWay, "DIALOG" | "SERVER">;
+
+async function openLink(
+  way: OwnWay,
+  { port, baud }: OwnPrinter,
+  deadline: AbortSignal,
+): Promise<PrinterLink> {
+  if (way === "SERIAL") return (await import("./serial-link.ts")).openSerial(port, baud, deadline);
+  if (way === "USB") return (await import("./usb-link.ts")).openUsb(deadline);
+  return (await import("./bluetooth-link.ts")).openBluetooth(deadline);
+}
+
+export async function printFromBrowser(
+  way: OwnWay,
+  own: OwnPrinter,
+  rows: readonly TicketRow[],
+  pin: DrawerPin | null,
+  draw: DrawRows,
+): Promise<PrintOutcome> {
+  const { letters } = own;
+  const bytes =
+    letters === "IMAGE"
+      ? encodeImage(await draw(rows, own.columns), own, pin)
+      : encodeRows(rows, { ...own, letters }, pin);
+  return sendHere(way, own, bytes);
+}
+
+export const openDrawerFromBrowser = (way: OwnWay, own: OwnPrinter, pin: DrawerPin): Promise<PrintOutcome> =>
+  sendHere(way, own, encodeDrawerPulse(pin));
+
+async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
+  // Before the time begins: it waits for a person.
+  if (way === "BLUETOOTH")
+    await import("./bluetooth-link.ts").then(({ chooseForgotten }) => chooseForgotten()).catch(() => {});
+  const deadline = AbortSignal.timeout(PRINT_TIMEOUT_MS);
+  try {
+    return await navigator.locks.request("printer", { signal: deadline }, async () => {
+      const link = await openLink(way, own, deadline).catch(() => null);
+      if (!link) return { problem: "PRINTER_UNREACHABLE" };
+      const outcome = await printOverLink(link, bytes);
+      // Closes the connection also after a refusal.
+      await link.finish().catch(() => {});
+      return outcome;
+    });
+  } catch {
+    return { problem: "PRINTER_BUSY" };
+  }
+}

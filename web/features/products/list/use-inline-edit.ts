@@ -1,0 +1,81 @@
+import { useRef } from "react";
+import type { Product } from "#core/contract/products/products.ts";
+import { formatPesos } from "#core/money.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
+import { useChangePrices } from "#web/features/products/bulk.queries.ts";
+import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
+import { pricesFailure } from "#web/features/products/prices/price-failures.ts";
+import { adjustFailure } from "#web/features/products/product-failures.ts";
+import { upsertProduct } from "#web/features/products/product-lists.ts";
+import { useUpdateProductLists } from "#web/features/products/products.queries.ts";
+import { taxFailure } from "#web/features/products/taxes/tax-failure.ts";
+import { useChangeTaxes } from "#web/features/products/taxes/taxes.queries.ts";
+import { toast } from "#web/ui/toast.ts";
+
+/** Edits price and stock in the table. A typed stock is recorded as a count. */
+export function useInlineEdit(product: Product) {
+  const { mutateAsync: changePrices, isPending: pricing } = useChangePrices();
+  const { mutateAsync: adjust, isPending: counting } = useAdjustStock();
+  const { mutateAsync: changeTaxes, isPending: classing } = useChangeTaxes();
+  const change = useUpdateProductLists();
+  // Enter saves; the blur that follows must not save again.
+  const sending = useRef(false);
+
+  async function once(work: () => Promise<void>): Promise<boolean> {
+    if (sending.current) return true;
+    sending.current = true;
+    let done = true;
+    try {
+      await work();
+    } catch {
+      done = false;
+    }
+    sending.current = false;
+    return done;
+  }
+
+  function savePrice(price: number): Promise<boolean> {
+    return once(async () => {
+      try {
+        const changes = [{ id: product.id, price, priceBefore: product.price }];
+        await changePrices({ changes });
+      } catch (error) {
+        const { text, undecided } = pricesFailure(error);
+        toast.error(undecided ? product.name : `El precio de ${product.name} no cambió`, text);
+        throw error;
+      }
+      change((list, all) => upsertProduct(list, { ...product, price }, all));
+      toast.success(product.name, `Ahora cuesta ${formatPesos(price)}`);
+    });
+  }
+
+  function saveStock(stock: number): Promise<boolean> {
+    return once(async () => {
+      try {
+        const body = { reason: "COUNT" as const, stock, stockBefore: product.stock };
+        const { data } = await adjust({ id: product.id, body });
+        change((list, all) => upsertProduct(list, data.product, all));
+        toast.success(product.name, `Quedan ${formatQuantity(data.product.stock, data.product.unit)}`);
+      } catch (error) {
+        const { title, text } = adjustFailure(error);
+        toast.error(title, text);
+        throw error;
+      }
+    });
+  }
+
+  function saveTax(tax: TaxClass | null): Promise<boolean> {
+    return once(async () => {
+      try {
+        await changeTaxes([{ id: product.id, tax }]);
+      } catch (error) {
+        toast.error(`El impuesto de ${product.name} no cambió`, taxFailure(error));
+        throw error;
+      }
+      toast.success(product.name, tax ? TAX_LABELS[tax] : "Sin clasificar");
+    });
+  }
+
+  return { savePrice, saveStock, saveTax, busy: pricing || counting || classing };
+}

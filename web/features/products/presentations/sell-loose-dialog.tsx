@@ -1,0 +1,121 @@
+import { type SubmitEvent, useState } from "react";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
+import { sellLoose } from "#core/contract/products/presentations.ts";
+import type { Product } from "#core/contract/products/products.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { timesQuantity } from "#core/quantity.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { readQuantity } from "#web/ui/number-text.ts";
+import { toast } from "#web/ui/toast.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { useSellLoose } from "./presentations.queries.ts";
+
+type Props = { open: boolean; product: Product; onClose: () => void; onDone: () => void };
+
+export function SellLooseDialog({ open, product, onClose, onDone }: Props) {
+  const { mutateAsync, isPending } = useSellLoose(product.id);
+  const [name, setName] = useState("");
+  const [units, setUnits] = useState("");
+  const [price, setPrice] = useState<number | null>(null);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [notice, setNotice] = useState<string | null>(null);
+  const read = readQuantity(units);
+  const count = read.value ?? null;
+  const isDearer = price !== null && count !== null && price * count < product.price;
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isPending) return;
+    setNotice(null);
+    const checked = sellLoose.body.safeParse({ name, units: count, price });
+    if (!checked.success) {
+      const found = checked.error.issues.map(({ path, message }) => [String(path[0]), message]);
+      return setProblems(Object.fromEntries(found.toReversed()));
+    }
+    setProblems({});
+    try {
+      const made = await mutateAsync(checked.data);
+      toast.success("Ya se vende suelto", made.name);
+      onDone();
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : [];
+      setProblems(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
+      if (fields.length === 0) setNotice(failureText(error, "No se pudo vender suelto"));
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !isPending && onClose()}
+      unsaved={name !== "" || units !== "" || price !== null}
+      title={`Vender suelto ${product.name}`}
+      description="Hoy lo cuentas por paquetes. Desde ahora lo cuentas por unidades, y el paquete se sigue vendiendo con su precio y su código."
+      onSubmit={save}
+      footer={
+        <>
+          {notice && <Notice tone="danger" title={notice} />}
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Vender suelto
+          </Button>
+        </>
+      }
+    >
+      <div
+        className="grid gap-4 *:min-w-0 sm:grid-cols-2"
+        {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Termina de cambiar este producto antes de escanear" })}
+      >
+        <div className="sm:col-span-2">
+          <Field
+            label="Cómo se llama suelto"
+            required
+            error={problems.name}
+            hint="Cigarrillo Marlboro, Huevo AA, Cerveza Poker"
+          >
+            <TextInput
+              data-autofocus
+              value={name}
+              maxLength={FIELD_LIMITS.name}
+              autoComplete="off"
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Field>
+        </div>
+        <Field label="Cuántas unidades trae el paquete" required error={problems.units ?? read.problem}>
+          <NumberInput value={units} onChange={setUnits} />
+        </Field>
+        <Field
+          label="Precio de cada una"
+          required
+          error={problems.price}
+          hint={
+            isDearer && (
+              <span className="text-warning-ink">
+                Sueltas salen más baratas que el paquete: <Money amount={price * count} /> por {count}
+              </span>
+            )
+          }
+        >
+          <MoneyInput value={price} onChange={setPrice} />
+        </Field>
+        {count !== null && count > 1 && product.stock > 0 && (
+          <p className="rounded-md bg-sunken px-4 py-3 sm:col-span-2">
+            Tienes {formatNumber(product.stock)}: quedan{" "}
+            <strong>{formatNumber(timesQuantity(product.stock, count))}</strong> unidades.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Product } from "#core/contract/products/products.ts";
+import type { PriceChangeResult } from "./undo-bar.tsx";
+
+const DONE = ["prices", "done"];
+
+export function usePricesDialog() {
+  const client = useQueryClient();
+  const [dialog, setDialog] = useState({ open: false, turn: 0, products: [] as readonly Product[] });
+  const { data: done = null } = useQuery<PriceChangeResult | null>({
+    queryKey: DONE,
+    queryFn: () => null,
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    ...dialog,
+    done,
+    show: (products: readonly Product[]) =>
+      setDialog(({ turn }) => ({ open: true, turn: turn + 1, products })),
+    close: () => setDialog((before) => ({ ...before, open: false })),
+    keep: (next: PriceChangeResult | null) => client.setQueryData(DONE, next),
+  };
+}

@@ -1,0 +1,114 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { useRetryKey } from "#web/api/retry-key.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import {
+  buildLocalReturn,
+  buildReturnBody,
+  computeFigures,
+  emptyReturnDraft,
+  fullReturnDraft,
+  type ReturnBody,
+  type ReturnDraft,
+  returnProblem,
+} from "./return-draft.ts";
+import { isUndecided, returnFailure } from "./return-failure.ts";
+import { useReturnGoods } from "./returns.queries.ts";
+
+export type ReturnMode = "some" | "all" | "exchange";
+
+type Sent = { mode: ReturnMode; draft: ReturnDraft; sale: WholeSale; body: ReturnBody };
+
+const UNKNOWN =
+  "No supimos si esta devolución quedó guardada. Guárdala otra vez: si ya estaba, no se repite.";
+
+export function useReturnForm(saleNow: WholeSale, asked: ReturnMode) {
+  const { cashRounding } = useStoreSettings();
+  // Restores a request without an answer, which may be recorded and have reduced the remaining quantities.
+  const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`return of ${saleNow.id}`);
+  const [sent, setSent] = useState<Sent | null>(left?.sent ?? null);
+  const mode = sent?.mode ?? asked;
+  const sale = sent?.sale ?? saleNow;
+  const [began] = useState(() => (asked === "all" ? fullReturnDraft(saleNow) : emptyReturnDraft(saleNow)));
+  const [draft, setDraft] = useState(left?.sent.draft ?? began);
+  const { user } = useSession();
+  const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
+  const [needsShift, setNeedsShift] = useState(false);
+  const shift = useDeviceShift();
+  const [done, setDone] = useState<SaleReturn | null>(null);
+  const { mutateAsync, isPending } = useReturnGoods();
+  const sending = useRef(false);
+  const figures = computeFigures(sale, draft, cashRounding);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (sending.current) return;
+    const lacking = returnProblem(figures, draft);
+    if (lacking) return setNotice(lacking);
+    sending.current = true;
+    setNotice(null);
+    setNeedsShift(false);
+    // A request with an unknown outcome is sent again unchanged.
+    const shiftId = shift.shiftId();
+    const body = sent?.body ?? { ...buildReturnBody(figures, draft), ...(shiftId && { shiftId }) };
+    const now = { mode, draft, sale, body };
+    // A new key contains the time. The server uses it as the return's id if that time is right.
+    const key = keyFor(now);
+    const tried = { key, sent: now };
+    try {
+      const answer = await mutateAsync({
+        key,
+        body,
+        owedBy: sale.owedBy,
+        shown: buildLocalReturn(key, {
+          sale,
+          figures,
+          draft,
+          seller: { id: user?.id ?? "", name: user?.name ?? "" },
+        }),
+      });
+      settle(tried, null);
+      setDone(answer);
+    } catch (error) {
+      settle(tried, error);
+      setNotice(returnFailure(error));
+      const code = error instanceof ApiError ? error.code : "";
+      setNeedsShift(code === "SHIFT_REQUIRED");
+      if (["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"].includes(code)) shift.forget();
+      const undecided = isUndecided(error);
+      setSent(undecided ? tried.sent : null);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return {
+    mode,
+    sale,
+    draft,
+    figures,
+    notice,
+    done,
+    submit,
+    change(part: Partial<ReturnDraft>) {
+      setNotice(null);
+      setNeedsShift(false);
+      setDraft((before) => ({ ...before, ...part }));
+    },
+    say: setNotice,
+    needsShift,
+    shift,
+    /** Whether the outcome is unknown, so that only the same request may be sent again. */
+    doubt: sent !== null && !done,
+    touched: draft !== began && !done,
+    busy: isPending,
+    isBusy: () => sending.current,
+  };
+}
+
+export type ReturnForm = ReturnType<typeof useReturnForm>;

@@ -1,0 +1,55 @@
+import type { SoldSale } from "#core/contract/sales/sales.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import type { PricedSale } from "#core/sale/price-sale.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+import { openChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
+
+const channel = openChannel();
+let last: ScreenMessage | null = null;
+let sold: string | null = null;
+channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
+  if (data.kind === "HELLO" && last) channel.postMessage(last);
+};
+
+function say(message: ScreenMessage): void {
+  if (JSON.stringify(message) === JSON.stringify(last)) return;
+  last = message;
+  channel.postMessage(message);
+}
+
+type Sale = {
+  key: string;
+  sums: PricedSale;
+  toPay: number;
+  method: string | null;
+  settings: Pick<StoreSettings, "paymentKeys">;
+};
+
+export function sendSaleToScreen(sale: Sale): void {
+  // The last sale stays until the next sale begins: a till that unmounts may send the sold sale again.
+  if (last?.kind === "SOLD" && (sale.sums.lines.length === 0 || sale.key === sold)) return;
+  say(toShownSale(sale));
+}
+
+export function sendSoldToScreen({ id, total, change }: Pick<SoldSale, "id" | "total" | "change">): void {
+  sold = id;
+  say({ kind: "SOLD", total, change: change ?? 0 });
+}
+
+export function toShownSale({ sums, toPay, method, settings }: Omit<Sale, "key">): ShownSale {
+  return {
+    kind: "SALE",
+    lines: sums.lines.map(({ name, quantity, unit, total, subtotal, promotion }) => ({
+      name,
+      quantity: formatQuantity(quantity, unit),
+      total,
+      saving: subtotal - total,
+      ...(promotion && { promotion: promotion.name }),
+    })),
+    total: toPay,
+    saving: sums.discount,
+    pay: settings.paymentKeys
+      .filter((key) => key.method === method)
+      .map(({ label, key, holder, image }) => ({ label, key, holder, image })),
+  };
+}

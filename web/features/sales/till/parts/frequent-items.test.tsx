@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { countFreeItem, UNNAMED_ITEM } from "#web/features/sales/till/sale/frequent-items.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import { FrequentItems } from "./frequent-items.tsx";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const shown = () =>
+  screen.queryAllByRole("button").map(({ textContent }) => textContent?.replace(/\s/g, " "));
+
+test("an amount sold three times is sold again in one tap, once the till is opened again", () => {
+  const dispatch = vi.fn(() => ({}));
+  const till = { dispatch } as unknown as Till;
+  const first = render(<FrequentItems till={till} />);
+  for (let i = 0; i < 3; i++) countFreeItem(UNNAMED_ITEM, 2_000);
+  // No button comes under a finger.
+  first.rerender(<FrequentItems till={till} />);
+  expect(shown()).toEqual([]);
+  first.unmount();
+  render(<FrequentItems till={till} />);
+  expect(shown()).toEqual(["Varios $ 2.000"]);
+  screen.getByRole("button").click();
+  expect(dispatch).toHaveBeenCalledWith({
+    type: "addFree",
+    item: { id: expect.any(String), description: "Varios", price: 2_000 },
+  });
+});
+
+test("amounts stay among the frequent ones by their button too", () => {
+  for (let i = 0; i < 3; i++) countFreeItem(UNNAMED_ITEM, 2_000);
+  render(<FrequentItems till={{ dispatch: () => ({}) } as unknown as Till} />);
+  screen.getByRole("button").click();
+  for (let i = 0; i < 39; i++) countFreeItem(`Otro ${i}`, 100);
+  cleanup();
+  render(<FrequentItems till={{ dispatch: () => ({}) } as unknown as Till} />);
+  expect(shown()).toEqual(["Varios $ 2.000"]);
+});

@@ -1,0 +1,77 @@
+import { ClipboardPen, PackageX } from "lucide-react";
+import { useEffect, useState } from "react";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
+import type { StockShortageState } from "#web/features/sales/till/sale/sale-state.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts";
+import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
+import { toast } from "#web/ui/toast.ts";
+
+const loadAdjust = later(() => import("#web/features/products/public/adjust-stock.tsx"));
+
+const ANYWAY = {
+  title: "¿Vender de todos modos?",
+  text: "Se prende «Vender sin existencias» en Mi tienda: desde ahora se puede vender más de lo que Mostrador cree que hay, y el stock queda por debajo de cero hasta que lo ajustes.",
+};
+
+/** Repeats the refused action after the user corrected the stock or allowed sales below it. */
+export function StockShortage({ till, short }: { till: Till; short: StockShortageState }) {
+  const { user } = useSession();
+  const save = useSaveSettings();
+  const [adjusting, setAdjusting] = useState(false);
+  const [anyway, setAnyway] = useState(false);
+  const adjust = useLater(loadAdjust, adjusting, () => setAdjusting(false));
+  const { dispatch } = till;
+  const { sellBelowStock } = till.settings;
+
+  // Waits until the sale knows the new setting.
+  useEffect(() => {
+    if (anyway && sellBelowStock) dispatch(short.again);
+  }, [anyway, sellBelowStock, dispatch, short]);
+
+  async function sellAnyway() {
+    if (!(await confirm(ANYWAY))) return;
+    setAnyway(true);
+    save.mutate(
+      { sellBelowStock: true },
+      {
+        onError: (error) => {
+          setAnyway(false);
+          toast.error("No se pudo vender de todos modos", settingFailure(error));
+        },
+      },
+    );
+  }
+
+  if (!user) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {can(user.role, "products.write") && (
+        <Button size="sm" icon={ClipboardPen} onClick={() => setAdjusting(true)}>
+          Corregir el stock
+        </Button>
+      )}
+      {can(user.role, "store.write") && (
+        <Button size="sm" icon={PackageX} busy={save.isPending} onClick={sellAnyway}>
+          Vender de todos modos
+        </Button>
+      )}
+      {adjust && (
+        <adjust.AdjustStock
+          productId={short.productId}
+          open={adjusting}
+          onClose={() => setAdjusting(false)}
+          onDone={({ id, stock }) => {
+            dispatch({ type: "stockLearned", products: [{ id, stock }] });
+            const { again } = short;
+            dispatch(again.type === "take" ? { ...again, product: { ...again.product, stock } } : again);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import clsx from "clsx";
+import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
+import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
+import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
+
+const loadBags = later(() => import("./till-bags.tsx"));
+const loadLate = later(() => import("./till-lazy-actions.tsx"));
+
+/** `steady` fixes the height, for a place next to products that the user taps. */
+export function TillActions({ till, steady = false }: { till: Till; steady?: boolean }) {
+  const parked = useParked();
+  const empty = till.cart.lines.length === 0;
+  const show = (part: TillPart) => till.dispatch({ type: "show", part });
+  const bags = useLater(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
+  const late = useLater(loadLate, false);
+  return (
+    <div
+      className={clsx(
+        "-mx-2 flex gap-x-1",
+        steady ? "overflow-x-auto [scrollbar-width:none] *:shrink-0" : "flex-wrap",
+      )}
+    >
+      <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>
+        Valor libre
+      </Button>
+      {!empty && !steady && till.mayDiscount && (
+        <Button variant="ghost" size="sm" icon={Tag} onClick={() => show({ kind: "discount", line: null })}>
+          Descuento
+        </Button>
+      )}
+      {!empty && !steady && !till.doubt && (
+        <Button variant="ghost" size="sm" icon={Bookmark} onClick={() => show({ kind: "park" })}>
+          Guardar para después
+        </Button>
+      )}
+      {bags && <bags.TillBags till={till} />}
+      {till.mayCollect && (
+        <Button variant="ghost" size="sm" icon={HandCoins} onClick={() => show({ kind: "collect" })}>
+          Abonar
+        </Button>
+      )}
+      {parked.length > 0 && (
+        <Button variant="ghost" size="sm" icon={Archive} onClick={() => show({ kind: "parked" })}>
+          Ventas guardadas ({parked.length})
+        </Button>
+      )}
+      {late && <late.TillLazyActions till={till} />}
+    </div>
+  );
+}

@@ -1,0 +1,257 @@
+import { Delete } from "lucide-react";
+import { type KeyboardEvent, type Ref, type SubmitEvent, useId, useRef, useState } from "react";
+import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
+import type { LineMeasure } from "#core/sale/line.ts";
+import { UNIT_SYMBOLS } from "#core/units.ts";
+import { readScale } from "#web/features/sales/public/scale-settings.ts";
+import type { SellableProduct } from "#web/features/sales/till/sale/cart-line.ts";
+import {
+  counterpartText,
+  FRACTIONS,
+  measureModes,
+  readMeasure,
+  readTyped,
+  toTyped,
+  unsellableText,
+} from "#web/features/sales/till/sale/measure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { PadKey } from "#web/ui/fields/pad-key.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
+import { editPesos } from "#web/ui/number-text.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+
+const loadScale = later(() => import("./scale-part.tsx"));
+
+type Props = {
+  open: boolean;
+  product: SellableProduct;
+  /** The quantity of the line to change; null to add more. */
+  before: LineMeasure | null;
+  /** Returns the problem as a sentence; null on success. */
+  onTake: (measure: LineMeasure) => string | null;
+  onClose: () => void;
+};
+
+const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0"];
+
+export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
+  const pad = useMeasureText(product, before);
+  const { modes, mode, typed, fresh, told, problem, setProblem, write } = pad;
+  const scale = useLater(loadScale, readScale() !== null);
+  const weighed = useRef<number | null>(null);
+  const measure = readMeasure(typed, mode, product);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const asked = modes.find(({ key }) => key === event.key.toUpperCase());
+    if (!asked) return;
+    event.preventDefault();
+    pad.choose(asked);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // Enter in an empty field takes a stable weight from the scale.
+    if (typed === "" && weighed.current !== null)
+      return setProblem(onTake({ quantity: weighed.current, amount: null }));
+    if (told.problem !== undefined) return setProblem(told.problem);
+    if (!measure)
+      return setProblem(typed === "" ? "Escribe cuánto lleva" : unsellableText(typed, mode, product));
+    setProblem(onTake(measure));
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={product.name}
+      description={`${formatPesos(product.price)} por ${UNIT_SYMBOLS[product.unit]}`}
+      onSubmit={submit}
+      footer={
+        <Button type="submit" variant="primary" size="lg" block>
+          {before ? "Cambiar" : "Agregar"}
+        </Button>
+      }
+    >
+      <div
+        {...{ [HOLDS_SCANS_ATTRIBUTE]: "Di primero cuánto lleva de este producto" }}
+        className="flex flex-col gap-3"
+      >
+        {scale && open && (
+          <scale.ScalePart
+            unit={product.unit}
+            onWeight={(quantity) => {
+              weighed.current = quantity;
+            }}
+            onUse={(quantity) => setProblem(onTake({ quantity, amount: null }))}
+          />
+        )}
+        <ModeChoice modes={modes} chosen={mode} onChoose={pad.choose} />
+        <AmountBox
+          ref={pad.box}
+          label={`Cantidad de ${product.name} en ${mode.name.toLowerCase()}`}
+          pesos={mode.of === null}
+          symbol={mode.symbol}
+          invalid={problem !== null}
+          value={typed}
+          onWrite={write}
+          onKeyDown={onKeyDown}
+        />
+        <p aria-live="polite" className="flex min-h-8 items-baseline justify-between gap-3">
+          <span className="text-ink-soft">{mode.of === null ? "Lleva" : "Cuesta"}</span>
+          <strong className="text-2xl font-bold tabular-nums">
+            {measure ? counterpartText(measure, product) : "–"}
+          </strong>
+        </p>
+        {problem && (
+          <p role="alert" className="text-sm text-danger-ink">
+            {problem}
+          </p>
+        )}
+        {mode.of !== null && (
+          <div className="grid grid-cols-2 gap-2">
+            {FRACTIONS[product.unit].map(({ label, quantity }) => (
+              <Button key={label} size="sm" onClick={() => pad.fill(quantity)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+        <Keys
+          whole={mode.whole}
+          onKey={(key) => write((fresh ? "" : typed) + key)}
+          onDelete={() => write(fresh ? "" : typed.slice(0, -1))}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The typed text, in a unit of the product or in pesos. */
+function useMeasureText(product: SellableProduct, before: LineMeasure | null) {
+  const modes = measureModes(product);
+  const first = before && toTyped(before);
+  const [mode, setMode] = useState(() => (first?.pesos ? modes.at(-1)! : modes[0]!));
+  const [typed, setTyped] = useState(first?.text ?? "");
+  // The first key replaces the line's quantity.
+  const [fresh, setFresh] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const told = readTyped(typed, mode, product.unit);
+
+  function write(text: string) {
+    if (!/^[\d.,]{0,16}$/.test(text)) return;
+    // Shows the text as typed while it is unreadable: '2.5' must not become 25.
+    const isReadable = fresh || told.problem === undefined;
+    const pesos = mode.of === null && isReadable ? editPesos(fresh ? "" : typed, text).value : null;
+    const shown = pesos == null ? text : formatNumber(pesos);
+    setTyped(shown);
+    setFresh(false);
+    setProblem(readTyped(shown, mode, product.unit).problem ?? null);
+  }
+
+  function choose(next: Mode) {
+    setMode(next);
+    setTyped("");
+    setProblem(null);
+    box.current?.focus();
+  }
+
+  function fill(quantity: number) {
+    setMode(modes[0]!);
+    setTyped(toTyped({ quantity, amount: null }).text);
+    setFresh(true);
+    setProblem(null);
+    // The next Enter confirms the quantity.
+    box.current?.focus();
+  }
+
+  return { modes, mode, typed, fresh, told, problem, box, setProblem, write, choose, fill };
+}
+
+type Mode = ReturnType<typeof measureModes>[number];
+type ModeChoiceProps = { modes: readonly Mode[]; chosen: Mode; onChoose: (mode: Mode) => void };
+
+function ModeChoice({ modes, chosen, onChoose }: ModeChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="grid auto-cols-fr grid-flow-col gap-1 rounded-md bg-sunken p-1">
+      <legend className="sr-only">En qué se mide</legend>
+      {modes.map((one) => (
+        <label
+          key={one.name}
+          className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-1 text-sm font-semibold text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-primary-edge dark:has-checked:bg-line"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={one === chosen}
+            onChange={() => onChoose(one)}
+            aria-keyshortcuts={one.key}
+            className="pointer-events-none absolute inset-0 appearance-none outline-none"
+          />
+          {one.name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type AmountBoxProps = {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  pesos: boolean;
+  symbol: string;
+  invalid: boolean;
+  value: string;
+  onWrite: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function AmountBox({ ref, label, pesos, symbol, invalid, value, onWrite, onKeyDown }: AmountBoxProps) {
+  return (
+    <div className="flex items-baseline gap-2 rounded-md border border-line-strong bg-surface px-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary-edge">
+      {pesos && <span className="text-2xl font-bold">$</span>}
+      <input
+        ref={ref}
+        data-autofocus=""
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        // Hides the phone's keyboard, because the pad has its own keys.
+        inputMode="none"
+        autoComplete="off"
+        placeholder="0"
+        value={value}
+        onChange={({ target }) => onWrite(target.value)}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => target.select()}
+        className="h-12 w-full min-w-0 bg-transparent text-right text-3xl font-bold tabular-nums outline-none"
+      />
+      {!pesos && <span className="text-xl font-semibold text-ink-soft">{symbol}</span>}
+    </div>
+  );
+}
+
+type KeysProps = { whole: boolean; onKey: (key: string) => void; onDelete: () => void };
+
+function Keys({ whole, onKey, onDelete }: KeysProps) {
+  return (
+    <div className="grid grid-cols-3 gap-2">
+      {KEYS.map((key) => (
+        <PadKey
+          key={key}
+          label={key === "," ? "Coma" : key}
+          disabled={key === "," && whole}
+          onPress={() => onKey(key)}
+        >
+          {key}
+        </PadKey>
+      ))}
+      <PadKey label="Borrar" onPress={onDelete}>
+        <Delete aria-hidden className="size-6" />
+      </PadKey>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import * as fake from "fake-indexeddb";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ReplicaChanges } from "#core/contract/changes.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { setToken } from "#web/api/client.ts";
+import { markReplicaReady } from "#web/offline/device/store-databases.ts";
+import { refreshReplica } from "#web/offline/replica/access.ts";
+import { stubServer } from "#web/test/server-answers.ts";
+import { useBestSellers } from "./use-best-sellers.ts";
+
+const STORE = "a store";
+const changes: ReplicaChanges = {
+  cursor: "1",
+  full: true,
+  settings: DEFAULT_SETTINGS,
+  till: { id: "t", name: "Caja 1", active: true },
+  products: { changed: [], deleted: [] },
+  customers: { changed: [], deleted: [] },
+  shift: null,
+  best: ["of the month"],
+};
+
+/** The server's best sellers; null while it does not answer. */
+let best: string[] | null;
+let asked: number;
+
+beforeEach(() => {
+  best = [];
+  asked = 0;
+  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
+  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  stubServer(async (url: string) => {
+    if (url.startsWith("/api/changes")) return Response.json({ status: "success", data: changes });
+    asked += 1;
+    if (!best) throw new TypeError("Failed to fetch");
+    return Response.json({ status: "success", data: best });
+  });
+  setToken("token", `${STORE}/ana`, () => {});
+});
+afterEach(() => {
+  cleanup();
+  setToken(null, null, () => {});
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(client: QueryClient) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useBestSellers(), { wrapper });
+}
+
+test("keeps its first ranking; the next till gets the new one", async () => {
+  const client = new QueryClient();
+  best = ["bread", "milk"];
+  const first = open(client);
+  expect(first.result.current).toBe(null);
+  await waitFor(() => expect(first.result.current).toEqual(["bread", "milk"]));
+  best = ["beer"];
+  await client.refetchQueries();
+  expect(asked).toBe(2);
+  expect(first.result.current).toEqual(["bread", "milk"]);
+  first.unmount();
+  expect(open(client).result.current).toEqual(["beer"]);
+});
+
+test("falls back to the device's copy, else to nothing", async () => {
+  best = null;
+  const without = open(new QueryClient());
+  await waitFor(() => expect(without.result.current).toEqual([]));
+  markReplicaReady(STORE);
+  await refreshReplica(new QueryClient());
+  const copied = open(new QueryClient());
+  await waitFor(() => expect(copied.result.current).toEqual(["of the month"]));
+});

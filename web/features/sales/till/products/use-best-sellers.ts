@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { bestSellers } from "#core/contract/sales/sale-lists.ts";
+import { call } from "#web/api/client.ts";
+import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
+import type { BestSellers } from "./shelf.ts";
+
+/** Milliseconds after which the ranking of the hour may differ. */
+const FRESH_MS = 30 * 60_000;
+const NONE: BestSellers = [];
+
+/** Best sellers first; offline those of the month. Never changes once loaded, because moving tiles cause wrong taps. */
+export function useBestSellers(): BestSellers | null {
+  const { data, isPending } = useQuery({
+    queryKey: ["best-sellers"],
+    queryFn: ({ signal }) =>
+      fallBackToReplica<BestSellers>(
+        async () => (await call(bestSellers, {}, { signal })).data,
+        (copy, storeId) => copy.copiedBest(storeId),
+      ),
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+  const now = isPending ? null : (data ?? NONE);
+  const [shown, show] = useState(now);
+  if (shown === null && now !== null) show(now);
+  return shown ?? now;
+}

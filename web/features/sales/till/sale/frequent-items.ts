@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { keepOnDevice, readFromDevice } from "#web/offline/device/device-memory.ts";
+
+/** A free item that was sold on this device, and how often. */
+export type FrequentItem = { name: string; price: number; times: number };
+
+const NAME = "often-free";
+const MAX_KEPT = 40;
+/** Number of sales after which an amount gets a button. */
+const OFTEN = 3;
+const MOST_SHOWN = 2;
+
+/** Name of an item without a description. */
+export const UNNAMED_ITEM = "Varios";
+
+const shape = z.array(z.object({ name: z.string(), price: z.number(), times: z.number() }));
+
+/** The stored text, equal while nothing changes. */
+export const readFrequentText = (): string | null => readFromDevice(NAME);
+
+function read(text = readFrequentText()): FrequentItem[] {
+  try {
+    return shape.parse(JSON.parse(text ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+/** Counts a free item and drops the items that were not sold for longest. */
+export function countFreeItem(name: string, price: number): void {
+  const all = read();
+  const same = (one: FrequentItem) => one.name === name && one.price === price;
+  const times = (all.find(same)?.times ?? 0) + 1;
+  keepOnDevice(NAME, [{ name, price, times }, ...all.filter((one) => !same(one))].slice(0, MAX_KEPT));
+}
+
+/** Amounts sold at least OFTEN times, most often first. */
+export const frequentItems = (text: string | null): FrequentItem[] =>
+  read(text)
+    .filter(({ times }) => times >= OFTEN)
+    .sort((a, b) => b.times - a.times)
+    .slice(0, MOST_SHOWN);

@@ -1,0 +1,17 @@
+import { clockTimeWithArticle } from "#core/clock.ts";
+import { toast } from "#web/ui/toast.ts";
+import { parkSale } from "./parked-sales.ts";
+import type { Till } from "./use-sale.ts";
+
+/** Parks the sale. Returns the problem as a sentence; null on success. */
+export function parkCurrentSale(till: Till, name: string): string | null {
+  // A sale that may be recorded is not parked; the user sends it again or gives it up here.
+  if (till.isBusy() || till.doubt) return "Termina primero esta venta: todavía se está enviando";
+  const at = Date.now();
+  const called = name.trim() || `Venta de ${clockTimeWithArticle(new Date(at))}`;
+  const problem = parkSale({ name: called, at, cart: till.cart, customer: till.customer });
+  if (problem) return problem;
+  till.next();
+  toast.success("Venta guardada", called);
+  return null;
+}

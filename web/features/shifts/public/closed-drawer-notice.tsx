@@ -1,0 +1,57 @@
+import { Wallet } from "lucide-react";
+import { useEffect, useState } from "react";
+import { keepOnDevice, readFromDevice } from "#web/offline/device/device-memory.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { OpenShiftDialog } from "./open-dialog.tsx";
+import { useDeviceShift } from "./use-device-shift.ts";
+
+const SAID = "drawer-closed";
+
+/** Shown after a cash sale outside a shift, once per closing and device. */
+export function ClosedDrawerNotice() {
+  const here = useDeviceShift(false);
+  const { data } = here.query;
+  const [since] = useState(() => (here.used && data?.shift === null && data.unshifted?.since) || null);
+  const [isNews, setNews] = useState(() => since !== null && readFromDevice(SAID) !== JSON.stringify(since));
+  const [opening, setOpening] = useState(0);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (isNews) keepOnDevice(SAID, since);
+  }, [isNews, since]);
+  if (!isNews) return null;
+
+  return (
+    <div role="status" className="w-full max-w-md rounded-md bg-warning-soft px-4 py-3 text-warning-ink">
+      <p className="mb-2">
+        <strong className="font-semibold">La caja está cerrada.</strong> Ábrela y esta venta entra en el
+        próximo cierre.
+      </p>
+      <Button
+        icon={Wallet}
+        block
+        onClick={() => {
+          setOpening(opening + 1);
+          setOpen(true);
+          void here.query.refetch();
+        }}
+      >
+        Abrir la caja
+      </Button>
+      {opening > 0 && (
+        <OpenShiftDialog
+          key={opening}
+          open={open}
+          here={here}
+          why="Lo que vendas en efectivo entra en su cierre."
+          onOpened={() => {
+            setOpen(false);
+            setNews(false);
+            toast.success("Caja abierta");
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

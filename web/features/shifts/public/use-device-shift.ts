@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { can } from "#core/permissions.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useCurrentShift, useKnownShift } from "#web/features/shifts/current-shift.queries.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { useDeviceTill } from "./device-till.ts";
+
+/** The shift for everything that moves money. Loads once `wanted`, or at once when each sale needs a shift. */
+export function useDeviceShift(wanted = true) {
+  const { user } = useSession();
+  const { shifts: mode } = useStoreSettings();
+  const [tillId, chooseTill] = useDeviceTill();
+  const used = mode !== "OFF" && user !== null && can(user.role, "shifts.use");
+  const isNeeded = used && mode === "REQUIRED";
+  const query = useCurrentShift(tillId, isNeeded || (used && wanted));
+  const known = useKnownShift(tillId);
+
+  // The chosen till was deleted.
+  const gone = query.error instanceof ApiError && query.error.code === "TILL_NOT_FOUND";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect applies to the signed-in store
+  useEffect(() => {
+    if (gone && tillId) chooseTill(null);
+  }, [gone, tillId]);
+
+  return {
+    used,
+    tillId,
+    chooseTill,
+    query,
+    /** The shift that new sales belong to; null when none is open or known. */
+    known: () => (used ? (known.read()?.shift ?? null) : null),
+    shiftId: () => (used ? (known.read()?.shift?.id ?? null) : null),
+    /** Whether the store requires a shift for each sale and none is open. */
+    isMissing: () => isNeeded && known.read()?.shift === null,
+    /** Whether a shift is missing, for rendering. Only the fields read here cause a render. */
+    missing: isNeeded && query.data?.shift === null,
+    /** Reads the open shift again after another device closed it. */
+    forget: known.forget,
+  };
+}
+
+export type DeviceShift = ReturnType<typeof useDeviceShift>;

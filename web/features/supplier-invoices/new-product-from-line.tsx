@@ -1,0 +1,200 @@
+import { type SubmitEvent, useState } from "react";
+import { FIELD_LIMITS } from "#core/contract/fields.ts";
+import { createProduct } from "#core/contract/products/products.ts";
+import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
+import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
+import { unitsPerSupplierUnit } from "#core/purchasing/supplier-units.ts";
+import { TAX_CLASSES, TAX_LABELS } from "#core/tax/classes.ts";
+import { UNIT_LABELS, UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSaveProduct } from "#web/features/products/products.queries.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
+import { toast } from "#web/ui/toast.ts";
+import { shelfName, suggestPrice, taxClassOfLine, unitCost } from "./invoice-text.ts";
+
+type Props = {
+  open: boolean;
+  line: InvoiceLine;
+  onClose: () => void;
+  /** `units` is how many units one of the supplier's units contains. */
+  onCreated: (productId: string, units: number) => void;
+};
+
+const MOST_MARGIN = 95;
+const USUAL_MARGIN = 20;
+const TAXES = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
+const KINDS = CATEGORIES.map((name) => ({ value: name, label: name }));
+const SOLD_BY = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
+/** DIAN's unit codes of weighed goods. */
+const BY_WEIGHT: Record<string, Unit> = { KGM: "KG", LBR: "LB" };
+
+/** Creates the product without stock, which the reception of the invoice adds. */
+export function NewProductFromLine({ open, line, onClose, onCreated }: Props) {
+  const { taxes } = useStoreSettings();
+  const deductsVat = taxes.vat === "RESPONSIBLE";
+  const { mutateAsync, isPending } = useSaveProduct();
+  const [unit, setUnit] = useState<Unit>(BY_WEIGHT[line.unit] ?? "UNIT");
+  const [units, setUnits] = useState(toFieldText(unitsPerSupplierUnit(line, unit)));
+  const [name, setName] = useState(
+    shelfName(line.description, unitsPerSupplierUnit(line, unit)).slice(0, FIELD_LIMITS.name),
+  );
+  const [gtin, setGtin] = useState(line.gtin ?? "");
+  const [category, setCategory] = useState<string>(DEFAULT_CATEGORY);
+  const [tax, setTax] = useState<string>(taxClassOfLine(line) ?? "");
+  const [margin, setMargin] = useState(String(USUAL_MARGIN));
+  const [ownPrice, setOwnPrice] = useState<number | null>(null);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [notice, setNotice] = useState<string | null>(null);
+  const { value: of } = readQuantity(units, 3);
+  const cost = of ? unitCost(line, of, deductsVat) : null;
+  const wanted = readQuantity(margin).value ?? null;
+  const isMargin = wanted !== null && wanted <= MOST_MARGIN;
+  const price = ownPrice ?? (cost !== null && isMargin ? suggestPrice(cost, wanted) : null);
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isPending) return;
+    setNotice(null);
+    const body = { name, price, unit, stock: 0, category, gtin, tax: deductsVat ? tax : null, cost };
+    const checked = createProduct.body.safeParse(body);
+    const found = checked.success
+      ? []
+      : checked.error.issues.map(({ path, message }) => [String(path[0]), message]);
+    if (!of) found.push(["units", "Escribe cuántas trae"]);
+    if (found.length > 0 || !checked.success || !of)
+      return setProblems(Object.fromEntries(found.toReversed()));
+    setProblems({});
+    try {
+      const { data } = await mutateAsync({ id: null, body: checked.data });
+      toast.success("Producto creado", data.product.name);
+      onClose();
+      onCreated(data.product.id, of);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : [];
+      setProblems(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
+      setNotice(failureText(error, "No se pudo crear el producto"));
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !isPending && onClose()}
+      title="Crear producto"
+      description={`De la factura: ${line.description}`}
+      size="lg"
+      onSubmit={save}
+      footer={
+        <>
+          {notice && <Notice tone="danger" title={notice} />}
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Crear producto
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-4 *:min-w-0">
+        <div className="col-span-2">
+          <Field label="Nombre" required error={problems.name}>
+            <TextInput value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
+          </Field>
+        </div>
+        <Field label="Se vende" error={problems.unit}>
+          <Select
+            value={unit}
+            options={SOLD_BY}
+            onChange={({ target }) => {
+              const next = target.value as Unit;
+              setUnit(next);
+              setUnits(toFieldText(unitsPerSupplierUnit(line, next)));
+            }}
+          />
+        </Field>
+        <Field
+          label={unit === "UNIT" ? "Cada una trae" : `Cuántos ${UNIT_WORDS[unit].many} trae`}
+          required
+          error={problems.units}
+        >
+          <NumberInput value={units} decimals={3} onChange={setUnits} />
+        </Field>
+        <p className="col-span-2 rounded-md bg-sunken px-4 py-3">
+          {cost === null ? (
+            "Di cuántas trae para saber cuánto te cuesta cada una"
+          ) : (
+            <>
+              Cada {UNIT_WORDS[unit].one} te cuesta{" "}
+              <strong>
+                <Money amount={cost} />
+              </strong>
+              {price !== null && price >= cost && (
+                <>
+                  {" "}
+                  y ganas{" "}
+                  <strong>
+                    <Money amount={price - cost} />
+                  </strong>
+                </>
+              )}
+            </>
+          )}
+        </p>
+        <Field
+          label="Quiero ganar (%)"
+          error={isMargin ? undefined : `Escribe un número de 0 a ${MOST_MARGIN}`}
+          hint="De cada 100 pesos que vendas"
+        >
+          <NumberInput
+            value={margin}
+            onChange={(text) => {
+              setMargin(text);
+              setOwnPrice(null);
+            }}
+          />
+        </Field>
+        <Field
+          label="Precio"
+          required
+          error={problems.price}
+          hint={
+            price !== null && cost !== null && price < cost ? (
+              <span className="text-warning-ink">Está por debajo de lo que te cuesta</span>
+            ) : undefined
+          }
+        >
+          <MoneyInput value={price} onChange={setOwnPrice} />
+        </Field>
+        <Field label="Código de barras" error={problems.gtin} hint="El de una unidad, no el de la caja">
+          <TextInput value={gtin} autoComplete="off" onChange={({ target }) => setGtin(target.value)} />
+        </Field>
+        <Field label="Categoría" error={problems.category}>
+          <Select value={category} options={KINDS} onChange={({ target }) => setCategory(target.value)} />
+        </Field>
+        {deductsVat && (
+          <div className="col-span-2 sm:col-span-1">
+            <Field label="Impuesto" error={problems.tax} hint="El que dice la factura">
+              <Select
+                value={tax}
+                placeholder="Sin clasificar"
+                options={TAXES}
+                onChange={({ target }) => setTax(target.value)}
+              />
+            </Field>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { statisticsQuery } from "#web/features/sales/sales.queries.ts";
+
+/** Shows the number that the dashboard last read, without a request. */
+export function JoinRequestsBadge() {
+  const count = useQuery({ ...statisticsQuery, enabled: false }).data?.joinRequests ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto min-w-6 rounded-full bg-warning-soft px-1.5 text-center text-sm font-bold text-warning-ink tabular-nums folded:ml-1">
+      {count}
+      <span className="sr-only"> {count === 1 ? "solicitud por aprobar" : "solicitudes por aprobar"}</span>
+    </span>
+  );
+}

@@ -1,8 +1,0 @@
-const PREFIX = "line:";
-
-/** Identifies a line by its place, because only the server assigns ids. */
-export const linePlace = (place: number) => `${PREFIX}${place}`;
-
-export function placeOf(id: string | undefined): number | null {
-  return id?.startsWith(PREFIX) ? Number(id.slice(PREFIX.length)) : null;
-}

@@ -1,0 +1,52 @@
+import { type IDBPDatabase, openDB } from "idb";
+import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
+import { sentDatabaseName } from "#web/offline/device/store-databases.ts";
+import { type Entry, readEntry } from "./entry.ts";
+
+// Keeps sent entries, so that the device can send them again after the server restored an older backup.
+
+/** Milliseconds. Less than the ten days for which the server keeps idempotency keys. */
+const KEPT_FOR = 7 * 24 * 60 * 60_000;
+const MOST = 1_000;
+const STORE = "entries";
+
+const databases = new Map<string, Promise<IDBPDatabase>>();
+
+function database(storeId: string): Promise<IDBPDatabase> {
+  const open = databases.get(storeId) ?? withStorageTimeout(openSent(storeId));
+  databases.set(storeId, open);
+  open.catch(() => databases.delete(storeId));
+  return open;
+}
+
+async function openSent(storeId: string): Promise<IDBPDatabase> {
+  const forget = () => databases.delete(storeId);
+  return openDB(sentDatabaseName(storeId), 1, {
+    upgrade: (db) => void db.createObjectStore(STORE, { keyPath: "place" }),
+    blocking(_from, _to, event) {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+}
+
+export async function storeSentEntry(storeId: string, entry: Entry): Promise<void> {
+  try {
+    const tx = (await database(storeId)).transaction(STORE, "readwrite");
+    void tx.store.put(entry);
+    const places = await tx.store.getAllKeys();
+    for (const place of places.slice(0, Math.max(0, places.length - MOST))) void tx.store.delete(place);
+    await tx.done;
+  } catch {
+    // Without the database nothing is kept.
+  }
+}
+
+export async function readSentEntries(storeId: string): Promise<Entry[]> {
+  const kept = await database(storeId)
+    .then((db) => withStorageTimeout(db.getAll(STORE)))
+    .catch(() => []);
+  const since = Date.now() - KEPT_FOR;
+  return kept.flatMap((one) => readEntry(one) ?? []).filter(({ at }) => Date.parse(at) > since);
+}

@@ -1,0 +1,50 @@
+import type { CustomerCopy } from "#core/contract/changes.ts";
+import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
+import type { Customer } from "#core/contract/customers.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+
+// Ages and overdue debts, which only the server knows.
+
+const undated = (balance: number) => ({
+  overdue: 0,
+  oldestDueAt: null,
+  owingSince: null,
+  ageing: { current: balance, to15: 0, to30: 0, over30: 0 },
+});
+
+/** A customer whose consent this device does not know counts as without consent. */
+export function toCustomer({ consentAt, ...known }: CustomerCopy): Customer {
+  return {
+    ...known,
+    creditDays: null,
+    email: null,
+    address: null,
+    documentType: null,
+    createdAt: "",
+    creditConsent: toConsent(consentAt),
+  };
+}
+
+export function toCreditAccount(
+  copied: CustomerCopy,
+  settings: Pick<StoreSettings, "creditLimit" | "creditDays">,
+): CreditAccount & { fromCopy: true } {
+  const { balance, creditLimit, creditPaused } = copied;
+  return {
+    customer: toCustomer(copied),
+    balance,
+    ...undated(balance),
+    limit: creditLimit ?? settings.creditLimit,
+    days: settings.creditDays,
+    paused: creditPaused,
+    entries: [],
+    fromCopy: true,
+    pagination: { page: 1, limit: 1, total: 0, totalPages: 0 },
+  };
+}
+
+export const toConsent = (at: string | null | undefined) => (at ? { at, how: "" } : null);
+
+export function toDebtor({ id, name, phone, balance, creditPaused }: CustomerCopy): Debtor {
+  return { id, name, phone, balance, ...undated(balance), paused: creditPaused, lastPaymentAt: null };
+}

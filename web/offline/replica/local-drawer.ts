@@ -1,0 +1,31 @@
+import type { ReplicaChanges } from "#core/contract/changes.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
+import { operationOf } from "#web/offline/operations/index.ts";
+import type { DrawerState, WaitingEntry } from "#web/offline/operations/operation.ts";
+import { shiftWithoutFigures } from "./shift-without-figures.ts";
+
+export type LocalDrawer = {
+  shift: Shift | null;
+  proposedFloat: number | null;
+  /** Cash that moved outside a shift since the last closing; null when unknown. */
+  unshifted: { since: string; count: number; cash: number | null } | null;
+  fromCopy?: true;
+};
+
+/** The drawer as this device knows it. Its totals are unknown, because other devices may have sold in it. */
+export function buildLocalDrawer(
+  { till, shift }: Pick<ReplicaChanges, "till" | "shift">,
+  entries: readonly WaitingEntry[],
+): LocalDrawer {
+  const known: DrawerState = {
+    shift: shift && shiftWithoutFigures({ ...shift, till }),
+    proposedFloat: null,
+  };
+  // A refused entry did not happen.
+  const late = entries.filter(({ state }) => state === "LATE");
+  const now = late.reduce(
+    (drawer, entry) => operationOf(entry.kind).drawerAfter?.(entry, drawer, till.id) ?? drawer,
+    known,
+  );
+  return { ...now, unshifted: null, fromCopy: true };
+}

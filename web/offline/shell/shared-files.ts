@@ -1,0 +1,50 @@
+// Passes files that another app shared from the service worker to the screen that opens them.
+
+/** Path of `share_target` in web/public/manifest.webmanifest. */
+export const SHARE_ADDRESS = "/compartir-factura";
+const SCREEN = "/facturas-de-proveedores";
+export const SHARED_PARAMETER = "compartida";
+/** URL parameter with the number of shared files that were not kept. */
+export const LEFT_OUT_PARAMETER = "fuera";
+
+export const MAX_SHARED_BYTES = 2 * 1024 * 1024;
+/** Most files of one share that are kept, about the invoices that a store gets in a week. */
+export const MAX_SHARED_FILES = 30;
+/** Milliseconds after which shared files that nobody opened are forgotten. */
+const KEPT_MS = 15 * 60_000;
+
+const CACHE = "shared-file";
+const FIELD = "file";
+
+/** Keeps the shared files and redirects to their screen, which asks before it sends them. */
+export async function storeSharedFiles(request: Request): Promise<Response> {
+  const lead = (outcome: string) => Response.redirect(`${SCREEN}?${SHARED_PARAMETER}=${outcome}`, 303);
+  try {
+    const files = (await request.formData()).getAll(FIELD).filter((one) => one instanceof File);
+    const kept = files.filter(({ size }) => size <= MAX_SHARED_BYTES).slice(0, MAX_SHARED_FILES);
+    if (kept.length === 0) return lead(files.length > 0 ? "grande" : "otra-vez");
+    await caches.delete(CACHE);
+    const cache = await caches.open(CACHE);
+    for (const [place, file] of kept.entries()) {
+      const headers = { "x-name": encodeURIComponent(file.name), "x-kept-at": String(Date.now()) };
+      await cache.put(`${SHARE_ADDRESS}/${place}`, new Response(file, { headers }));
+    }
+    const leftOut = files.length - kept.length;
+    return lead(leftOut > 0 ? `si&${LEFT_OUT_PARAMETER}=${leftOut}` : "si");
+  } catch {
+    return lead("otra-vez");
+  }
+}
+
+/** Returns the shared files once; none without a recent share. */
+export async function takeSharedFiles(): Promise<File[]> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.matchAll();
+  await caches.delete(CACHE);
+  const fresh = kept.filter(({ headers }) => Date.now() - Number(headers.get("x-kept-at")) <= KEPT_MS);
+  return Promise.all(
+    fresh.map(
+      async (one) => new File([await one.blob()], decodeURIComponent(one.headers.get("x-name") ?? "")),
+    ),
+  );
+}

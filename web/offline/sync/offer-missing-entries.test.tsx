@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { QueryClient } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import * as fake from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setToken } from "#web/api/client.ts";
+import { storeDevice } from "#web/offline/device/device-id.ts";
+import { perform } from "#web/offline/queue/perform.ts";
+import { aSale } from "#web/test/builders.ts";
+import { stubServer } from "#web/test/server-answers.ts";
+import { ConfirmProvider } from "#web/ui/confirm.tsx";
+import { offerMissingEntries } from "./offer-missing-entries.ts";
+
+const keys = [1, 2].map((n) => `0198c1aa-0000-7000-8000-00000000000${n}`);
+type Sale = { key: string; body: { number: string; late?: { at: string; sellerId: string } } };
+/** Sales in the order in which they arrived, and the keys that the server no longer has. */
+let sales: Sale[];
+let missing: string[];
+let store: string;
+let stores = 0;
+let stop = () => {};
+
+beforeEach(async () => {
+  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
+  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  store = `missing-${++stores}`;
+  storeDevice(store, { id: "device", series: "A" });
+  setToken("token", `${store}/ana`, () => {});
+  sales = [];
+  missing = [];
+  stubServer((url: string, { headers, body }: RequestInit) => {
+    if (url.endsWith("/keys/missing")) return Response.json({ status: "success", data: { missing } });
+    sales.push({ key: new Headers(headers).get("idempotency-key")!, body: JSON.parse(String(body)) });
+    return Response.json({ status: "success", data: aSale() }, { status: 201 });
+  });
+  for (const key of keys)
+    await perform({
+      key,
+      kind: "freeSale",
+      total: 1_000,
+      shown: aSale(),
+      lateBody: {},
+      body: { items: [{ description: "Pan", price: 1_000, quantity: 1 }], paymentMethod: "CASH" },
+      by: { id: "ana", name: "Ana" },
+    });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  setToken(null, null, () => {});
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function comeIn(): Promise<void> {
+  render(<ConfirmProvider>Caja</ConfirmProvider>);
+  stop = offerMissingEntries(store, new QueryClient());
+  await vi.advanceTimersByTimeAsync(6_000);
+}
+
+test("a server restored from an older backup is offered the sales that it lost, under their keys and numbers", async () => {
+  missing = [keys[1]!];
+  await comeIn();
+  await screen.findByText("Este equipo tiene 1 venta que el servidor ya no tiene");
+  expect(sales.map(({ key }) => key)).toEqual(keys);
+  screen.getByRole("button", { name: "Confirmar" }).click();
+  await vi.waitFor(() => expect(sales).toHaveLength(3));
+  expect(sales[2]).toMatchObject({
+    key: keys[1],
+    body: { number: "A-2", late: { at: expect.any(String), sellerId: "ana" } },
+  });
+});
+
+test("a refusal of the offer sends nothing", async () => {
+  missing = keys;
+  await comeIn();
+  await screen.findByText("Este equipo tiene 2 ventas que el servidor ya no tiene");
+  screen.getByRole("button", { name: "Cancelar" }).click();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sales).toHaveLength(2);
+});
+
+test("a server that has everything is asked once, and nobody is disturbed", async () => {
+  await comeIn();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(sales).toHaveLength(2);
+});

@@ -1,0 +1,32 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isSale } from "#web/offline/queue/is-sale.ts";
+import { confirm } from "#web/ui/confirm.tsx";
+import { findMissingEntries, resendEntries } from "./missing.ts";
+
+const AFTER = 5_000;
+
+/** Offers to send entries that the server lost when it restored an older backup. */
+export function offerMissingEntries(storeId: string, queryClient: QueryClient): () => void {
+  let stopped = false;
+  const timer = setTimeout(async () => {
+    const missing = await findMissingEntries(storeId).catch(() => []);
+    if (stopped || missing.length === 0) return;
+    const wanted = await confirm({
+      title: missingEntriesText(missing.length, missing.every(isSale)),
+      text: "Parece que se puso una copia de seguridad anterior. Si lo subes, queda con su fecha y su número. Nada se repite.",
+    });
+    if (!wanted || stopped) return;
+    await resendEntries(storeId, missing);
+    void queryClient.invalidateQueries();
+  }, AFTER);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Builds 'Este equipo tiene 2 ventas que el servidor ya no tiene'. */
+export function missingEntriesText(count: number, onlySales: boolean): string {
+  const what = onlySales ? (count === 1 ? "venta" : "ventas") : count === 1 ? "registro" : "registros";
+  return `Este equipo tiene ${count} ${what} que el servidor ya no tiene`;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../button.tsx";
+
+export const SCROLLS_ATTRIBUTE = "data-scrolls";
+
+/** Shows a button where the browser lacks IntersectionObserver. */
+export function LoadMore({ label, onReached }: { label: string; onReached: () => void }) {
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(onReached);
+  useEffect(() => {
+    latest.current = onReached;
+  });
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      root: element.current!.closest(`[${SCROLLS_ATTRIBUTE}]`),
+      rootMargin: "1000px",
+    });
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={element} className="my-5 flex justify-center">
+      <Button onClick={onReached}>{label}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Chromium's deferred install prompt; other browsers have none. */
+export type InstallPromptEvent = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
+
+let kept: InstallPromptEvent | null = null;
+const listeners = new Set<() => void>();
+
+export function storeOffer(offer: InstallPromptEvent | null): void {
+  kept = offer;
+  for (const listener of listeners) listener();
+}
+
+export const currentOffer = () => kept;
+
+export function onOffer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// The event fires once, soon after load. Chromium would show its own bar over the till.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  storeOffer(event as InstallPromptEvent);
+});
+addEventListener("appinstalled", () => storeOffer(null));
