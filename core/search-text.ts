@@ -1,4 +1,4 @@
-/** As the database's `search_form`, with the same tables (migration 0070); text-forms.test.ts compares them. */
+/** As the database's `search_form`, with the same tables; text-forms.test.ts compares them. */
 export function searchForm(text: string): string {
   if (ASCII.test(text)) return asciiForm(text.toLowerCase());
   const accentless = (

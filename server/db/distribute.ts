@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
-import { PLACES, STORE_TABLES, TRIGGERS_OF_ONE_MACHINE } from "#server/db/distribution.ts";
+import { PLACES, STORE_TABLES } from "#server/db/distribution.ts";
 import { StartError } from "#server/start-error.ts";
 
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function prepareToChange(client: pg.ClientBase): Promise<void> {
 type ForeignKey = { name: string; of: string; to: string; definition: string };
 type Trigger = { name: string; of: string; definition: string };
 
-/** Triggers and foreign keys that cannot hold across machines are not restored. */
+/** Foreign keys that cannot hold across machines are not restored. */
 export async function distributeTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
   await prepareToChange(client);
@@ -96,8 +96,7 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly s
   }
   for (const key of keys.filter(({ of, to }) => PLACES[of] === "store" && PLACES[to] === "store"))
     await restoreKey(client, key);
-  for (const { name, definition } of triggers)
-    if (!TRIGGERS_OF_ONE_MACHINE.includes(name)) await client.query(definition);
+  for (const { definition } of triggers) await client.query(definition);
   if (isNew("tills")) await letDoorMakeTills(client);
 }
 
