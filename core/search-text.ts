@@ -1,4 +1,4 @@
-/** The same as the database's `search_form` (migration 0070); text-forms.test.ts compares both. */
+/** The same as the database's `search_form`, with the same tables; text-forms.test.ts compares both. */
 export function searchForm(text: string): string {
   if (ASCII.test(text)) return asciiForm(text.toLowerCase());
   const accentless = (

@@ -9,24 +9,21 @@ create domain pesos as bigint check (value >= 0 and value <= 999999999999);
 -- Stores and people ---------------------------------------------------------------------------------------------------
 
 create table stores (
-  store_id          uuid not null,
-  name              text not null,
-  owner_name        text not null,
-  phone             text,
-  nit               text,
+  store_id   uuid not null,
+  name       text not null,
+  owner_name text not null,
+  phone      text,
+  nit        text,
   -- Typed by employees to join; upper case.
-  join_code         text not null,
-  plan              text not null default 'FREE',
-  last_order_number integer not null default 0,
-  created_at        timestamp with time zone not null,
+  join_code  text not null,
+  plan       text not null default 'FREE',
+  created_at timestamp with time zone not null,
   -- Printed on the store's tickets.
-  address           text,
+  address    text,
   constraint stores_pkey primary key (store_id),
   constraint stores_join_code_key unique (join_code),
-  constraint stores_last_order_number_check check (last_order_number >= 0),
   constraint stores_plan_check check (plan = any (array['FREE', 'PREMIUM']))
 );
-create trigger follow_old_counter after update of last_order_number on stores for each row execute function follow_old_counter();
 create trigger make_first_till after insert on stores for each row execute function make_first_till();
 -- mostrador_app: insert, select, update
 -- mostrador_identity: insert, select
@@ -101,8 +98,8 @@ create table store_fiscal (
 );
 -- mostrador_app: insert, select, update
 
--- What the store was responsible for from `since` on: a late sale is taxed by what held when it happened. Before the first
--- row it was responsible for nothing.
+-- What the store was responsible for from `since` on: a late sale is taxed by what held when it happened. Before the
+-- first row it was responsible for nothing.
 create table store_fiscal_changes (
   store_id        uuid not null,
   since           timestamp with time zone not null,
@@ -126,7 +123,7 @@ create table users (
   role           text not null,
   requested_role text,
   created_at     timestamp with time zone not null,
-  -- As a password's. Nothing else is kept of it.
+  -- Hashed like the password.
   pin_hash       text,
   -- The address (its email_form) that its owner has shown to read. Verified while it is still the account's own.
   verified_email text,
@@ -148,7 +145,7 @@ create table sessions (
   user_id      uuid not null,
   created_at   timestamp with time zone not null,
   expires_at   timestamp with time zone not null,
-  -- A session also ends when nobody uses it. Written at most once an hour, so that reading stays reading.
+  -- A session also ends when it is not used. Written at most once an hour.
   last_seen_at timestamp with time zone not null,
   device_id    uuid,
   opened_by    bytea,
@@ -172,13 +169,13 @@ create index sessions_user on sessions (store_id, user_id);
 -- mostrador_app: delete, insert, select, update
 -- mostrador_identity: delete, insert, select, update
 
--- Wrong PINs in a row, of one person on one device. Counted before the PIN is looked at.
+-- Wrong PINs in a row, of one person on one device. Counted before the PIN is compared.
 create table pin_tries (
   store_id    uuid not null,
   user_id     uuid not null,
   device_id   uuid not null,
   tries       integer not null,
-  -- Until then no PIN of that person is looked at there.
+  -- Until then no PIN of that person is compared there.
   waits_until timestamp with time zone,
   constraint pin_tries_pkey primary key (store_id, user_id, device_id),
   constraint pin_tries_device_fk foreign key (store_id, device_id) references devices(store_id, id),
@@ -261,7 +258,7 @@ create table products (
   name            text not null,
   description     text,
   price           pesos not null,
-  -- Only moveStock changes it, and it equals the sum of the product's movements.
+  -- Written by version 0.1.0 alone, with units_sold: on_hand and sold took over.
   stock           integer not null default 0,
   category        text not null,
   image_hash      bytea,
@@ -277,8 +274,6 @@ create table products (
   barcode_form    text generated always as (code_form(barcode)) stored,
   gtin_form       text generated always as (code_form(gtin)) stored,
   store_code_form text generated always as (code_form(store_code)) stored,
-  -- Units of a product sold since ever, so that the inventory report need not read all that was ever sold. Only
-  -- moveStock changes it, in the update that takes the stock.
   units_sold      bigint not null default 0,
   unit            text not null default 'UNIT',
   -- Below it the product is low; null means LOW_STOCK_THRESHOLD of core/stock.ts.
@@ -289,8 +284,8 @@ create table products (
   sold            numeric(15,3),
   first_stock     numeric(10,3),
   first_cost      bigint,
-  -- Names that are the same only now stay as they were written. The later ones are marked: each may be edited as before, and is compared
-  -- like any other once its name changes (updateProduct, updateProducts, updateTill).
+  -- Another product's name looked the same when names began to be compared without invisible characters. Such a name
+  -- stays as it was written until it is edited (updateProduct, updateProducts, updateTill).
   name_twin       boolean not null default false,
   -- Of core/tax/classes.ts. Null: nobody has said, which sells as EXCLUDED.
   tax             text,
@@ -321,15 +316,13 @@ create index products_image on products (store_id, image_hash) where (image_hash
 create unique index products_name_key on products (store_id, name_form);
 create index products_search on products using gin (store_id, search_text gin_trgm_ops);
 create unique index products_seen_name_key on products (store_id, name_form(name)) where (not name_twin);
-create trigger follow_old_changes after update of stock on products for each row when (new.stock <> old.stock and not new.on_hand is distinct from old.on_hand) execute function follow_old_writers_of_stock();
-create trigger follow_old_writers before insert on products for each row execute function follow_old_writers_of_stock();
 create trigger keep_product_codes after insert or update of gtin, barcode, store_code on products for each row execute function keep_product_codes();
 create trigger note_change after insert or delete on products for each row execute function note_change('PRODUCT');
-create trigger note_edit after update on products for each row when (not new.on_hand is distinct from old.on_hand or new.stock = old.stock) execute function note_change('PRODUCT');
+create trigger note_edit after update on products for each row when (not new.on_hand is distinct from old.on_hand or current_setting('citus.shard_count', true) is not null) execute function note_change('PRODUCT');
 -- mostrador_app: delete, insert, select, update
 
--- Presentations, quantity prices and wholesale: docs/decisions/0065. A product is counted in its own unit, always; a presentation
--- is a name for so many of them, with its own price and code.
+-- Presentations, quantity prices and wholesale (docs/decisions/0065). Stock is always counted in the product's own
+-- unit; a presentation is a name for a number of units, with its own price and code.
 create table product_presentations (
   store_id        uuid not null,
   product_id      uuid not null,
@@ -337,7 +330,7 @@ create table product_presentations (
   name            text not null,
   -- How many of the product's unit.
   units           numeric(8,3) not null,
-  -- Pesos for all of it. Null follows the product: units × price, rounded half up.
+  -- Pesos for all its units. Null follows the product: units × price, rounded half up.
   price           pesos,
   -- Likewise in a wholesale sale.
   wholesale_price pesos,
@@ -345,6 +338,7 @@ create table product_presentations (
   barcode_form    text generated always as (code_form(barcode)) stored,
   active          boolean not null default true,
   created_at      timestamp with time zone not null,
+  search_text     text not null generated always as (search_form(name)) stored,
   constraint product_presentations_pkey primary key (store_id, id),
   constraint product_presentations_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade,
   constraint product_presentations_name_check check (name <> ''),
@@ -352,11 +346,12 @@ create table product_presentations (
 );
 create index product_presentations_barcode on product_presentations (store_id, barcode_form) where (barcode_form is not null);
 create unique index product_presentations_name_key on product_presentations (store_id, product_id, name_form(name));
+create index product_presentations_search on product_presentations using gin (store_id, search_text gin_trgm_ops) where active;
 create trigger keep_presentation_code after insert or update of barcode, product_id on product_presentations for each row execute function keep_presentation_code();
 -- mostrador_app: delete, insert, select, update
 
--- A code names one product of a store, whichever of its three fields it stands in: a scan that could mean two
--- products would add neither. Kept by a trigger, so that no way of writing a product can forget it.
+-- A code names one product of a store, in any of its three fields: a scan that could mean two products would add
+-- neither. Kept by triggers, so that no write of a product can forget it.
 create table product_codes (
   store_id        uuid not null,
   code            text not null,
@@ -383,8 +378,7 @@ create table images (
 );
 -- mostrador_app: delete, insert, select, update
 
--- The pictures that the payment keys of a store's settings show: what deletes a picture that a product had must not take
--- theirs, not even a version before this one.
+-- The pictures that the payment keys of a store's settings show. Deleting a product's picture must not delete these.
 create table settings_images (
   store_id uuid not null,
   hash     bytea not null,
@@ -394,14 +388,14 @@ create table settings_images (
 -- mostrador_app: delete, insert, select
 
 -- Prices that were changed together, so that they can be undone together within a day. Append-only: undoing is another
--- one, which says what it undoes.
+-- change, which names the one that it undoes.
 create table price_changes (
   store_id   uuid not null,
   id         uuid not null,
   -- The one that this one takes back.
   undoes     uuid,
   user_id    uuid not null,
-  -- A copy: who changed them may leave.
+  -- A copy: that person may leave.
   user_name  text not null,
   created_at timestamp with time zone not null,
   constraint price_changes_pkey primary key (store_id, id),
@@ -424,7 +418,8 @@ create table price_change_lines (
 create index price_change_lines_product on price_change_lines (store_id, product_id);
 -- mostrador_app: insert, select
 
--- Prices of presentations that were changed together with others of price_changes. Append-only. No price is the product's.
+-- Prices of presentations that were changed together with others of price_changes. Append-only. No price is the
+-- product's.
 create table presentation_price_lines (
   store_id        uuid not null,
   change_id       uuid not null,
@@ -441,13 +436,13 @@ create index presentation_price_lines_presentation on presentation_price_lines (
 
 -- Stock ---------------------------------------------------------------------------------------------------------------
 
--- Instead of stock_movements. Stock changes only here. Append-only.
+-- Stock changes only here. Append-only.
 create table stock_entries (
   store_id          uuid not null,
   product_id        uuid not null,
   id                uuid not null,
   kind              text not null,
-  -- What came in, or, when negative, went out. A count that finds what was expected is an entry of 0.
+  -- Units that came in or, when negative, went out. A count that finds what was expected is an entry of 0.
   quantity          numeric(11,3) not null,
   on_hand_after     numeric(11,3) not null,
   sale_id           uuid,
@@ -466,8 +461,8 @@ create table stock_entries (
 create index stock_entries_but_sales on stock_entries (store_id, product_id, id) where (kind <> 'SALE');
 -- mostrador_app: insert, select
 
--- Until when goods are good: what came with a date, and what was read on the shelf. How much is left of each is computed from the
--- product's stock (server/features/expiries/expiries.sql.ts), since no sale says which of them it took.
+-- Until when goods are good: dates of receptions, and dates read on the shelf. How much is left of each is computed
+-- from the product's stock (server/features/expiries/expiries.sql.ts), since no sale says which date it took.
 create table expiries (
   store_id       uuid not null,
   id             uuid not null,
@@ -476,10 +471,10 @@ create table expiries (
   -- How many have this date; null where nobody counted them.
   quantity       numeric(8,3),
   source         text not null,
-  -- With which line of which reception it came.
+  -- The line of the reception that brought it.
   reception_id   uuid,
   reception_line smallint,
-  -- None of it is left: somebody said so, or it was long ago and the stock says so.
+  -- None is left: somebody said so, or it was long ago and the stock says so.
   done_at        timestamp with time zone,
   user_id        uuid not null,
   user_name      text not null,
@@ -499,56 +494,50 @@ create unique index expiries_reception_key on expiries (store_id, reception_id, 
 
 -- Sales ---------------------------------------------------------------------------------------------------------------
 
--- Sale ids are version 7, made together with created_at, so the primary key is also the order of time:
--- history pages and date ranges read it, and no second index is paid for at the counter.
+-- Ids are version 7, made together with created_at, so the primary key is also the order of time: the history and
+-- ranges of days read it, and a sale pays for no second index.
 create table sales (
-  store_id        uuid not null,
-  id              uuid not null,
-  created_at      timestamp with time zone not null,
-  total           pesos not null,
-  payment_method  text not null,
-  amount_paid     pesos not null,
-  change          pesos not null,
-  status          text not null default 'COMPLETED',
-  customer_id     uuid,
-  -- A copy taken at the sale: what is corrected or deleted later changes no past sale.
-  customer        jsonb,
+  store_id       uuid not null,
+  id             uuid not null,
+  created_at     timestamp with time zone not null,
+  total          pesos not null,
+  payment_method text not null,
+  amount_paid    pesos not null,
+  change         pesos not null,
+  customer_id    uuid,
+  -- A copy taken at the sale: later corrections change no past sale.
+  customer       jsonb,
   -- Copies too: a seller may leave.
-  seller_id       uuid not null,
-  seller_name     text not null,
-  idempotency_key uuid,
-  -- SHA-256 of the request that the key came with.
-  request_hash    bytea,
-  -- What the history's text search looks in: the names of the items, in search form.
-  search_text     text not null,
+  seller_id      uuid not null,
+  seller_name    text not null,
+  -- What the history's search reads: the names of the items, in search form.
+  search_text    text not null,
   -- Given by the device that sold.
-  number          text,
-  discount        bigint not null default 0,
+  number         text,
+  discount       bigint not null default 0,
   -- What the coins that exist do not allow.
-  rounding        smallint not null default 0,
-  credit_amount   bigint not null default 0,
-  -- In which it was sold; null where none was open.
-  shift_id        uuid,
-  -- On which it was sold; null where no device said so. No foreign key: devices are never deleted.
-  device_id       uuid,
-  -- When the server heard of it; null for a sale that was asked for.
-  received_at     timestamp with time zone,
-  -- Its shift had been closed before: it stands among the late ones, and in none of the closed figures.
-  after_close     boolean not null default false,
+  rounding       smallint not null default 0,
+  credit_amount  bigint not null default 0,
+  -- The shift in which it was sold; null where none was open.
+  shift_id       uuid,
+  -- The device on which it was sold; null where no device said so. No foreign key: devices are never deleted.
+  device_id      uuid,
+  -- When the server received a sale made without it; null for any other.
+  received_at    timestamp with time zone,
+  -- Its shift was closed before it arrived: it is listed among the late ones, and in none of the closed figures.
+  after_close    boolean not null default false,
   -- As they are answered.
-  taxes           json,
-  tax_base        bigint,
-  tax_total       bigint,
-  -- Null: PUBLIC, as every sale of before.
-  price_level     text,
+  taxes          json,
+  tax_base       bigint,
+  tax_total      bigint,
+  -- Null: PUBLIC.
+  price_level    text,
   constraint sales_pkey primary key (store_id, id),
-  constraint sales_idempotency_key unique (store_id, idempotency_key),
   constraint sales_customer_fk foreign key (store_id, customer_id) references customers(store_id, id) on delete set null (customer_id),
   constraint sales_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
   constraint sales_cash_check check ((payment_method = any (array['CASH', 'MIXED'])) or change::bigint = 0),
   constraint sales_payment_method_check check (payment_method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER', 'CREDIT', 'MIXED'])),
-  constraint sales_price_level_check check (price_level = any (array['PUBLIC', 'WHOLESALE'])) not valid,
-  constraint sales_status_check check (status = 'COMPLETED'),
+  constraint sales_price_level_check check (price_level = any (array['PUBLIC', 'WHOLESALE'])),
   constraint sales_sums_check check (discount >= 0 and credit_amount >= 0 and rounding >= '-49'::integer and rounding <= 0 and (amount_paid::bigint - change::bigint) = (total::bigint + rounding - credit_amount))
 );
 create index sales_after_close on sales (store_id, shift_id) where after_close;
@@ -558,11 +547,10 @@ create unique index sales_number_key on sales (store_id, number) where (number i
 create index sales_of_deleted_customers on sales (store_id, id) where ((customer_id is null) and (customer is not null));
 create index sales_search on sales using gin (store_id, replace(search_text, ' ', 'W') gin_trgm_ops);
 create index sales_shift on sales (store_id, shift_id, id) where (shift_id is not null);
-create trigger follow_old_writers after insert on sales for each row when (new.request_hash is not null) execute function follow_old_sales();
-create trigger refuse_known_key before insert on sales for each row when (new.request_hash is not null and new.idempotency_key is not null) execute function refuse_known_key();
 -- mostrador_app: insert, select
 
--- Instead of sale_items. Amounts are kept and not calculated again.
+-- Amounts are stored and not calculated again. A line's base and taxes are its total, to the cent; the total of a
+-- presentation is exact, to the peso.
 create table sale_lines (
   store_id           uuid not null,
   sale_id            uuid not null,
@@ -591,9 +579,9 @@ create table sale_lines (
   presentation_id    uuid,
   presentation_name  text,
   presentation_units numeric(8,3),
-  -- How many of it.
+  -- The number of presentations.
   presentation_count integer,
-  -- Pesos for one of it; `price` is its share of one unit, rounded.
+  -- Pesos for one presentation; `price` is its share of one unit, rounded.
   presentation_price bigint,
   promotion_id       uuid,
   promotion_name     text,
@@ -601,10 +589,10 @@ create table sale_lines (
   constraint sale_lines_pkey primary key (store_id, sale_id, line),
   constraint sale_lines_product_fk foreign key (store_id, product_id) references products(store_id, id),
   constraint sale_lines_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
-  constraint sale_lines_presentation_check check ( case when presentation_id is null then num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 4 else num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 0 and presentation_count > 0 and quantity = (presentation_count * presentation_units) and (total::bigint + discount::bigint) = (presentation_count * presentation_price) end) not valid,
-  constraint sale_lines_promotion_check check ( case when promotion_id is null then num_nulls(promotion_name, promotion_discount) = 2 else num_nulls(promotion_name, promotion_discount) = 0 and promotion_discount >= 1 and promotion_discount <= discount::bigint end) not valid,
+  constraint sale_lines_presentation_check check ( case when presentation_id is null then num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 4 else num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 0 and presentation_count > 0 and quantity = (presentation_count * presentation_units) and (total::bigint + discount::bigint) = (presentation_count * presentation_price) end),
+  constraint sale_lines_promotion_check check ( case when promotion_id is null then num_nulls(promotion_name, promotion_discount) = 2 else num_nulls(promotion_name, promotion_discount) = 0 and promotion_discount >= 1 and promotion_discount <= discount::bigint end),
   constraint sale_lines_quantity_check check (quantity > 0),
-  constraint sale_lines_tax_check check ( case when tax_rate is not null then tax_base >= 0 and tax_amount >= 0 and (tax_base + tax_amount + coalesce(bag_tax, 0::bigint)) = (total::bigint * 100) else tax_base is null and tax_amount is null and coalesce(bag_tax, 0::bigint) >= 0 and coalesce(bag_tax, 0::bigint) <= (total::bigint * 100) end) not valid,
+  constraint sale_lines_tax_check check ( case when tax_rate is not null then tax_base >= 0 and tax_amount >= 0 and (tax_base + tax_amount + coalesce(bag_tax, 0::bigint)) = (total::bigint * 100) else tax_base is null and tax_amount is null and coalesce(bag_tax, 0::bigint) >= 0 and coalesce(bag_tax, 0::bigint) <= (total::bigint * 100) end),
   constraint sale_lines_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M']))
 );
 create index sale_lines_product on sale_lines (store_id, product_id) where (product_id is not null);
@@ -628,7 +616,7 @@ create table sale_payments (
 );
 -- mostrador_app: insert, select
 
--- Promotions: docs/decisions/0066. They are discounts of ordinary lines of a sale, computed by core/sale/promotions.ts.
+-- Promotions (docs/decisions/0065) are discounts of ordinary lines of a sale, computed by core/sale/promotions.ts.
 create table promotions (
   store_id       uuid not null,
   id             uuid not null,
@@ -651,7 +639,7 @@ create table promotions (
   from_time      text,
   to_time        text,
   active         boolean not null,
-  -- Since when it has not run; null while it is active. Late sales of before had it.
+  -- Since when it has not run; null while it is active. Late sales made before may have it.
   inactive_since timestamp with time zone,
   created_at     timestamp with time zone not null,
   constraint promotions_pkey primary key (store_id, id),
@@ -671,7 +659,7 @@ create trigger note_change after insert or delete or update on promotions for ea
 
 -- Returns -------------------------------------------------------------------------------------------------------------
 
--- What comes back: a return is a document of its own that points at its sale, which stays as it was. Append-only.
+-- A return is a document of its own that points at its sale, which stays as it was. Append-only.
 create table sale_returns (
   store_id    uuid not null,
   -- Version 7: the key is the order of time.
@@ -686,7 +674,7 @@ create table sale_returns (
   user_id     uuid not null,
   user_name   text not null,
   created_at  timestamp with time zone not null,
-  -- Sales and the ledger of debts have theirs.
+  -- Given by the device.
   number      text,
   after_close boolean not null default false,
   taxes       json,
@@ -735,7 +723,7 @@ create table sale_refunds (
   store_id  uuid not null,
   return_id uuid not null,
   line      smallint not null,
-  -- CREDIT: what is no longer owed.
+  -- CREDIT reduces the debt.
   method    text not null,
   amount    pesos not null,
   reference text,
@@ -746,13 +734,13 @@ create table sale_refunds (
 );
 -- mostrador_app: insert, select
 
--- What of a sale has come back: the sum of its returns, kept beside it, since every list of sales shows it. Whoever takes
--- something back holds this row first, so that nothing comes back twice.
+-- The sum of a sale's returns, which every list of sales shows. A return locks this row first, so that nothing comes
+-- back twice.
 create table returned_sales (
   store_id   uuid not null,
   sale_id    uuid not null,
   total      pesos not null,
-  -- What was given back for it, or taken off the debt.
+  -- What was paid back, or taken off the debt.
   refunded   pesos not null,
   -- By line of the sale.
   quantities numeric(11,3)[] not null default '{}'[],
@@ -767,22 +755,18 @@ create table returned_sales (
 -- Customers -----------------------------------------------------------------------------------------------------------
 
 create table customers (
-  store_id        uuid not null,
-  id              uuid not null,
-  name            text not null,
-  phone           text,
-  email           text,
-  address         text,
-  document_type   text,
-  document        text,
-  created_at      timestamp with time zone not null,
-  name_order      text not null generated always as (search_form(name)) stored,
-  search_text     text not null generated always as (search_form(((((((name || chr(10)) || coalesce(phone, '')) || chr(10)) || coalesce(email, '')) || chr(10)) || coalesce(document, '')))) stored,
-  idempotency_key uuid,
-  -- SHA-256 of the request that the key came with.
-  request_hash    bytea,
-  find_text       text not null generated always as (customer_form(name, phone, email, document)) stored,
-  price_level     text not null default 'PUBLIC',
+  store_id      uuid not null,
+  id            uuid not null,
+  name          text not null,
+  phone         text,
+  email         text,
+  address       text,
+  document_type text,
+  document      text,
+  created_at    timestamp with time zone not null,
+  name_order    text not null generated always as (search_form(name)) stored,
+  find_text     text not null generated always as (customer_form(name, phone, email, document)) stored,
+  price_level   text not null default 'PUBLIC',
   constraint customers_pkey primary key (store_id, id),
   constraint customers_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint customers_document_type_check check (document_type = any (array['CC', 'NIT', 'CE', 'TI', 'TE', 'PEP', 'PPT', 'PA', 'RC', 'NUIP', 'DE', 'Otro'])),
@@ -791,12 +775,11 @@ create table customers (
 );
 create index customers_by_name on customers (store_id, name_order, id);
 create index customers_find on customers using gin (store_id, find_text gin_trgm_ops);
-create unique index customers_idempotency_key on customers (store_id, idempotency_key) where (idempotency_key is not null);
 create trigger note_change after insert or delete or update on customers for each row execute function note_change('CUSTOMER');
 -- mostrador_app: delete, insert, select, update
 
--- Where the rows lie on another machine, a function that writes under its owner's role is called there: by a row of this
--- table, which says what to erase and gets to know how much it was. Nothing stays in it.
+-- An erasure is a row of this table, whose trigger runs on the machine of the store's rows: it says what to erase and
+-- returns how much it was. The row is deleted in the same transaction.
 create table erasures (
   store_id uuid not null,
   -- Of a customer, or of a sale that names one who was deleted.
@@ -810,12 +793,12 @@ create trigger carry_out_erasure before insert on erasures for each row execute 
 
 -- Fiado ---------------------------------------------------------------------------------------------------------------
 
--- Of a customer who was ever given credit, or for whom something was said about it. Apart from customers, whose
--- indexes (a text search among them) would have to be written anew at every sale on credit.
+-- Of a customer who was ever given credit, or has settings for it. Apart from customers, whose indexes (a text search
+-- among them) each sale on credit would have to write.
 create table credit_accounts (
   store_id     uuid not null,
   customer_id  uuid not null,
-  -- The sum of the customer's entries, and of what is owed of their debts.
+  -- The sum of the customer's entries, and of the open parts of their debts.
   balance      pesos not null default 0,
   -- How many entries there are.
   entries      integer not null default 0,
@@ -836,13 +819,13 @@ create trigger note_change after insert or update on credit_accounts for each ro
 create trigger refuse_owing before delete on credit_accounts for each row when (old.balance::bigint > 0) execute function refuse_owing();
 -- mostrador_app: insert, select, update
 
--- Append-only. A customer who was deleted leaves theirs, without a name: the books still need them.
+-- Append-only. The entries of a deleted customer stay, without a name: the books need them.
 create table credit_entries (
   store_id      uuid not null,
   customer_id   uuid not null,
   -- 1, 2, … of the customer, in the order in which they were written: each leaves what the next one finds.
   line          integer not null,
-  -- That of the sale, the return, the payment or the adjustment that it stands for.
+  -- The id of its sale, return, payment or adjustment.
   id            uuid not null,
   kind          text not null,
   -- What is owed more or, when negative, less.
@@ -886,10 +869,10 @@ create index credit_entries_shift on credit_entries (store_id, shift_id) where (
 create index credit_entries_unshifted on credit_entries (store_id, created_at) where ((kind = 'PAYMENT') and (method = 'CASH') and (shift_id is null));
 -- mostrador_app: insert, select
 
--- What was sold on credit, or found in the paper notebook, and how much of it is still owed.
+-- What was sold on credit, or found in the paper notebook, and how much is still owed.
 create table debts (
   store_id    uuid not null,
-  -- That of the entry that made it: of the sale, or of the adjustment.
+  -- The id of the entry that made it: of the sale or the adjustment.
   id          uuid not null,
   customer_id uuid not null,
   -- Null where it comes from no sale of ours.
@@ -924,8 +907,8 @@ create index debt_settlements_debt on debt_settlements (store_id, debt_id);
 
 -- Recargas and corresponsal -------------------------------------------------------------------------------------------
 
--- Recargas and corresponsal: other people's money that passes through the drawer. A ledger of its own, which a shift adds up;
--- no peso of it is in a figure of sales.
+-- Recargas and corresponsal: other people's money that passes through the drawer. A ledger of its own, which a shift
+-- adds up; none is in a figure of sales.
 create table services (
   store_id           uuid not null,
   id                 uuid not null,
@@ -989,7 +972,7 @@ create index service_entries_shift on service_entries (store_id, shift_id) where
 create index service_entries_time on service_entries (store_id, created_at, id);
 -- mostrador_app: insert, select
 
--- What each service came to on a day. In slots, as the other totals (docs/decisions/0005).
+-- What each service came to on a day. In slots (docs/decisions/0005).
 create table service_figures (
   store_id   uuid not null,
   day        date not null,
@@ -1056,8 +1039,8 @@ create index shifts_opened on shifts (store_id, opened_at, id);
 create index shifts_till_opened on shifts (store_id, till_id, opened_at, id);
 -- mostrador_app: insert, select
 
--- Which shift is open at a till: one. What belongs to it holds this row, and the closing takes it away: so everything is
--- either in a closing's figures or in no shift that is closed.
+-- The open shift of a till: one. Whatever belongs to it locks this row, and the closing deletes it: so everything is
+-- either in a closing's figures or in no closed shift.
 create table open_shifts (
   store_id uuid not null,
   till_id  uuid not null,
@@ -1069,7 +1052,7 @@ create table open_shifts (
 );
 -- mostrador_app: delete, insert, select, update
 
--- How many shifts a store has opened and closed. Held by whoever opens or closes one, before open_shifts.
+-- How many shifts a store has opened and closed. Locked before open_shifts by opening and closing.
 create table shift_counters (
   store_id uuid not null,
   opened   integer not null,
@@ -1080,7 +1063,7 @@ create table shift_counters (
 );
 -- mostrador_app: insert, select, update
 
--- Money that comes into the drawer or goes out of it beside sales. Append-only.
+-- Money that enters or leaves the drawer beside sales. Append-only.
 create table cash_movements (
   store_id         uuid not null,
   shift_id         uuid not null,
@@ -1113,8 +1096,8 @@ create index cash_movements_recurring on cash_movements (store_id, recurring_id)
 create index cash_movements_spent on cash_movements (store_id, created_at) where ((kind = 'OUT') and (category = any (array['EXPENSE', 'WITHDRAWAL'])));
 -- mostrador_app: insert, select
 
--- Append-only: what was closed stays as it was. Each closing holds the hash of the one before, so that a change of any
--- of them shows in all that follow (docs/decisions/0029).
+-- Append-only. Each closing holds the hash of the one before, so that a change to any of them shows in all that follow
+-- (docs/decisions/0029).
 create table shift_closings (
   store_id      uuid not null,
   shift_id      uuid not null,
@@ -1154,7 +1137,7 @@ create index drawer_openings_shift on drawer_openings (store_id, shift_id, id);
 
 -- Printing ------------------------------------------------------------------------------------------------------------
 
--- Printers beside the server, and what opened the drawer without a sale: docs/decisions/0064.
+-- Printers beside the server (docs/decisions/0064).
 create table printers (
   store_id   uuid not null,
   id         uuid not null,
@@ -1193,7 +1176,8 @@ create table printers (
 create index printers_till on printers (store_id, till_id);
 -- mostrador_app: delete, insert, select, update
 
--- What was printed under an Idempotency-Key, written before the first byte goes out: the key prints once. Kept for two days.
+-- What was printed under an Idempotency-Key, written before the first byte goes out: the key prints once. Kept for two
+-- days.
 create table print_jobs (
   store_id     uuid not null,
   key          uuid not null,
@@ -1214,54 +1198,47 @@ create index print_jobs_age on print_jobs (store_id, created_at);
 -- Buying --------------------------------------------------------------------------------------------------------------
 
 create table suppliers (
-  store_id        uuid not null,
-  id              uuid not null,
-  name            text not null,
-  contact_name    text,
-  phone           text not null,
-  email           text,
-  address         text,
-  nit             text,
-  description     text,
-  created_at      timestamp with time zone not null,
-  name_order      text not null generated always as (search_form(name)) stored,
-  idempotency_key uuid,
-  request_hash    bytea,
+  store_id     uuid not null,
+  id           uuid not null,
+  name         text not null,
+  contact_name text,
+  phone        text not null,
+  email        text,
+  address      text,
+  nit          text,
+  description  text,
+  created_at   timestamp with time zone not null,
+  name_order   text not null generated always as (search_form(name)) stored,
   constraint suppliers_pkey primary key (store_id, id),
   constraint suppliers_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint suppliers_name_check check (name <> ''),
   constraint suppliers_phone_check check (phone <> '')
 );
 create index suppliers_by_name on suppliers (store_id, name_order, id);
-create unique index suppliers_idempotency_key on suppliers (store_id, idempotency_key) where (idempotency_key is not null);
 create index suppliers_nit on suppliers (store_id, regexp_replace(nit, '[^0-9]', '', 'g')) where (nit is not null);
 -- mostrador_app: delete, insert, select, update
 
--- How many order numbers a store has given, beside its orders, and no more in the row of the store.
+-- How many order numbers a store has given.
 create table order_counters (
   store_id uuid not null,
   given    integer not null,
   constraint order_counters_pkey primary key (store_id),
   constraint order_counters_given_check check (given > 0)
 );
-create trigger tell_old_counter after insert or update on order_counters for each row execute function tell_old_counter();
 -- mostrador_app: insert, select, update
 
 create table purchase_orders (
-  store_id        uuid not null,
-  id              uuid not null,
-  -- Counts up per store without gaps; stores.last_order_number is the counter.
-  order_number    integer not null,
-  supplier_id     uuid not null,
-  status          text not null,
-  total           pesos not null,
-  notes           text,
-  expected_date   date,
-  received_at     timestamp with time zone,
-  created_at      timestamp with time zone not null,
-  idempotency_key uuid,
-  -- SHA-256 of the request that the key came with.
-  request_hash    bytea,
+  store_id      uuid not null,
+  id            uuid not null,
+  -- Counts up per store without gaps (order_counters).
+  order_number  integer not null,
+  supplier_id   uuid not null,
+  status        text not null,
+  total         pesos not null,
+  notes         text,
+  expected_date date,
+  received_at   timestamp with time zone,
+  created_at    timestamp with time zone not null,
   constraint purchase_orders_pkey primary key (store_id, id),
   constraint purchase_orders_number_key unique (store_id, order_number),
   constraint purchase_orders_store_id_fkey foreign key (store_id) references stores(store_id),
@@ -1269,11 +1246,9 @@ create table purchase_orders (
   constraint purchase_orders_order_number_check check (order_number > 0),
   constraint purchase_orders_status_check check (status = any (array['PENDING', 'ORDERED', 'RECEIVED', 'COMPLETED', 'CANCELLED']))
 );
-create unique index purchase_orders_idempotency_key on purchase_orders (store_id, idempotency_key) where (idempotency_key is not null);
 create index purchase_orders_received on purchase_orders (store_id, received_at) where (received_at is not null);
 create index purchase_orders_status on purchase_orders (store_id, status, order_number desc);
 create index purchase_orders_supplier on purchase_orders (store_id, supplier_id, order_number desc);
-create trigger follow_old_writers after update of received_at on purchase_orders for each row when (old.received_at is null and new.received_at is not null) execute function follow_old_receptions();
 -- mostrador_app: delete, insert, select, update
 
 create table purchase_order_items (
@@ -1285,34 +1260,31 @@ create table purchase_order_items (
   gtin               text,
   product_name       text not null,
   description        text,
-  quantity           integer not null,
   unit_price         pesos not null,
   notes              text,
   ordered            numeric(8,3),
   unit               text not null default 'UNIT',
-  -- Percent of IVA in what is paid; null is not known.
+  -- Percent of IVA in the price; null is not known.
   tax_rate           smallint,
   presentation_id    uuid,
   presentation_name  text,
   presentation_units numeric(8,3),
   presentation_count integer,
-  -- Pesos for one of it; `unit_price` is its share of one unit, rounded.
+  -- Pesos for one presentation; `unit_price` is its share of one unit, rounded.
   presentation_price bigint,
   constraint purchase_order_items_pkey primary key (store_id, purchase_order_id, line),
   constraint purchase_order_items_order_fk foreign key (store_id, purchase_order_id) references purchase_orders(store_id, id) on delete cascade,
   constraint purchase_order_items_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
   constraint purchase_order_items_ordered_check check (ordered > 0 and ordered is not null),
-  constraint purchase_order_items_presentation_check check ( case when presentation_id is null then num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 4 else num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 0 and presentation_count > 0 and ordered = (presentation_count * presentation_units) end) not valid,
+  constraint purchase_order_items_presentation_check check ( case when presentation_id is null then num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 4 else num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 0 and presentation_count > 0 and ordered = (presentation_count * presentation_units) end),
   constraint purchase_order_items_product_name_check check (product_name <> ''),
-  constraint purchase_order_items_quantity_check check (quantity >= 1 and quantity <= 99999),
   constraint purchase_order_items_tax_rate_check check (tax_rate = any (array[0, 5, 19])),
   constraint purchase_order_items_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M']))
 );
 create index purchase_order_items_product on purchase_order_items (store_id, product_id) where (product_id is not null);
-create trigger share_ordered before insert on purchase_order_items for each row execute function share_ordered();
 -- mostrador_app: delete, insert, select, update
 
--- What came of an order, and at what cost: an order may come in parts. What a product cost on average is read from here.
+-- What arrived of an order, and at what cost: an order may come in parts. Average costs are computed from here.
 -- Append-only.
 create table receptions (
   store_id          uuid not null,
@@ -1321,7 +1293,7 @@ create table receptions (
   note              text,
   -- What its lines came to.
   total             pesos not null,
-  -- Copies. Null where the order was received before receptions were kept, or by the version before.
+  -- Copies. Null where an order was received before receptions were stored.
   user_id           uuid,
   user_name         text,
   created_at        timestamp with time zone not null,
@@ -1344,6 +1316,7 @@ create table reception_lines (
   quantity          numeric(8,3) not null,
   -- What was paid for one.
   unit_cost         pesos not null,
+  -- Percent of IVA in the cost; null is not known.
   tax_rate          smallint,
   -- Of one, without the IVA that the store deducts; null where it deducted none. `unit_cost` is what was paid.
   net_cost          numeric(14,2),
@@ -1354,7 +1327,7 @@ create table reception_lines (
   constraint reception_lines_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
   constraint reception_lines_reception_fk foreign key (store_id, reception_id) references receptions(store_id, id),
   constraint reception_lines_net_cost_check check (net_cost >= 0),
-  constraint reception_lines_paid_check check (paid >= 0 and paid <= 999999999999) not valid,
+  constraint reception_lines_paid_check check (paid >= 0 and paid <= 999999999999),
   constraint reception_lines_quantity_check check (quantity > 0),
   constraint reception_lines_tax_rate_check check (tax_rate = any (array[0, 5, 19]))
 );
@@ -1364,7 +1337,7 @@ create index reception_lines_product on reception_lines (store_id, product_id) w
 
 -- Facturas de proveedores ---------------------------------------------------------------------------------------------
 
--- Electronic invoices of suppliers, as they were read: docs/decisions/0067. The file itself is not kept.
+-- Electronic invoices of suppliers, as they were read (docs/decisions/0027). The file itself is not stored.
 create table supplier_invoices (
   store_id          uuid not null,
   id                uuid not null,
@@ -1373,7 +1346,7 @@ create table supplier_invoices (
   -- Digits, without the check digit.
   supplier_nit      text not null,
   check_digit       text not null,
-  -- As the document has them: what a supplier is made of who is not known yet.
+  -- As the document has them, to create a supplier who is not known yet.
   supplier_phone    text,
   supplier_email    text,
   supplier_address  text,
@@ -1443,7 +1416,7 @@ create table supplier_invoice_lines (
   matched_by      text,
   -- Products that it may be, by their ids: [{id, units}].
   suggested       jsonb not null default '[]'::jsonb,
-  -- What came of it; of a draft what was written so far.
+  -- What arrived; in a draft, what was entered so far.
   received        numeric(10,3),
   free_units      numeric(10,3),
   paid            numeric(20,6),
@@ -1480,7 +1453,8 @@ create index supplier_codes_product on supplier_codes (store_id, product_id);
 create table supplier_accounts (
   store_id    uuid not null,
   supplier_id uuid not null,
-  -- The sum of the supplier's entries. Below zero, where more was paid than was owed by the time a late payment arrived.
+  -- The sum of the supplier's entries. Below zero, where more was paid than was owed by the time a late payment
+  -- arrived.
   balance     bigint not null default 0,
   entries     integer not null default 0,
   constraint supplier_accounts_pkey primary key (store_id, supplier_id),
@@ -1491,13 +1465,13 @@ create index supplier_accounts_owing on supplier_accounts (store_id, balance, su
 create trigger refuse_owed before delete on supplier_accounts for each row when (old.balance <> 0) execute function refuse_owed();
 -- mostrador_app: insert, select, update
 
--- Append-only. A supplier who was deleted leaves theirs.
+-- Append-only. The entries of a deleted supplier stay.
 create table supplier_entries (
   store_id          uuid not null,
   supplier_id       uuid not null,
   -- 1, 2, … of the supplier, in the order in which they were written.
   line              integer not null,
-  -- That of the reception, the payment, the return or the adjustment that it stands for.
+  -- The id of its reception, payment, return or adjustment.
   id                uuid not null,
   kind              text not null,
   -- What is owed more or, when negative, less.
@@ -1537,10 +1511,10 @@ create unique index supplier_entries_reverses_key on supplier_entries (store_id,
 create index supplier_entries_shift on supplier_entries (store_id, shift_id) where (shift_id is not null);
 -- mostrador_app: insert, select
 
--- What was bought and not paid at once, or found on paper, and how much of it is still owed.
+-- What was bought on credit, or found on paper, and how much is still owed.
 create table payables (
   store_id    uuid not null,
-  -- That of the entry that made it.
+  -- The id of the entry that made it.
   id          uuid not null,
   supplier_id uuid not null,
   amount      pesos not null,
@@ -1556,8 +1530,8 @@ create index payables_due on payables (store_id, due_on) include (supplier_id, o
 create index payables_open on payables (store_id, supplier_id, due_on, created_at, id) where ((owed)::bigint > 0);
 -- mostrador_app: insert, select, update (owed)
 
--- Which purchases an entry settled and by how much or, when negative, made owed again. A purchase that was paid before it came
--- settles itself. Append-only.
+-- Which purchases an entry settled and by how much or, when negative, made owed again. A purchase that was paid before
+-- it came settles itself. Append-only.
 create table payable_settlements (
   store_id   uuid not null,
   entry_id   uuid not null,
@@ -1661,7 +1635,7 @@ create table fiscal_software (
 );
 -- mostrador_app: insert, select, update
 
--- The certificate with its key, sealed, and what may be shown of it.
+-- The certificate with its key, sealed, and what may be shown.
 create table fiscal_certificates (
   store_id   uuid not null,
   sealed     bytea not null,
@@ -1721,7 +1695,7 @@ create table fiscal_counters (
 );
 -- mostrador_app: insert, select, update
 
--- What is wished, made, sent and answered. Its number is null until it is signed.
+-- Documents from the wish to DIAN's answer. The number is null until it is signed.
 create table fiscal_documents (
   store_id       uuid not null,
   id             uuid not null,
@@ -1781,11 +1755,11 @@ create unique index fiscal_documents_sale_key on fiscal_documents (store_id, sal
 create index fiscal_documents_test_set on fiscal_documents (store_id, test_set, created_at) where (test_set is not null);
 -- mostrador_app: insert, select, update
 
--- Every XML that was ever signed, byte for byte, with what DIAN answered. Kept for as long as the law wants.
+-- Every XML that was ever signed, byte for byte, with DIAN's answer. Kept for as long as the law requires.
 create table fiscal_signed (
   store_id    uuid not null,
   document_id uuid not null,
-  -- 1, 2, …: a rejected document is mended and signed anew.
+  -- 1, 2, …: a rejected document is corrected and signed again.
   version     integer not null,
   key         text not null,
   file_name   text not null,
@@ -1845,8 +1819,8 @@ create table fiscal_warnings (
 
 -- Devices, and what had already happened ------------------------------------------------------------------------------
 
--- The browsers in which a store's people sign in: each gives its documents numbers of a series of its own, and stands at a
--- till. They are never deleted, since numbers were given with their series.
+-- The browsers in which a store's people sign in: each numbers its documents with its own series, and belongs to a
+-- till. Never deleted, since numbers were given with their series.
 create table devices (
   store_id     uuid not null,
   id           uuid not null,
@@ -1858,7 +1832,7 @@ create table devices (
   user_id      uuid not null,
   user_name    text not null,
   created_at   timestamp with time zone not null,
-  -- Told with every call, written now and then: server/http/session.ts.
+  -- Written now and then (server/session.ts).
   last_seen_at timestamp with time zone not null,
   -- How many of its documents the server does not have yet, as it said then.
   pending      integer not null default 0,
@@ -1877,7 +1851,7 @@ create index devices_till on devices (store_id, till_id);
 -- mostrador_app: insert, select, update (active, name, till_id)
 -- mostrador_identity: select, update (key_hash, last_seen_at, pending, trusted)
 
--- A-1, A-2, …: given by the device itself, of whatever kind the document is. A number is taken here before its document is
+-- A-1, A-2, …: given by the device, for every kind of document. A number is reserved here before its document is
 -- written, so that no two have it. Append-only.
 create table document_numbers (
   store_id    uuid not null,
@@ -1889,12 +1863,12 @@ create table document_numbers (
 );
 -- mostrador_app: insert, select
 
--- Of each late document what speaks against it, in the order in which it was noticed.
+-- What a late document violates, in the order in which it was noticed.
 create table document_flags (
   store_id    uuid not null,
   document_id uuid not null,
   place       smallint not null,
-  -- The sale, or that of which something came back. Null for what belongs to no sale.
+  -- The sale, or the sale of a return. Null for what belongs to no sale.
   sale_id     uuid,
   code        text not null,
   message     text not null,
@@ -1915,15 +1889,15 @@ create index document_flags_unseen on document_flags (store_id, sale_id) where (
 create table displaced_documents (
   store_id uuid not null,
   id       uuid not null,
-  -- The id that would tell it: lists and ranges of days go by this.
+  -- The id that would tell it: lists and ranges of days use it.
   place    uuid not null,
   constraint displaced_documents_pkey primary key (store_id, id)
 );
 create index displaced_documents_place on displaced_documents (store_id, place);
 -- mostrador_app: insert, select
 
--- What of a store changed, for the devices that keep a copy of it (GET /changes): by the transaction that changed it, since
--- that alone tells what somebody who looked before cannot have seen. Written by triggers, also for the version before.
+-- What changed in a store, for the devices that keep a copy (GET /changes): by transaction, since only that tells what
+-- an earlier reader cannot have seen. Written by triggers and by moveStock.
 create table changed_rows (
   store_id   uuid not null,
   -- pg_current_xact_id(): of this database, wherever its rows come from.
@@ -1939,7 +1913,7 @@ create index changed_rows_age on changed_rows (changed_at);
 
 -- What is done after the commit ---------------------------------------------------------------------------------------
 
--- Work that is done after the commit of what caused it (server/outbox/). A row stays until its work is done.
+-- Work after the commit (server/outbox/). A row stays until its work is done.
 create table outbox (
   store_id    uuid not null,
   id          uuid not null,
@@ -1948,10 +1922,10 @@ create table outbox (
   created_at  timestamp with time zone not null,
   -- When it is tried next. While it is being done: when its lease ends.
   due_at      timestamp with time zone not null,
-  -- Made anew by each claim; null while nobody does it.
+  -- New with each claim; null while no worker has it.
   claim       uuid,
   attempts    integer not null,
-  -- The time limit counts from here; a retry by hand begins anew.
+  -- The time limit counts from here; a retry by hand starts it again.
   tried_since timestamp with time zone not null,
   -- Why the last try failed, in a sentence for the owner.
   reason      text,
@@ -1979,8 +1953,8 @@ create table mail_quotas (
 
 -- What is kept added up -----------------------------------------------------------------------------------------------
 
--- Running totals, so that the dashboard's figures do not grow with history. Each is split over a few
--- slots (one per database connection, roughly), so that two tills do not wait for one row.
+-- Running totals, so that the dashboard's figures do not grow with history. Each is split over a few slots (one per
+-- database connection, roughly), so that two tills do not wait for one row.
 create table sale_totals (
   store_id uuid not null,
   slot     smallint not null,
@@ -1988,7 +1962,7 @@ create table sale_totals (
   revenue  bigint not null,
   constraint sale_totals_pkey primary key (store_id, slot),
   constraint sale_totals_store_id_fkey foreign key (store_id) references stores(store_id),
-  constraint sale_totals_exact_check check (revenue >= '-70368744177664'::bigint and revenue <= 70368744177664) not valid
+  constraint sale_totals_exact_check check (revenue >= '-70368744177664'::bigint and revenue <= 70368744177664)
 );
 -- mostrador_app: insert, select, update
 
@@ -2003,8 +1977,8 @@ create table sale_day_totals (
 );
 -- mostrador_app: insert, select, update
 
--- What moved on a day, by kind and, where it has one, payment method: SALE by method, DISCOUNT, ROUNDING. Reports
--- and the day's close read it instead of the sales. In slots, as the other totals (docs/decisions/0005).
+-- What moved on a day, by kind and, where it has one, payment method: SALE by method, DISCOUNT, ROUNDING. Reports and
+-- the day's close read it instead of the sales. In slots (docs/decisions/0005).
 create table day_figures (
   store_id uuid not null,
   day      date not null,
@@ -2018,7 +1992,7 @@ create table day_figures (
 );
 -- mostrador_app: insert, select, update
 
--- What each person sold on a day, and took back. In slots, as the other totals (docs/decisions/0005).
+-- What each person sold on a day, and took back. In slots (docs/decisions/0005).
 create table seller_figures (
   store_id    uuid not null,
   day         date not null,
@@ -2035,12 +2009,12 @@ create table seller_figures (
 );
 -- mostrador_app: insert, select, update
 
--- What was sold on a day, and came back on it, by class of tax. In slots, as the other totals (docs/decisions/0005).
+-- What was sold and returned on a day, by tax class. In slots (docs/decisions/0005).
 create table tax_figures (
   store_id uuid not null,
   day      date not null,
   kind     text not null,
-  -- Of core/tax/classes.ts; NONE where nobody had said.
+  -- Of core/tax/classes.ts; NONE where none was set.
   class    text not null,
   -- Percent; of bags the pesos for each; 0 without tax.
   rate     integer not null,
@@ -2057,8 +2031,8 @@ create table tax_figures (
 );
 -- mostrador_app: insert, select, update
 
--- What a promotion sold and gave away, by day and product (server/store/promotion-figures.sql.ts); returns subtract their share
--- on their own day. In slots: docs/decisions/0005.
+-- What a promotion sold and gave away, by day and product (server/store/promotion-figures.sql.ts); returns subtract
+-- their share on their own day. In slots (docs/decisions/0005).
 create table promotion_figures (
   store_id     uuid not null,
   day          date not null,
@@ -2079,16 +2053,17 @@ create table promotion_figures (
 
 -- The chain of a request ----------------------------------------------------------------------------------------------
 
--- What was answered under an Idempotency-Key: the same key gets it again. Kept for ten days (forget_old_requests).
+-- The answer under an Idempotency-Key: the same key gets it again. Kept for ten days (forget_old_requests).
 create table request_keys (
   store_id     uuid not null,
   key          uuid not null,
-  -- SHA-256 of the request that the key came with. Null where a version before this one took it.
+  -- SHA-256 of the request that the key came with. Null in rows of old versions.
   request_hash bytea,
-  -- JSON. Null where it is not kept: then it is only known that the request was carried out.
+  -- JSON. Null where it is not stored: then only that the request was carried out is known.
   answer       text,
   created_at   timestamp with time zone not null,
-  -- The error code with which a retry was refused: nothing may be recorded under this key. Null where it was carried out.
+  -- The error code with which a retry was refused: nothing may be recorded under this key. Null where it was carried
+  -- out.
   refused      text,
   -- The device's own digest of what it wanted recorded. Null where it sent none.
   contents     text,
@@ -2097,17 +2072,17 @@ create table request_keys (
 create index request_keys_age on request_keys (created_at);
 -- mostrador_app: insert, select
 
--- What was done in a store that its owner may want to know later. Append-only: the application adds rows and reads
--- them; old ones go by forget_old_audit_events alone. No names of customers: what is erased must be gone here too.
+-- What an owner may want to know later. Append-only: the application adds and reads rows; only forget_old_audit_events
+-- deletes. No names of customers: erased data must be gone here too.
 create table audit_events (
   store_id   uuid not null,
   -- Version 7, made together with created_at: the primary key is the order of time, and pages read it backwards.
   id         uuid not null,
   kind       text not null,
-  -- Copies: who did it may leave. Null when nobody had signed in, as with a wrong password.
+  -- Copies: that person may leave. Null when nobody had signed in, as with a wrong password.
   user_id    uuid,
   user_name  text,
-  -- What or whom it was done to, by its name at that time.
+  -- The object, by its name at that time.
   subject_id uuid,
   subject    text,
   details    jsonb not null default '{}'::jsonb,
@@ -2129,85 +2104,14 @@ create table schema_migrations (
   constraint schema_migrations_pkey primary key (name)
 );
 
--- How far the carrying over has come: server/db/backfills.ts.
+-- Progress of server/db/backfills.ts.
 create table schema_backfills (
   name    text not null,
-  -- The last key that was carried over; null before the first.
+  -- The key of the last row done; null before the first.
   reached jsonb,
   done    boolean not null,
   constraint schema_backfills_pkey primary key (name)
 );
-
--- Only for the version before -----------------------------------------------------------------------------------------
-
-create table sale_items (
-  store_id     uuid not null,
-  sale_id      uuid not null,
-  line         smallint not null,
-  id           uuid not null,
-  product_id   uuid,
-  product_name text not null,
-  description  text,
-  quantity     integer not null,
-  price        pesos not null,
-  constraint sale_items_pkey primary key (store_id, sale_id, line),
-  constraint sale_items_product_fk foreign key (store_id, product_id) references products(store_id, id),
-  constraint sale_items_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
-  constraint sale_items_quantity_check check (quantity >= 1 and quantity <= 4999950)
-);
-create index sale_items_product on sale_items (store_id, product_id) where (product_id is not null);
-create trigger follow_old_writers after insert on sale_items for each row execute function follow_old_lines();
--- mostrador_app: insert, select
-
--- Stock changes only here. Append-only.
-create table stock_movements (
-  store_id          uuid not null,
-  id                uuid not null,
-  product_id        uuid not null,
-  kind              text not null,
-  -- Units that came in, or, when negative, went out.
-  quantity          integer not null,
-  stock_after       integer not null,
-  sale_id           uuid,
-  purchase_order_id uuid,
-  reason            text,
-  user_id           uuid not null,
-  user_name         text not null,
-  created_at        timestamp with time zone not null,
-  -- Why the stock was adjusted, and a key with which a repeated adjustment is one. A count that finds what was
-  -- expected is a movement of 0: that somebody counted is worth knowing.
-  note              text,
-  idempotency_key   uuid,
-  constraint stock_movements_pkey primary key (store_id, product_id, id),
-  constraint stock_movements_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade,
-  constraint stock_movements_kind_check check (kind = any (array['INITIAL', 'SALE', 'PURCHASE', 'ADJUSTMENT', 'RETURN'])),
-  constraint stock_movements_quantity_check check (quantity <> 0 or not reason is distinct from 'COUNT'),
-  constraint stock_movements_reason_check check ((reason = any (array['COUNT', 'WASTE', 'EXPIRED', 'GIFT', 'CORRECTION'])) and (kind = 'ADJUSTMENT') = (reason is not null)),
-  constraint stock_movements_stock_after_check check (stock_after >= 0)
-);
-create index stock_movements_but_sales on stock_movements (store_id, product_id, id) where (kind <> 'SALE');
-create unique index stock_movements_idempotency_key on stock_movements (store_id, idempotency_key) where (idempotency_key is not null);
-create trigger follow_old_writers after insert on stock_movements for each row execute function follow_old_entries();
--- mostrador_app: insert, select
-
--- One row for each import of products: who brought how many in, and under which key, so that a request that is
--- repeated because its answer was lost gets the first answer again.
-create table product_imports (
-  store_id     uuid not null,
-  -- The idempotency key where the request had one.
-  id           uuid not null,
-  -- SHA-256 of the products that it came with.
-  request_hash bytea not null,
-  products     integer not null,
-  user_id      uuid not null,
-  -- A copy: who imported may leave.
-  user_name    text not null,
-  created_at   timestamp with time zone not null,
-  constraint product_imports_pkey primary key (store_id, id),
-  constraint product_imports_store_id_fkey foreign key (store_id) references stores(store_id),
-  constraint product_imports_products_check check (products > 0)
-);
--- mostrador_app: insert, select
 
 -- Functions -----------------------------------------------------------------------------------------------------------
 
@@ -2215,7 +2119,6 @@ create table product_imports (
 -- case_form(value text) → text
 -- code_form(value text) → text
 -- count_products(patterns text[], with_inactive boolean, in_category text) → bigint
--- count_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, most integer) → bigint
 -- current_store() → uuid
 -- customer_form(name text, phone text, email text, document text) → text
 -- displaced_ids(since uuid, before uuid) → text
@@ -2223,41 +2126,24 @@ create table product_imports (
 -- erase_customer(which uuid) → boolean
 -- erase_deleted_customer(sale uuid) → bigint
 -- find_customers(patterns text[], most integer) → SETOF uuid
+-- find_presentations(patterns text[], most integer) → TABLE(product_id uuid, presentation_id uuid)
 -- find_products(patterns text[], with_inactive boolean, in_category text, skip integer, most integer) → SETOF uuid
--- find_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, skip integer, most integer) → SETOF uuid
--- follow_old_counter() → trigger
--- follow_old_entries() → trigger
--- follow_old_lines() → trigger
--- follow_old_receptions() → trigger
--- follow_old_sales() → trigger
--- follow_old_writers_of_stock() → trigger
 -- forget_old_audit_events() → bigint
 -- forget_old_changes() → bigint
 -- forget_old_requests() → bigint
 -- forget_old_work() → void
 -- id_after(last uuid, wanted uuid) → uuid
 -- ids_of_sales(pattern text, first_id uuid, last_id uuid, sale_number text, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → SETOF uuid
--- ids_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text) → SETOF uuid
--- ids_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → SETOF uuid
 -- keep_presentation_code() → trigger
 -- keep_product_codes() → trigger
 -- like_each(patterns text[]) → text
 -- listed_sales(pattern text, first_id uuid, last_id uuid, sale_number text, ids text, method text, seller uuid, shift uuid, state text, flagged boolean) → text
--- listed_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text) → text
--- listed_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → text
 -- make_first_till() → trigger
 -- name_form(value text) → text
 -- note_change() → trigger
 -- of_store() → text
 -- page_of_sales(pattern text, first_id uuid, last_id uuid, sale_number text, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record
--- page_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record
--- page_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, skip integer, most integer, counted integer, OUT count integer, OUT total bigint, OUT page uuid[]) → record
--- refuse_known_key() → trigger
 -- refuse_owed() → trigger
 -- refuse_owing() → trigger
--- sales_found(first_id uuid) → text
 -- search_form(value text) → text
--- search_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, skip integer, most integer, counted integer, OUT total integer, OUT page uuid[]) → record
--- share_ordered() → trigger
--- tell_old_counter() → trigger
 -- told_ids(since uuid, before uuid) → text

@@ -59,8 +59,8 @@ select store, product_id, pg_temp.id_at(store, at + line * interval '1 ms', sale
     rows between unbounded preceding and 1 preceding) as stock_after
 from item where product_id is not null;
 
-insert into products (store_id, id, name, price, stock, units_sold, on_hand, sold, category, gtin, created_at, updated_at)
-select p.store, p.id, p.name, p.price, 100000, coalesce(sold.units, 0), 100000, coalesce(sold.units, 0), 'Otra',
+insert into products (store_id, id, name, price, on_hand, sold, category, gtin, created_at, updated_at)
+select p.store, p.id, p.name, p.price, 100000, coalesce(sold.units, 0), 'Otra',
   '77' || lpad(p.n::text, 11, '0'), now(), now()
 from product p left join (
   select store, product_id, sum(quantity) as units from item group by store, product_id

@@ -16,6 +16,7 @@ import {
   tablesToDistribute,
 } from "#server/db/distribute.ts";
 import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/migrate.ts";
+import { isCarriedOver, isOld, OLD_LAST, withFirstSchema } from "#server/db/migrations/first-schema.ts";
 
 /** How long to wait for other sessions in the database, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -39,6 +40,8 @@ export async function restoreBackup(
     await runMissing(client, then);
     await withoutRules(client, () => load(client, file, signal));
     await compare(client, contents.tables);
+    if (isOld(contents.header.migrations) && !(await isCarriedOver(client)))
+      throw new BackupError(NOT_COMPLETE);
     signal?.throwIfAborted();
     // Without statistics the first reports would be planned for empty tables. With statistics of zero rows
     // any index would look good, so empty tables are skipped.
@@ -52,8 +55,12 @@ export async function restoreBackup(
   await runBackfills(owner);
 }
 
+const NOT_COMPLETE = `La copia es de la versión 0.1.0 y no quedó al día: restáurala con la última versión 0.1.0 (la que termina en la migración ${OLD_LAST}), haz con ella otra copia y restaura esa.`;
+
 function migrationsOf({ migrations }: Header, all: Migration[]): Migration[] {
-  return migrations.map(({ name, checksum }) => {
+  const ran = withFirstSchema(migrations, all);
+  if (!ran) throw new BackupError(NOT_COMPLETE);
+  return ran.map(({ name, checksum }) => {
     const own = all.find((migration) => migration.name === name);
     if (!own)
       throw new BackupError(

@@ -5,9 +5,6 @@ type Statements = { off: string; on: string };
 
 const PUBLIC = "'public'::regnamespace";
 
-/** Unique until migration 0067. A backup of versions 0065 to 0067 may hold rows that they reject. */
-const LOOSENED = "'products_barcode_key', 'products_gtin_key', 'products_store_code_key'";
-
 /** In the order of removal: a foreign key needs the index that it references. */
 const RULES = [
   // The backup already contains what triggers would write.
@@ -20,8 +17,7 @@ const RULES = [
    from pg_constraint where contype = 'f' and connamespace = ${PUBLIC}`,
   // Building an index at once takes a fraction of the time of a million inserts.
   `select format('drop index %s', i.indexrelid::regclass) as off,
-          case when c.relname in (${LOOSENED}) then replace(pg_get_indexdef(i.indexrelid), 'CREATE UNIQUE INDEX', 'CREATE INDEX')
-            else pg_get_indexdef(i.indexrelid) end as on
+          pg_get_indexdef(i.indexrelid) as on
    from pg_index i join pg_class c on c.oid = i.indexrelid
    where c.relnamespace = ${PUBLIC}
      and not exists (select from pg_constraint where conindid = i.indexrelid and contype <> 'f')`,

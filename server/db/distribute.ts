@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
-import { SINGLE_MACHINE_TRIGGERS, STORE_TABLES, TABLE_PLACES } from "#server/db/distribution.ts";
+import { STORE_TABLES, TABLE_PLACES } from "#server/db/distribution.ts";
 import { StartError } from "#server/start-error.ts";
 
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function prepareSchemaChange(client: pg.ClientBase): Promise<void> 
 type ForeignKey = { name: string; of: string; to: string; definition: string };
 type Trigger = { name: string; of: string; definition: string };
 
-/** Triggers and foreign keys that cannot hold across machines are not restored. */
+/** Foreign keys that cannot hold across machines are not restored. */
 export async function distributeTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
   await prepareSchemaChange(client);
@@ -101,8 +101,7 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly s
   }
   for (const key of keys.filter(({ of, to }) => TABLE_PLACES[of] === "store" && TABLE_PLACES[to] === "store"))
     await restoreKey(client, key);
-  for (const { name, definition } of triggers)
-    if (!SINGLE_MACHINE_TRIGGERS.includes(name)) await client.query(definition);
+  for (const { definition } of triggers) await client.query(definition);
   if (isNew("tills")) await letDoorMakeTills(client);
 }
 

@@ -40,7 +40,6 @@ export const TABLE_PLACES: Record<string, "store" | "coordinator"> = {
   print_jobs: "store",
   printers: "store",
   product_codes: "store",
-  product_imports: "store",
   product_presentations: "store",
   products: "store",
   promotion_figures: "store",
@@ -53,7 +52,6 @@ export const TABLE_PLACES: Record<string, "store" | "coordinator"> = {
   request_keys: "store",
   returned_sales: "store",
   sale_day_totals: "store",
-  sale_items: "store",
   sale_lines: "store",
   sale_payments: "store",
   sale_refunds: "store",
@@ -70,7 +68,6 @@ export const TABLE_PLACES: Record<string, "store" | "coordinator"> = {
   shift_counters: "store",
   shifts: "store",
   stock_entries: "store",
-  stock_movements: "store",
   store_fiscal: "store",
   store_fiscal_changes: "store",
   store_settings: "store",
@@ -98,10 +95,3 @@ export const TABLE_PLACES: Record<string, "store" | "coordinator"> = {
 };
 
 export const STORE_TABLES = Object.keys(TABLE_PLACES).filter((table) => TABLE_PLACES[table] === "store");
-
-export const SINGLE_MACHINE_TRIGGERS = [
-  "follow_old_changes",
-  "follow_old_writers",
-  "refuse_known_key",
-  "tell_old_counter",
-];

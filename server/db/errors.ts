@@ -4,6 +4,7 @@ const byConstraint: Record<string, ErrorCode> = {
   users_email_key: "EMAIL_TAKEN",
   products_name_key: "PRODUCT_NAME_TAKEN",
   products_seen_name_key: "PRODUCT_NAME_TAKEN",
+  // Raised by keep_product_codes.
   products_barcode_key: "PRODUCT_CODE_TAKEN",
   products_gtin_key: "PRODUCT_CODE_TAKEN",
   products_store_code_key: "PRODUCT_CODE_TAKEN",
@@ -16,7 +17,6 @@ const byConstraint: Record<string, ErrorCode> = {
   tills_name_key: "TILL_NAME_TAKEN",
   tills_seen_name_key: "TILL_NAME_TAKEN",
   open_shifts_key: "SHIFT_OPEN",
-  sale_items_product_fk: "PRODUCT_HAS_SALES",
   sale_lines_product_fk: "PRODUCT_HAS_SALES",
   // Two foreign keys protect a product with returned lines; PostgreSQL decides which fails first.
   sale_return_lines_product_fk: "PRODUCT_HAS_SALES",

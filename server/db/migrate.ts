@@ -10,6 +10,7 @@ import {
   prepareSchemaChange,
   tablesToDistribute,
 } from "#server/db/distribute.ts";
+import { isCarriedOver, isOld, OLD_LAST, withFirstSchema } from "#server/db/migrations/first-schema.ts";
 import { statementsIn } from "#server/db/statements.ts";
 import { StartError } from "#server/start-error.ts";
 
@@ -174,19 +175,25 @@ export async function runMissing(
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations",
   );
-  const done = new Map(rows.map((row) => [row.name, row.checksum]));
-  for (const row of rows)
-    if (!migrations.some((migration) => migration.name === row.name))
+  const ran = withFirstSchema(rows, migrations);
+  if (!ran || (isOld(rows) && !(await isCarriedOver(client))))
+    throw new StartError(
+      `La base de datos es de la versión 0.1.0 y no quedó al día: inicia primero la última versión 0.1.0 (la que termina en la migración ${OLD_LAST}), espera a que abra, ciérrala y vuelve a intentarlo.`,
+    );
+  const done = new Map(ran.map(({ name, checksum }) => [name, checksum]));
+  for (const { name } of ran)
+    if (!migrations.some((migration) => migration.name === name))
       throw new StartError(
-        `La base de datos la preparó una versión más nueva de Mostrador (${row.name}). Actualiza el programa.`,
+        `La base de datos la preparó una versión más nueva de Mostrador (${name}). Actualiza el programa.`,
       );
   // Only a backup reads this table besides us; it must see a whole migration or nothing.
   if (migrations.some(({ name }) => !done.has(name)))
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
+  if (isOld(rows)) await replaceRan(client, ran);
   await client.query(`set local lock_timeout = ${TABLE_TIMEOUT_MS}`);
   const distributed = await isDistributed(client);
   if (distributed) await prepareSchemaChange(client);
-  const ran: string[] = [];
+  const ranNow: string[] = [];
   for (const { name, sql, checksum } of migrations) {
     const before = done.get(name);
     if (before === checksum) continue;
@@ -194,9 +201,18 @@ export async function runMissing(
       throw new StartError(`La migración ${name} cambió después de ejecutarse en esta base de datos.`);
     for (const statement of distributed ? statementsIn(sql) : [sql]) await client.query(statement);
     await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
-    ran.push(name);
+    ranNow.push(name);
   }
   if (distributed) await distributeTables(client, await tablesToDistribute(client));
   await client.query("set local lock_timeout = 0");
-  return ran;
+  return ranNow;
+}
+
+async function replaceRan(client: pg.Client, ran: { name: string; checksum: string }[]): Promise<void> {
+  await client.query("delete from schema_migrations where name <> all ($1)", [ran.map(({ name }) => name)]);
+  await client.query(
+    `insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])
+     on conflict do nothing`,
+    [ran.map(({ name }) => name), ran.map(({ checksum }) => checksum)],
+  );
 }

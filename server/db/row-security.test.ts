@@ -177,7 +177,7 @@ describe("raw SQL as the application's role", () => {
       expect(await found(store, "select find_products(array['%'], true, null, 0, 100)"), "products").toBe(0);
       expect(await found(store, "select find_customers(array['%'], 100)"), "customers").toBe(0);
       const page =
-        "select unnest(page) from search_sales('%', null, null, $$00000000-0000-0000-0000-000000000000$$, $$ffffffff-ffff-ffff-ffff-ffffffffffff$$, 0, 100, 100)";
+        "select unnest(page) from page_of_sales('%', null, null, null, $$00000000-0000-0000-0000-000000000000$$, $$ffffffff-ffff-ffff-ffff-ffffffffffff$$, null, null, null, null, false, 0, 100, 100)";
       expect(await found(store, page), "sales").toBe(0);
       const erase = (client: pg.PoolClient) =>
         client.query("select erase_customer($1) as done", [customer.id]);

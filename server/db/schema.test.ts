@@ -127,8 +127,6 @@ describe("application role", () => {
     "update debt_settlements set amount = 1",
     "delete from debt_settlements",
     "delete from stores",
-    "update product_imports set products = 1",
-    "delete from product_imports",
     "update settings_images set hash = ''",
     "update sale_returns set total = 0",
     "delete from sale_returns",

@@ -77,7 +77,6 @@ const CHAPTERS: Record<string, string[]> = {
   ],
   "The chain of a request": ["request_keys", "audit_events"],
   "The schema itself": ["schema_migrations", "schema_backfills"],
-  "Only for the version before": ["sale_items", "stock_movements", "product_imports"],
 };
 
 type Column = { name: string; type: string; required: boolean; value: string | null; generated: boolean };

@@ -212,7 +212,7 @@ export async function productById(tx: StoreTx, id: string): Promise<Product | nu
 export const joinByHashing = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('jit', 'off', true)`;
 
-/** `openStock` writes the stock entry. The previous version needs the column `stock` (migration 0054). */
+/** `openStock` writes the stock entry. */
 export async function insertProduct(
   tx: StoreTx,
   id: string,
@@ -222,10 +222,10 @@ export async function insertProduct(
 ): Promise<void> {
   const firstStock = fields.cost === null ? null : fields.stock;
   await tx.run(sql`
-    insert into products (store_id, id, name, description, price, unit, on_hand, stock, sold, min_stock, first_stock,
+    insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock,
       first_cost, category, image_hash, barcode, gtin, store_code, tax, tiers, wholesale_price, created_at, updated_at)
     values (${tx.storeId}, ${id}, ${fields.name}, ${fields.description}, ${fields.price}, ${fields.unit},
-      ${fields.stock}, floor(${fields.stock}::numeric), 0, ${fields.minStock}, ${firstStock}, ${fields.cost},
+      ${fields.stock}, 0, ${fields.minStock}, ${firstStock}, ${fields.cost},
       ${fields.category}, ${imageHash}, ${fields.barcode}, ${fields.gtin}, ${fields.storeCode}, ${fields.tax ?? null},
       ${tiersText(fields.tiers)}, ${fields.wholesalePrice ?? null}, ${now}, ${now})`);
 }

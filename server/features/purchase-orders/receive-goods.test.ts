@@ -16,7 +16,7 @@ import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, onOneMachine, signIn, testBench } from "#server/test/harness.ts";
+import { type Caller, clock, signIn, testBench } from "#server/test/harness.ts";
 
 const owner = testBench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
@@ -250,25 +250,6 @@ it("is in the store export", async () => {
 });
 
 // Distributed databases never ran the previous version, and lack its triggers.
-it.runIf(onOneMachine)(
-  "an order that the previous version marked as received counts as fully received (needs a local database)",
-  async () => {
-    const ana = await signIn();
-    const { order, panela, a } = await onItsWay(ana);
-    await receive(ana, order, [{ itemId: a, quantity: 4, unitCost: 900 }]);
-    await (await owner).query(
-      "update purchase_orders set status = 'RECEIVED', received_at = now() where store_id = $1 and id = $2",
-      [ana.storeId, order.id],
-    );
-    const { receptions } = await orderOf(ana, order);
-    expect(receptions.map(({ total, by }) => [total, by?.name ?? null])).toEqual([
-      [3_600, "Persona OWNER"],
-      [16_500, null],
-    ]);
-    expect((await costOf(ana, panela.id)).averageCost).toBe(960);
-  },
-);
-
 it("the cost of the first stock is averaged with later receptions", async () => {
   const ana = await signIn();
   const body = { name: "Panela", price: 2_000, stock: 10, category: "Otra" as const, cost: 1_000 };

@@ -95,7 +95,7 @@ function isMoreThanDays({ search, method, sellerId, status, shiftId, flagged }: 
   return flagged || [search, method, sellerId, status, shiftId].some((value) => value !== null);
 }
 
-/** Arguments of `listed_sales` (migration 0064): text, id prefix, number, dates, other filters. */
+/** Arguments of `listed_sales`: text, id prefix, number, dates, other filters. */
 function sought(filter: SaleFilter): Sql {
   const { search, method, sellerId, shiftId, status, flagged } = filter;
   const { since, before } = range(filter);

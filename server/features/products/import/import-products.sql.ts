@@ -102,7 +102,7 @@ export async function countInactive(tx: StoreTx, ids: string[]): Promise<number>
   return row!.count;
 }
 
-/** `openStock` writes the stock entries. The previous version needs the column `stock` (migration 0054). */
+/** `openStock` writes the stock entries. */
 export async function insertProducts(
   tx: StoreTx,
   list: readonly (NewProductFields & { id: string })[],
@@ -110,9 +110,9 @@ export async function insertProducts(
 ): Promise<void> {
   const { store, row } = storeRowOf(tx);
   await tx.run(sql`
-    insert into products (store_id, id, name, description, price, unit, on_hand, stock, sold, min_stock, first_stock,
+    insert into products (store_id, id, name, description, price, unit, on_hand, sold, min_stock, first_stock,
       first_cost, category, barcode, gtin, store_code, tax, active, created_at, updated_at)
-    select ${store}, w.id, w.name, w.description, w.price, w.unit, w.stock, floor(w.stock), 0, w.min_stock,
+    select ${store}, w.id, w.name, w.description, w.price, w.unit, w.stock, 0, w.min_stock,
       case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w.store_code, w.tax, coalesce(w.active, true), ${now}::timestamptz, ${now}::timestamptz
     from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
       ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],

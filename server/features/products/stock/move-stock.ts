@@ -38,7 +38,7 @@ export function openStock(
 /**
  * Makes every later change of stock. One statement writes product and entry, so that the stock equals the
  * sum of its entries, and units sold equal sales less returns. The caller locks the products in the order
- * of their ids, so that a product's entries are in the order of their ids too (`id_after`, migration 0004).
+ * of their ids, so that a product's entries are in the order of their ids too (`id_after`).
  */
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   if (move.lines.length === 0) return;
@@ -64,10 +64,7 @@ function moveAtOnce(tx: StoreTx, move: StockMove, now: Date): void {
         order by l.id desc limit 1) last on true
     ), changed as (
       update products p set on_hand = p.on_hand + m.quantity,
-        sold = p.sold - m.sold,
-        -- For the previous version (migration 0054).
-        stock = least(9999999, greatest(0, floor(p.on_hand + m.quantity))),
-        units_sold = greatest(0, floor(p.sold - m.sold))
+        sold = p.sold - m.sold
       -- Redundant ids: by the join alone the planner may read all products of the store.
       from moved m where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])
       returning p.id, p.on_hand, m.quantity, m.id as entry_id

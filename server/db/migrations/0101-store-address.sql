@@ -1,2 +1,0 @@
--- Printed on the store's tickets.
-alter table stores add column address text;

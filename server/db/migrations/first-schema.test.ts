@@ -1,0 +1,84 @@
+import pg from "pg";
+import { afterAll, expect, inject, it } from "vitest";
+import { type Connection, openPool } from "#server/db/connect.ts";
+import { migrate, readMigrations } from "#server/db/migrate.ts";
+import { emptyDatabases } from "#server/test/empty-databases.ts";
+import { schemaText } from "#server/test/schema-text.ts";
+import {
+  openOldDatabase,
+  rowSums,
+  SOLD_ON,
+  sellOn,
+  tablesOfBoth,
+} from "#server/test/version-0.1.0/old-version.ts";
+
+const databases = await emptyDatabases();
+afterAll(() => databases.end());
+
+async function oldDatabase(change = "select"): Promise<Connection> {
+  const owner = await databases.here();
+  await openOldDatabase(owner);
+  await ask(owner, change);
+  return owner;
+}
+
+async function ask<Row extends object>(owner: Connection, statement: string): Promise<Row[]> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const ran = (owner: Connection) => ask(owner, "select name, checksum from schema_migrations order by name");
+
+async function schemaOf(owner: Connection): Promise<string> {
+  const pool = openPool(owner, { max: 1, onIdleError: () => {} });
+  const text = await schemaText(pool);
+  await pool.end();
+  return text;
+}
+
+it("takes over a database of version 0.1.0 with all rows, also when processes start together", async () => {
+  const owner = await oldDatabase();
+  const tables = await tablesOfBoth(owner, inject("template"));
+  const before = await rowSums(owner, tables);
+  const names = (await readMigrations()).map(({ name }) => name);
+  const results = await Promise.all([migrate(owner), migrate(owner)]);
+  expect(results.flat()).toEqual(names.slice(1));
+  expect(await ran(owner)).toEqual(await ran(inject("template")));
+  expect(await rowSums(owner, tables)).toEqual(before);
+  expect(await schemaOf(owner)).toBe(await schemaOf(inject("template")));
+  expect(await migrate(owner)).toEqual([]);
+  expect(await sellOn(owner)).toEqual(SOLD_ON);
+});
+
+it.each([
+  ["lacks its last migration", "delete from schema_migrations where name = '0101-store-address.sql'"],
+  ["lacks one in between", "delete from schema_migrations where name like '0073-%'"],
+  ["has another variant of one", "update schema_migrations set checksum = 'x' where name like '0073-%'"],
+  ["has an unfinished backfill", "update schema_backfills set done = false where name like '0031%'"],
+  ["has a backfill that did not begin", "delete from schema_backfills where name like '0070%'"],
+])("refuses a database of version 0.1.0 that %s, and changes nothing", async (_, change) => {
+  const owner = await oldDatabase(change);
+  const before = [await ran(owner), await schemaOfTables(owner)];
+  await expect(migrate(owner)).rejects.toThrow(
+    "La base de datos es de la versión 0.1.0 y no quedó al día: inicia primero la última versión 0.1.0 (la que termina en la migración 0101-store-address.sql), espera a que abra, ciérrala y vuelve a intentarlo.",
+  );
+  expect([await ran(owner), await schemaOfTables(owner)]).toEqual(before);
+});
+
+const schemaOfTables = (owner: Connection) =>
+  ask(
+    owner,
+    "select attrelid::regclass::text as of, attname from pg_attribute where attnum > 0 order by 1, 2",
+  );
+
+it("refuses one that a newer version has prepared", async () => {
+  const newer = "insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')";
+  await expect(migrate(await oldDatabase(newer))).rejects.toThrow(
+    "una versión más nueva de Mostrador (9999-",
+  );
+});
