@@ -62,7 +62,7 @@ export const CHUNKS = [
   {
     name: "replica", // read by every till that opens without a network
     modules: (path) =>
-      /^\/(web\/offline\/replica\/(copy|product-blocks|with-changes|what-waits|[a-z]+-here)\.|node_modules\/idb\/)/.test(
+      /^\/(web\/offline\/replica\/(copy|product-blocks|apply-changes|waiting-summary|local-account|local-drawer|replica-sale)\.|node_modules\/idb\/)/.test(
         path,
       ) || path === "/core/people/customer-search.ts",
     minShareCount: 2,
@@ -71,7 +71,7 @@ export const CHUNKS = [
   {
     name: "paying", // parts of the tills that show after the products
     modules: (path) =>
-      /\/(till\/(parts\/till-(undo|sum)|payment\/till-paying|products\/till-lines|screens\/new-sale-finish))\.\w+$/.test(
+      /\/(till\/(parts\/till-(undo|amount)|payment\/till-paying|products\/till-lines|screens\/new-sale-finish))\.\w+$/.test(
         path,
       ),
     minShareCount: 2,
@@ -79,7 +79,7 @@ export const CHUNKS = [
   },
   { name: "shifts", modules: (path) => path.startsWith("/core/contract/shifts/"), minShareCount: 2 },
   { name: "finder", modules: (path) => /\/product-finder\.queries\.\w+$/.test(path) },
-  { name: "shift", modules: (path) => /\/use-shift-here\.\w+$/.test(path) },
+  { name: "shift", modules: (path) => /\/use-device-shift\.\w+$/.test(path) },
   {
     name: "till",
     modules: (path) =>
