@@ -190,4 +190,31 @@ export const HOSTILE_CLIENTS: readonly Hostile[] = [
     stores: 4,
     act: (stranger) => manyTimes(3, () => hold(stranger, "GET /api/sales/export HTTP/1.1", { taking: 500 })),
   },
+  ...[1, 4].map((stores) => ({
+    name: `C: diez conexiones que abren y cierran la caja, de ${stores} tiendas`,
+    stores,
+    act: (stranger: HostileUser) => manyTimes(10, () => openAndCloseShift(stranger)),
+  })),
 ];
+
+/** One shift of the store is open at a time: a connection that finds one closes it, and the owner gets a mail. */
+async function openAndCloseShift({ address, token, place }: HostileUser): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-type": "application/json",
+    "x-forwarded-for": from(place),
+  };
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return answer.json();
+  };
+  await call("POST", "/shifts", { openingFloat: 0 });
+  const { data } = await call("GET", "/shifts/current");
+  const id = data?.id;
+  if (id)
+    await call("POST", `/shifts/${id}/close`, { counted: [{ method: "CASH", amount: 0 }], floatLeft: 0 });
+}
