@@ -21,15 +21,15 @@ const PASSWORD_REQUIRED = "La contraseña es requerida";
 
 const signedIn = object(() => ({ status: successStatus, token: z.string(), data: storeAndUser }));
 
-export const REGISTRATIONS = ["OPEN", "CODE", "CLOSED"] as const;
-export type Registration = (typeof REGISTRATIONS)[number];
+export const REGISTRATION_MODES = ["OPEN", "CODE", "CLOSED"] as const;
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
 export const registration = endpoint(() => ({
   method: "GET",
   path: "/auth/registration",
   summary: "Quién puede crear una tienda aquí: todos, quien tenga el código de registro, o nadie",
   permission: "public",
-  output: successOf(object(() => ({ registration: z.enum(REGISTRATIONS) }))),
+  output: successOf(object(() => ({ registration: z.enum(REGISTRATION_MODES) }))),
 }));
 
 export const createStore = endpoint(() => ({

@@ -105,13 +105,13 @@ function readFrame(frame: string, begin: string | undefined, read: Reader["read"
 /** In milliseconds: two equal frames at this distance are a stable weight. */
 export const STABLE_AFTER_MS = 300;
 
-export type StableReading = { grams: number; since: number; isStill: boolean };
+export type TrackedReading = { grams: number; since: number; isStill: boolean };
 
 export function settleReading(
-  before: StableReading | null,
+  before: TrackedReading | null,
   reading: ScaleReading,
   now: number,
-): StableReading | null {
+): TrackedReading | null {
   if (reading.kind !== "WEIGHT") return null;
   const { grams, still } = reading;
   if (still) return { grams, since: now, isStill: true };

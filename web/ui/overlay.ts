@@ -24,7 +24,7 @@ export function markEscapeHandled(event: Event) {
   answered = event;
 }
 
-/** As `onOpenChange`, closes the dialog or sheet on Escape unless a question is above it. */
+/** As `onOpenChange`, closes the dialog or sheet on Escape, unless a confirmation above it took that key. */
 export function closeOnEscape(onClose: () => void) {
   return (open: boolean, details: { reason: string; event: Event }) => {
     if (open || details.reason !== "escape-key" || details.event === answered) return;

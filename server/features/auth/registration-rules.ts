@@ -1,11 +1,11 @@
-import type { Registration } from "#core/contract/auth.ts";
+import type { RegistrationMode } from "#core/contract/auth.ts";
 import { ERRORS } from "#core/error-list.ts";
 import { AppError } from "#core/errors.ts";
 
 /** Who may register a store: `open`, `closed`, or the required code itself. */
 export type RegistrationSetting = string;
 
-export function registrationOf(setting: RegistrationSetting): Registration {
+export function registrationOf(setting: RegistrationSetting): RegistrationMode {
   if (setting === "open") return "OPEN";
   return setting === "closed" ? "CLOSED" : "CODE";
 }

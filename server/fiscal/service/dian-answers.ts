@@ -60,9 +60,9 @@ export function resultOf(text: string, operation: string): XmlElement {
   return result;
 }
 
-export const oneResponse = (result: XmlElement): DianResponse => dianResponse(result);
+export const dianResponseOf = (result: XmlElement): DianResponse => dianResponse(result);
 
-export const manyResponses = (result: XmlElement): DianResponse[] =>
+export const dianResponsesOf = (result: XmlElement): DianResponse[] =>
   childrenAt(result, "DianResponse").map(dianResponse);
 
 export type UploadResult = { zipKey: string | null; messages: DianMessage[] };

@@ -3,8 +3,8 @@ import https from "node:https";
 import {
   type DianRange,
   type DianResponse,
-  manyResponses,
-  oneResponse,
+  dianResponseOf,
+  dianResponsesOf,
   rangesOf,
   resultOf,
   SoapFault,
@@ -124,7 +124,7 @@ export function createDianClient(options: Options): DianClient {
 
   return {
     sendBill: async (fileName, zip, signal) =>
-      oneResponse(await ask("SendBillSync", [["fileName", fileName], content(zip)], signal)),
+      dianResponseOf(await ask("SendBillSync", [["fileName", fileName], content(zip)], signal)),
     sendTestSet: async (fileName, zip, testSetId, signal) =>
       uploadOf(
         await ask(
@@ -133,9 +133,9 @@ export function createDianClient(options: Options): DianClient {
           signal,
         ),
       ),
-    status: async (key, signal) => oneResponse(await ask("GetStatus", [["trackId", key]], signal)),
+    status: async (key, signal) => dianResponseOf(await ask("GetStatus", [["trackId", key]], signal)),
     statusZip: async (zipKey, signal) =>
-      manyResponses(await ask("GetStatusZip", [["trackId", zipKey]], signal)),
+      dianResponsesOf(await ask("GetStatusZip", [["trackId", zipKey]], signal)),
     numberingRanges: async (nit, softwareId, signal) =>
       rangesOf(
         await ask(

@@ -83,6 +83,6 @@ export function adjustFailure(error: unknown): Failure {
 
 export function loadFailure(error: unknown, otherwise = "Error al cargar los productos"): string {
   if (!(error instanceof ApiError)) return otherwise;
-  // Without an answer the specification's sentence would not say what to do.
+  // Status 0 means no answer: `otherwise` alone would not tell the user to look at the connection.
   return error.status === 0 ? `${otherwise}. ${error.message}` : error.message || otherwise;
 }

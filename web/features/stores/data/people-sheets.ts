@@ -11,7 +11,7 @@ import {
   toStoreClock,
 } from "./sheet-columns.ts";
 
-export const PEOPLE_SHEETS = {
+export const STORE_AND_PEOPLE_SHEETS = {
   Tienda: [textColumn("Dato", 24), textColumn("Valor", 40)],
   Clientes: [
     idColumn,
@@ -51,7 +51,7 @@ export const PEOPLE_SHEETS = {
   ],
 } as const satisfies Record<string, readonly Column[]>;
 
-export function storeRows(it: RecordOf<"store">): SheetRow<typeof PEOPLE_SHEETS>[] {
+export function storeRows(it: RecordOf<"store">): SheetRow<typeof STORE_AND_PEOPLE_SHEETS>[] {
   return [
     ["Tienda", ["Nombre", it.name]],
     ["Tienda", ["Dueño", it.ownerName]],
@@ -62,7 +62,7 @@ export function storeRows(it: RecordOf<"store">): SheetRow<typeof PEOPLE_SHEETS>
   ];
 }
 
-export function customerRows(it: RecordOf<"customer">): SheetRow<typeof PEOPLE_SHEETS>[] {
+export function customerRows(it: RecordOf<"customer">): SheetRow<typeof STORE_AND_PEOPLE_SHEETS>[] {
   return [
     [
       "Clientes",
@@ -86,7 +86,7 @@ export function customerRows(it: RecordOf<"customer">): SheetRow<typeof PEOPLE_S
   ];
 }
 
-export function supplierRows(it: RecordOf<"supplier">): SheetRow<typeof PEOPLE_SHEETS>[] {
+export function supplierRows(it: RecordOf<"supplier">): SheetRow<typeof STORE_AND_PEOPLE_SHEETS>[] {
   return [
     [
       "Proveedores",
@@ -106,7 +106,7 @@ export function supplierRows(it: RecordOf<"supplier">): SheetRow<typeof PEOPLE_S
   ];
 }
 
-export function employeeRows(it: RecordOf<"employee">): SheetRow<typeof PEOPLE_SHEETS>[] {
+export function employeeRows(it: RecordOf<"employee">): SheetRow<typeof STORE_AND_PEOPLE_SHEETS>[] {
   return [
     ["Empleados", [it.id, it.name, it.email, it.phone, ROLE_LABELS[it.role], toStoreClock(it.createdAt)]],
   ];

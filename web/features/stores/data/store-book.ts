@@ -12,13 +12,19 @@ import {
   receptionRows,
 } from "./goods-sheets.ts";
 import { creditRow, expenseRow, MONEY_SHEETS, payableRow, serviceRow, shiftRows } from "./money-sheets.ts";
-import { customerRows, employeeRows, PEOPLE_SHEETS, storeRows, supplierRows } from "./people-sheets.ts";
+import {
+  customerRows,
+  employeeRows,
+  STORE_AND_PEOPLE_SHEETS,
+  storeRows,
+  supplierRows,
+} from "./people-sheets.ts";
 import { documentRow, returnRow, SALE_SHEETS, saleRows } from "./sale-sheets.ts";
 import type { SheetRow } from "./sheet-columns.ts";
 
 /** The order is the order of the sheets. */
 const SHEETS = {
-  Tienda: PEOPLE_SHEETS.Tienda,
+  Tienda: STORE_AND_PEOPLE_SHEETS.Tienda,
   Productos: GOODS_SHEETS.Productos,
   Ventas: SALE_SHEETS.Ventas,
   Pagos: SALE_SHEETS.Pagos,
@@ -29,17 +35,17 @@ const SHEETS = {
   Recargas: MONEY_SHEETS.Recargas,
   Gastos: MONEY_SHEETS.Gastos,
   "Documentos electrónicos": SALE_SHEETS["Documentos electrónicos"],
-  Clientes: PEOPLE_SHEETS.Clientes,
+  Clientes: STORE_AND_PEOPLE_SHEETS.Clientes,
   Fiados: MONEY_SHEETS.Fiados,
   "Por pagar": MONEY_SHEETS["Por pagar"],
-  Proveedores: PEOPLE_SHEETS.Proveedores,
+  Proveedores: STORE_AND_PEOPLE_SHEETS.Proveedores,
   Órdenes: GOODS_SHEETS.Órdenes,
   Recibido: GOODS_SHEETS.Recibido,
   Vencimientos: GOODS_SHEETS.Vencimientos,
   Promociones: GOODS_SHEETS.Promociones,
   "Cambios de precio": GOODS_SHEETS["Cambios de precio"],
   Movimientos: GOODS_SHEETS.Movimientos,
-  Empleados: PEOPLE_SHEETS.Empleados,
+  Empleados: STORE_AND_PEOPLE_SHEETS.Empleados,
 } as const;
 
 /** Writes record by record. Text stays text, also when it begins with '='. */

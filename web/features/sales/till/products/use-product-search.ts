@@ -257,7 +257,7 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
       several.current = code;
       return latest.current.options.onSeveral(code);
     }
-    // If the server is unreachable, the product look-up failed too.
+    // An error needs no report here: without the server `found` is null too, and `onMissing` reports that.
     if (await onTicket?.(code).catch(() => false)) return;
     const label = proposedProductCode(code);
     const sold = OWN_CODE.test(label)

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import {
   SCALE_QUESTIONS,
   type ScaleReading,
-  type StableReading,
   scaleReader,
   settleReading,
+  type TrackedReading,
 } from "#core/scale/scale-frames.ts";
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
 import { findPort } from "#web/ui/devices/serial-ports.ts";
@@ -22,7 +22,7 @@ export function useScale({ protocol, baud, bits, parity, port: place }: ScaleSet
   const [state, setState] = useState<ScaleState>({ kind: "WAITING" });
   useEffect(() => {
     let gone = false;
-    let still: StableReading | null = null;
+    let still: TrackedReading | null = null;
     let heardAt = performance.now();
     const read = scaleReader(protocol);
 
