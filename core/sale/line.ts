@@ -31,6 +31,21 @@ export type SellableItem = {
   tax?: TaxClass | null | undefined;
 };
 
+/** Product fields that a line copies. Tills, kept carts and the server use this list. */
+export const COPIED_PRODUCT_FIELDS = { tax: true, tiers: true, wholesalePrice: true } as const;
+type CopiedField = keyof typeof COPIED_PRODUCT_FIELDS;
+export type CopiedProductFields = { [field in CopiedField]?: SellableItem[field] | null };
+
+/** Omits empty fields. */
+export function copyProductFields(product: CopiedProductFields): Pick<SellableItem, CopiedField> {
+  const copy: Record<string, unknown> = {};
+  for (const field in COPIED_PRODUCT_FIELDS) {
+    const value = product[field as CopiedField];
+    if (value != null && !(Array.isArray(value) && value.length === 0)) copy[field] = value;
+  }
+  return copy;
+}
+
 export type LineMeasure = { quantity: number; amount: number | null };
 
 export type SaleLineRequest = SellableItem &

@@ -31,6 +31,15 @@ export async function* joinTexts(
 /** An SQL expression for each field of `T`. A new field of the contract is therefore a type error here. */
 export type ColumnTexts<T> = { readonly [field in keyof T]: string };
 
+export function omitColumns<T, K extends keyof T & string>(
+  columns: ColumnTexts<T>,
+  ...fields: K[]
+): ColumnTexts<Omit<T, K>> {
+  const omitted: readonly string[] = fields;
+  const rest = Object.entries<string>(columns).filter(([field]) => !omitted.includes(field));
+  return Object.fromEntries(rest) as ColumnTexts<Omit<T, K>>;
+}
+
 export function pickColumns<T, K extends keyof T & string>(
   columns: ColumnTexts<T>,
   ...fields: K[]

@@ -1,10 +1,11 @@
-import type { Tier } from "#core/contract/products/presentation.ts";
 import type { SaleItem } from "#core/contract/sales/sales.ts";
 import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, fitsUnit, timesQuantity } from "#core/quantity.ts";
 import {
+  type CopiedProductFields,
+  copyProductFields,
   lineKey,
   type PresentationRequest,
   type SaleLineRequest,
@@ -18,16 +19,13 @@ import { presentationOf, refuseGone, refuseGonePacks } from "#server/features/sa
 import { flagOtherTaxes, refuseOldPrices } from "#server/features/sales/price-rules.ts";
 import { sentPromotionOf } from "#server/features/sales/promotion-rules.ts";
 
-export type ProductForSale = {
+export type ProductForSale = CopiedProductFields & {
   id: string;
   name: string;
   price: number;
-  tiers?: Tier[] | null;
-  wholesalePrice?: number | null;
   stock: number;
   active: boolean;
   unit: Unit;
-  tax?: TaxClass | null;
 };
 /** A product with the other fields that the answer needs. */
 export type LockedProduct = ProductForSale &
@@ -111,10 +109,11 @@ export function resolveLines(
 }
 
 function asItIs(
-  { id, name, unit, price, tiers, wholesalePrice, tax }: ProductForSale,
+  product: ProductForSale,
   { presentation }: WantedProduct,
   packs: KnownProducts["packs"],
 ): SellableItem {
+  const { id, name, unit, price } = product;
   const pack = presentation && presentationOf(id, presentation.id, packs);
   return {
     kind: "product",
@@ -122,9 +121,7 @@ function asItIs(
     name,
     unit,
     price,
-    tax,
-    ...(tiers && { tiers }),
-    ...(wholesalePrice != null && { wholesalePrice }),
+    ...copyProductFields(product),
     ...(pack && { presentation: { ...pack, count: presentation.count } }),
   };
 }

@@ -1,6 +1,5 @@
 import sql from "sql-template-tag";
 import type { PersonalData } from "#core/contract/customers.ts";
-import type { SaleItem } from "#core/contract/sales/sales.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { eachWithLines } from "#server/db/each-row.ts";
 import {
@@ -9,6 +8,7 @@ import {
   jsonNumberOf,
   jsonTextOf,
   jsonUuidOf,
+  omitColumns,
   pickColumns,
 } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -20,31 +20,7 @@ type SaleRecord = Omit<Extract<StoreRecord, { kind: "sale" }>, "kind">;
 type BoughtSale = PersonalData["sales"][number];
 
 const record: ColumnTexts<SaleRecord> = {
-  ...pickColumns(
-    saleColumns,
-    "id",
-    "number",
-    "createdAt",
-    "subtotal",
-    "discount",
-    "rounding",
-    "total",
-    "taxes",
-    "taxTotal",
-    "taxBase",
-    "amountPaid",
-    "priceLevel",
-  ),
-  ...pickColumns(
-    saleColumns,
-    "change",
-    "paymentMethod",
-    "payments",
-    "creditAmount",
-    "returnedTotal",
-    "status",
-    "items",
-  ),
+  ...omitColumns(saleColumns, "balanceAfter", "documentState"),
   sellerId: jsonUuidOf("s.seller_id"),
   seller: jsonTextOf("s.seller_name"),
   customerId: jsonUuidOf("s.customer_id"),
@@ -52,11 +28,10 @@ const record: ColumnTexts<SaleRecord> = {
   customerDocument: jsonTextOf("(s.customer ->> 'document')"),
   shift: jsonNumberOf("t.number"),
   device: jsonTextOf("d.name"),
-  ...pickColumns(saleColumns, "soldOffline", "flags"),
   receivedAt: jsonInstantOf("s.received_at"),
   afterClose: "s.after_close::text",
 };
-const { id: _, product: __, ...recordItem }: ColumnTexts<SaleItem> = itemColumns;
+const recordItem = omitColumns(itemColumns, "id", "product");
 
 const bought: ColumnTexts<BoughtSale> = {
   ...pickColumns(

@@ -1,6 +1,7 @@
 import type { Tier } from "#core/contract/products/presentation.ts";
 import { addQuantities, fitsUnit, quantityFor, timesQuantity } from "#core/quantity.ts";
 import type { Discount } from "#core/sale/discount.ts";
+import type { CopiedProductFields } from "#core/sale/line.ts";
 import {
   type LineMeasure,
   lineSubtotal,
@@ -9,7 +10,6 @@ import {
 } from "#core/sale/line.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
-import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 
@@ -37,15 +37,12 @@ export type Cart = {
   exchange?: Exchange | undefined;
 };
 
-export type SellableProduct = {
+export type SellableProduct = CopiedProductFields & {
   id: string;
   name: string;
   price: number;
   stock: number;
   unit: Unit;
-  tax?: TaxClass | null | undefined;
-  tiers?: readonly Tier[] | undefined;
-  wholesalePrice?: number | null | undefined;
   packs?: readonly CartPack[] | undefined;
   /** The pack to sell; absent to sell by unit. */
   presentation?: CartPack | null | undefined;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { TAX_CLASSES } from "#core/tax/classes.ts";
+import { product } from "#core/contract/products/products.ts";
+import { COPIED_PRODUCT_FIELDS } from "#core/sale/line.ts";
 import { UNITS } from "#core/units.ts";
 import { exchangeShape } from "#web/features/returns/public/exchange-state.ts";
 import type { Cart } from "./cart-line.ts";
 
-const tier = z.object({ from: z.number(), price: z.number() });
 const pack = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,9 +25,7 @@ const line = z.object({
   discount,
   stock: z.number().nullable(),
   problem: z.string().nullable(),
-  tax: z.enum(TAX_CLASSES).nullish(),
-  tiers: z.array(tier).optional(),
-  wholesalePrice: z.number().nullish(),
+  ...product.pick(COPIED_PRODUCT_FIELDS).partial().shape,
   packs: z.array(pack).optional(),
   presentation: pack.extend({ count: z.number() }).nullish(),
 });

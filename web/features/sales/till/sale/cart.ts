@@ -1,7 +1,7 @@
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
-import { type LineMeasure, toMeasure } from "#core/sale/line.ts";
+import { copyProductFields, type LineMeasure, toMeasure } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import {
@@ -129,7 +129,7 @@ function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart 
 
 /** Adding a product again raises its line's quantity, at the current price and stock. */
 function add(lines: readonly CartLine[], product: SellableProduct, measure?: LineMeasure): CartLine[] {
-  const { id, name, price, stock, unit, tax, tiers, wholesalePrice, packs, presentation } = product;
+  const { id, name, price, stock, unit, packs, presentation } = product;
   const key = lineKeyOf(id, presentation);
   const known = lines.filter(isProduct).find((line) => line.key === key);
   const much = measure ? addMeasure(known, product, measure) : addOne(known, product);
@@ -140,11 +140,9 @@ function add(lines: readonly CartLine[], product: SellableProduct, measure?: Lin
     name,
     unit,
     price,
-    tax,
+    ...copyProductFields(product),
     stock,
     ...much,
-    ...(tiers && tiers.length > 0 && { tiers }),
-    ...(wholesalePrice != null && { wholesalePrice }),
     ...(packs && packs.length > 0 && { packs }),
     ...(presentation && toPackCount(presentation, (known?.presentation?.count ?? 0) + 1)),
     discount: known?.discount ?? null,

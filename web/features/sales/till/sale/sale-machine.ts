@@ -1,6 +1,7 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { copyProductFields } from "#core/sale/line.ts";
 import { isMeasured } from "#core/units.ts";
 import { NO_CREDIT_ANSWER } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
@@ -154,10 +155,10 @@ const undoable = (step: SaleTransition, before: Cart, text: string): SaleTransit
 });
 
 /** The product as sold: in the found pack, or by unit. */
-function sellableOf({ id, name, price, stock, unit, tax, ...rest }: FoundProduct): SellableProduct {
-  const { tiers, wholesalePrice, presentations = [], presentation = null } = rest;
+function sellableOf(product: FoundProduct): SellableProduct {
+  const { id, name, price, stock, unit, presentations = [], presentation = null } = product;
   const packs = presentations.filter(({ active }) => active);
-  return { id, name, price, stock, unit, tax, tiers, wholesalePrice, packs, presentation };
+  return { id, name, price, stock, unit, ...copyProductFields(product), packs, presentation };
 }
 
 type Taken = Extract<SaleEvent, { type: "take" }>;
