@@ -27,6 +27,8 @@ export type Endpoint = {
     isPicture?: boolean;
   };
   maxBody?: number;
+  /** A small body causes long work: a mail, or a write for each of many lines. A store runs one at a time. */
+  costlyWrite?: true;
   /** False for a write whose answer must not be stored under its `Idempotency-Key`; see `takesIdempotencyKey`. */
   idempotent?: false;
   /** Body fields that are not stored with the key, because a digest would let short secrets be guessed. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { recordSale } from "#core/contract/sales/sales.ts";
+import { closeShift, openShift } from "#core/contract/shifts/shifts.ts";
+import { createTill, listTills } from "#core/contract/shifts/tills.ts";
 import { createApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { aProduct } from "#server/test/builders.ts";
@@ -48,6 +50,24 @@ it("twelve sales of one store that wait for each other leave another store's til
     6,
   );
   expect(sales).toHaveLength(12);
+});
+
+it("a store's openings and closings of the drawer run one at a time", async () => {
+  const first = (await ana.call(listTills)).data[0]!.id;
+  const { id: second } = (await ana.call(createTill, { body: { name: "Segunda" } })).data;
+  const open = async (tillId: string) =>
+    (await ana.call(openShift, { body: { tillId, openingFloat: 0 } })).data.id;
+  const openBoth = () => [open(first), open(second)];
+  const shifts = await whileLocked(
+    "select from tills where store_id = $1 for update",
+    [ana.storeId],
+    openBoth,
+    1,
+  );
+  const body = { counted: [{ method: "CASH" as const, amount: 0 }], floatLeft: 0 };
+  const closings = shifts.map((id) => ana.call(closeShift, { params: { id }, body }));
+  const closed = (await Promise.all(closings)).map(({ data }) => data.closedAt !== null);
+  expect(closed).toEqual([true, true]);
 });
 
 const bringIn = (who: Caller, name: string) => {

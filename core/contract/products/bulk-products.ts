@@ -215,6 +215,7 @@ export const undoPrices = endpoint(() => ({
   path: "/products/prices/undo",
   summary: "Deshacer un cambio de precios de hace menos de un día, si ninguno se ha vuelto a cambiar",
   permission: "products.write",
+  costlyWrite: true,
   body: object(() => ({ undo: uuid("El cambio de precios") })),
   output: changedPrices,
 }));

@@ -262,6 +262,7 @@ export const movePurchaseOrder = endpoint(() => ({
   path: "/purchase-orders/:id",
   summary: "Cambiar el estado de una orden; al recibirla entra al inventario lo que no había llegado",
   permission: "purchaseOrders.write",
+  costlyWrite: true,
   params: idParam,
   notFound: "ORDER_NOT_FOUND",
   body: object(() => ({

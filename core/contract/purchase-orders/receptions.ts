@@ -27,6 +27,7 @@ export const receiveGoods = endpoint(() => ({
   summary:
     "Recibir una parte de una orden enviada; cuando llega todo queda recibida. Puede llegar más de lo pedido",
   permission: "purchaseOrders.write",
+  costlyWrite: true,
   status: 201,
   params: idParam,
   notFound: "ORDER_NOT_FOUND",

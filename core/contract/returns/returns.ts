@@ -17,6 +17,7 @@ export const returnGoods = endpoint(() => ({
   path: "/sales/:id/returns",
   summary: "Devolver lo vendido, o anular la venta; si la tienda lo permite, también los cajeros",
   permission: "sales.create",
+  costlyWrite: true,
   status: 201,
   params: idParam,
   notFound: "SALE_NOT_FOUND",

@@ -89,6 +89,7 @@ export const openShift = endpoint(() => ({
   path: "/shifts",
   summary: "Abrir una caja con su base",
   permission: "shifts.use",
+  costlyWrite: true,
   status: 201,
   body: object(() => ({
     tillId: optionalUuid("La caja"),
@@ -197,6 +198,7 @@ export const closeShift = endpoint(() => ({
   path: "/shifts/:id/close",
   summary: "Cerrar la caja con lo que se contó; lo cerrado no cambia nunca",
   permission: "shifts.use",
+  costlyWrite: true,
   params: idParam,
   notFound: "SHIFT_NOT_FOUND",
   body: object(() => ({

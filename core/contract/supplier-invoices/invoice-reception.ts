@@ -43,6 +43,7 @@ export const receiveSupplierInvoice = endpoint(() => ({
   summary:
     "Recibir lo de una factura: inventario, costos, impuestos de la compra y lo que se queda debiendo; una nota crédito saca y descuenta",
   permission: "purchaseOrders.write",
+  costlyWrite: true,
   status: 201,
   params: idParam,
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",

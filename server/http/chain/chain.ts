@@ -160,7 +160,9 @@ export function chainOf(
         const answered = { store: session?.storeId ?? null, address, sent: responseSent(reply) };
         const inside = () => gate(() => answer(request, reply), answered);
         const admitted = () => admitHashes(endpoint, request.body, { address, session }, inside);
-        const result = await (isLong ? pace.write(session?.storeId ?? address, admitted) : admitted());
+        const result = await (isLong || endpoint.costlyWrite
+          ? pace.write(session?.storeId ?? address, admitted, { isLong })
+          : admitted());
         if (permission !== "session") budget.add(request);
         reply.code(status);
         return status === 204 ? reply.send() : reply.send(result);

@@ -54,23 +54,29 @@ it("works a tenth of the time for one busy store while requests are served", asy
   expect(time - before).toBe(2 * (50 + 4 * 50));
 });
 
+const LONG = { isLong: true };
+
 it("runs writes of several stores in turn, one at a time", async () => {
   const pace = createThrottle(undefined, 1);
   const order: string[] = [];
   let inside = 0;
   const write = (store: string) =>
-    pace.write(store, async () => {
-      inside += 1;
-      expect(inside).toBe(1);
-      await others();
-      order.push(store);
-      inside -= 1;
-    });
+    pace.write(
+      store,
+      async () => {
+        inside += 1;
+        expect(inside).toBe(1);
+        await others();
+        order.push(store);
+        inside -= 1;
+      },
+      LONG,
+    );
   await Promise.all([...Array.from({ length: 4 }, () => write("hostile")), write("shop")]);
   expect(order.indexOf("shop")).toBeLessThan(2);
 });
 
-it("pauses a store after a long write only while another store is served", async () => {
+it("pauses a store after a long or costly write only while another store is served", async () => {
   let time = 10_000;
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
@@ -79,11 +85,12 @@ it("pauses a store after a long write only while another store is served", async
     time += 100;
   };
   pace.served("hostile");
-  await pace.write("hostile", work);
+  await pace.write("hostile", work, LONG);
   pace.served("shop");
   pace.served("hostile");
-  await pace.write("hostile", work);
-  expect(waits).toEqual([0, 400]);
+  await pace.write("hostile", work, LONG);
+  await pace.write("hostile", work, { isLong: false });
+  expect(waits).toEqual([0, 400, 100]);
 });
 
 it("lets few long writes of a store go on, and slows stores that send them without end", async () => {
@@ -94,9 +101,10 @@ it("lets few long writes of a store go on, and slows stores that send them witho
   const write = async (store: string) => {
     pace.served("till");
     pace.served(store);
-    await pace.write(store, async () => {
+    const work = async () => {
       time += 20;
-    });
+    };
+    await pace.write(store, work, LONG);
     return waits.at(-1)!;
   };
   expect([await write("shop"), await write("shop")]).toEqual([80, 80]);

@@ -10,7 +10,7 @@ export type Throttle = {
   rest(began: number): Promise<void>;
   step<T>(storeId: string, work: () => Promise<T>): Promise<T>;
   /** Runs one piece of work per store at a time; stores take turns. */
-  write<T>(storeId: string, work: () => Promise<T>): Promise<T>;
+  write<T>(storeId: string, work: () => Promise<T>, options: { isLong: boolean }): Promise<T>;
   /** Waits `times` the milliseconds `worked` if another store is being served. */
   restFor(storeId: string, worked: number, times: number): Promise<void>;
 };
@@ -77,7 +77,7 @@ export function createThrottle({ now, wait } = CLOCK, parallel = PARALLEL): Thro
         void rest(began, storeId).then(leave);
       }
     },
-    write: async (storeId, work) => {
+    write: async (storeId, work, { isLong }) => {
       const leave = await writes.enter(storeId);
       let worked = 0;
       try {
@@ -88,7 +88,8 @@ export function createThrottle({ now, wait } = CLOCK, parallel = PARALLEL): Thro
           done();
         });
       } finally {
-        const debt = isAlone(storeId) ? 0 : Math.max(worked * REST_FACTOR, writeDebt(storeId, worked));
+        const owed = () => (isLong ? Math.max(worked * REST_FACTOR, writeDebt(storeId, worked)) : worked);
+        const debt = isAlone(storeId) ? 0 : owed();
         void wait(Math.min(debt, LONGEST_REST_MS)).then(leave);
       }
     },
