@@ -13,26 +13,30 @@ export const hasSerialPort =
   mayPlaceDevices && existsSync("/sys/class/tty/ttyS0") && existsSync("/dev/ttyS0");
 export const hasCompiler = spawnSync("cc", ["--version"]).status === 0;
 
-/** A UART: it holds the word format, which a terminal refuses, and passes on seven bits where that is asked. */
+/** A UART: it notes the word format, which a terminal ignores, and passes on seven bits where that is asked. */
 const UART = `
 #define _GNU_SOURCE
+#include <asm/ioctls.h>
+#include <asm/termbits.h>
 #include <dlfcn.h>
+#include <stdarg.h>
 #include <stdio.h>
-#include <termios.h>
-int tcsetattr(int fd, int when, const struct termios *wish) {
-  int (*real)(int, int, const struct termios *) = dlsym(RTLD_NEXT, "tcsetattr");
-  struct termios line = *wish;
+int ioctl(int fd, unsigned long request, ...) {
+  int (*real)(int, unsigned long, void *) = dlsym(RTLD_NEXT, "ioctl");
+  va_list rest;
+  va_start(rest, request);
+  void *value = va_arg(rest, void *);
+  va_end(rest);
+  if (request != TCSETS2) return real(fd, request, value);
+  struct termios2 line = *(struct termios2 *)value;
+  int is_seven = (line.c_cflag & CSIZE) == CS7;
   FILE *format = fopen(FORMAT, "w");
   if (format) {
-    int bits = (wish->c_cflag & CSIZE) == CS7 ? 7 : 8;
-    int even = (wish->c_cflag & PARENB) && !(wish->c_cflag & PARODD);
-    fprintf(format, "%d%c", bits, even ? 'E' : wish->c_cflag & PARENB ? 'O' : 'N');
+    fprintf(format, "%d%c", is_seven ? 7 : 8, !(line.c_cflag & PARENB) ? 'N' : line.c_cflag & PARODD ? 'O' : 'E');
     fclose(format);
   }
-  line.c_iflag &= ~ISTRIP;
-  if ((line.c_cflag & CSIZE) == CS7) line.c_iflag |= ISTRIP;
-  line.c_cflag = (line.c_cflag & ~(CSIZE | PARENB)) | CS8;
-  return real(fd, when, &line);
+  line.c_iflag = is_seven ? line.c_iflag | ISTRIP : line.c_iflag & ~ISTRIP;
+  return real(fd, request, &line);
 }
 `;
 

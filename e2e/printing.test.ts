@@ -10,6 +10,8 @@ import { disablePrintDialog } from "./paper.ts";
 import {
   coffeeStore,
   expectSameText,
+  fillSale,
+  finishSale,
   lastSale,
   printerCard,
   printsAlone,
@@ -117,8 +119,17 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Impresora apagada" }).waitFor({ state: "detached" });
-  printer.state = "READY";
-  expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(7);
+  // A slow printer holds no sale up.
+  Object.assign(printer, { breaksAfter: "SLOW", state: "READY" });
+  await sell(page, "CASH", "14900");
+  await lastSale(page).getByText("Imprimiendo…").waitFor();
+  await page.getByRole("button", { name: "Siguiente venta" }).click();
+  await fillSale(page, "CARD");
+  await finishSale(page);
+  await lastSale(page)
+    .getByText(/^(La impresora está ocupada|No supimos si se imprimió)\./)
+    .waitFor();
+  expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(9);
   await end();
 });
 

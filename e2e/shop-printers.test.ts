@@ -81,7 +81,7 @@ describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
     await end();
   });
 
-  it("prints nothing while its printer is off, and nothing of it later (needs CUPS)", async () => {
+  it("prints nothing while its printer is off, now or later (needs CUPS)", async () => {
     const { page, end } = await visit(DESKTOP, { address: shop.address, expectedErrors: /503/ });
     await coffeeStore(page);
     await usePrinter(page, printer.port, { connection: { kind: "SPOOLER", queue: "POS" } });
