@@ -1,60 +1,41 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { DESKTOP, newStore, PHONE, visit } from "./browser.ts";
+import { DESKTOP, PHONE, visit } from "./browser.ts";
 import { checkLook } from "./look.ts";
+import { startOwnProduct } from "./own-product.ts";
 import { disablePrintDialog } from "./paper.ts";
 import { type BluetoothState, playBluetooth, WITH_BLUETOOTH } from "./played-bluetooth.ts";
-import { createDataPlace, startProduct } from "./product.ts";
-import { addProduct, api } from "./shop.ts";
+import {
+  coffeeStore,
+  expectSameText,
+  fillSale,
+  finishSale,
+  lastSale,
+  printerCard,
+  printsAlone,
+  sell,
+  shownTicket,
+  UNREACHABLE,
+  UNSURE,
+} from "./printing-shop.ts";
+import { api } from "./shop.ts";
 
-let address: string;
-const ends: (() => Promise<unknown>)[] = [];
-beforeAll(async () => {
-  const place = await createDataPlace();
-  const product = await startProduct(place.env);
-  ({ address } = product);
-  ends.push(product.stop, place.remove);
-});
-afterAll(async () => {
-  for (const end of ends) await end();
-});
-
-const UNSURE = "No supimos si se imprimió. Mira el papel antes de imprimir otra vez.";
-const GONE = "La impresora no responde. Mira que esté prendida y conectada.";
-
-const card = (page: Page) => page.getByRole("region", { name: "Impresora", exact: true });
-const lastSale = (page: Page) => page.getByRole("region", { name: "Última venta" });
-/** Without rules, however long rows are broken. */
-const letters = (rows: string[]) =>
-  rows
-    .filter((row) => !/^[-\s]*$/.test(row))
-    .join("")
-    .replace(/\s/g, "");
-
-async function sell(page: Page) {
-  await page.getByRole("button", { name: /^Café Águila/ }).click();
-  if (await page.getByRole("button", { name: "Ver venta" }).isVisible())
-    await page.getByRole("button", { name: "Ver venta" }).click();
-  await page.getByLabel("Método de pago").selectOption("CASH");
-  await page.getByLabel("Monto recibido").fill("20000");
-  await page.getByRole("button", { name: "Finalizar Venta" }).click();
-  await lastSale(page).waitFor();
-}
+const shop = startOwnProduct();
+const inBluetooth = (size: typeof PHONE) => visit(size, { address: shop.address, flags: WITH_BLUETOOTH });
 
 /** Without a reload, which makes a browser forget its printer. */
 async function nextSale(page: Page) {
   await page.getByRole("button", { name: "Siguiente venta" }).click();
-  await sell(page);
+  await fillSale(page, "CASH", "20000");
+  await finishSale(page);
 }
 
 /** Through the assistant and the browser's list of devices. */
 async function connect(page: Page) {
-  await newStore(page);
-  await page.goto("/dashboard");
-  await addProduct(page, { name: "Café Águila", price: 14_900 });
+  await coffeeStore(page);
   await page.goto("/my-store");
-  await card(page).getByRole("button", { name: "Conectar una impresora" }).click();
+  await printerCard(page).getByRole("button", { name: "Conectar una impresora" }).click();
   const assistant = page.getByRole("dialog", { name: "Impresora" });
   await assistant.getByText("A este equipo, por Bluetooth").click();
   await assistant.getByRole("button", { name: "Siguiente" }).click();
@@ -63,11 +44,11 @@ async function connect(page: Page) {
   await assistant.getByText("¿Se lee así en el papel").waitFor();
   await assistant.getByRole("button", { name: "Sí, se lee bien" }).click();
   await assistant.waitFor({ state: "hidden" });
-  await card(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" }).click();
+  await printsAlone(page).click();
 }
 
 it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces of 100 bytes", async () => {
-  const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });
+  const { page, end } = await inBluetooth(DESKTOP);
   const printer = await playBluetooth(page, { write: true });
   await disablePrintDialog(page);
   await connect(page);
@@ -77,8 +58,7 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
 
   // After a reload the browser shows its list again, for the press that sells.
   printer.clear();
-  await page.goto("/sales/new");
-  await sell(page);
+  await sell(page, "CASH", "20000");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
   await checkLook(page, "bluetooth-printed-wide");
   expect(printer.lists).toBe(2);
@@ -91,24 +71,17 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
 
   // The same ticket by the browser's own dialog.
   const [sale] = (await api(page, "GET", "/sales?limit=1")).data;
-  await page.evaluate(() => localStorage.removeItem("printing"));
-  await page.goto(`/sales/${sale.id}`);
-  await page.getByRole("button", { name: "Imprimir tirilla" }).click();
-  await page.getByRole("button", { name: "58 mm" }).click();
-  await page.locator("body[data-printing]").waitFor();
-  const shown = await page.locator(".print-sheet .ticket-paper p").allInnerTexts();
-  expect(letters(printedTextOf(paper))).toBe(letters(shown.filter((row) => row !== "COPIA")));
+  expectSameText(printedTextOf(paper), await shownTicket(page, sale.id, 58));
   await end();
 });
 
 it("over Bluetooth LE without responses every byte arrives, and the next sale needs no list", async () => {
-  const { page, end } = await visit(PHONE, { address, flags: WITH_BLUETOOTH });
+  const { page, end } = await inBluetooth(PHONE);
   const printer = await playBluetooth(page, { writeWithoutResponse: true });
   await connect(page);
-  await page.goto("/sales/new");
   for (const sale of [sell, nextSale]) {
     printer.clear();
-    await sale(page);
+    await sale(page, "CASH", "20000");
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
     expect(printedTextOf(readPaper(printer.printed())).join(" ")).toContain("Café Águila");
     expect(printer.pieces.some(({ withResponse }) => withResponse)).toBe(false);
@@ -118,7 +91,7 @@ it("over Bluetooth LE without responses every byte arrives, and the next sale ne
 });
 
 const FAULTS: [BluetoothState, string, string][] = [
-  ["OFF", GONE, "off"],
+  ["OFF", UNREACHABLE, "off"],
   ["REFUSES", UNSURE, "refuses"],
   ["LEAVES", UNSURE, "leaves"],
   ["SILENT", UNSURE, "silent"],
@@ -127,11 +100,10 @@ const FAULTS: [BluetoothState, string, string][] = [
 it.each(FAULTS)(
   "a Bluetooth printer in state %s leaves one sentence beside a recorded sale, and prints nothing late",
   async (state, sentence, name) => {
-    const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });
+    const { page, end } = await inBluetooth(DESKTOP);
     const printer = await playBluetooth(page, { write: true });
     await connect(page);
-    await page.goto("/sales/new");
-    await sell(page);
+    await sell(page, "CASH", "20000");
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
     printer.state = state;
     if (state === "OFF") await printer.leave();
@@ -155,14 +127,13 @@ it.each(FAULTS)(
 );
 
 it("closing the browser's list of Bluetooth devices prints nothing, and the sale is recorded", async () => {
-  const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });
+  const { page, end } = await inBluetooth(DESKTOP);
   const printer = await playBluetooth(page, { write: true });
   await connect(page);
   printer.picked = false;
   printer.clear();
-  await page.goto("/sales/new");
-  await sell(page);
-  await lastSale(page).getByText(GONE).waitFor();
+  await sell(page, "CASH", "20000");
+  await lastSale(page).getByText(UNREACHABLE).waitFor();
   expect([printer.lists, printer.pieces]).toEqual([2, []]);
   expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);
   await end();

@@ -1,113 +1,67 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { saleCode } from "#core/sale-code.ts";
+import { ETX, STX } from "#core/scale/scale-frames.ts";
+import type { ScaleProtocol } from "#core/scale/scale-protocols.ts";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { playDevice } from "#server/test/played-device.ts";
-import { findOrInstallBrowser } from "../scripts/browser.mjs";
-import { DESKTOP, newStore, visit } from "./browser.ts";
+import { type PlayedDevice, playDevice } from "#server/test/played-device.ts";
+import { scanPaper } from "#server/test/scan-paper.ts";
+import { DEFAULT_OWN_PRINTER, type OwnPrinter } from "#web/features/printers/public/print-settings.ts";
+import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
 import { checkLook } from "./look.ts";
-import { createDataPlace, startProduct } from "./product.ts";
+import { startOwnProduct } from "./own-product.ts";
+import { hasCompiler, hasSerialPort, openSerialBrowser, withEvenParity } from "./played-serial.ts";
+import { coffeeStore, finishSale, keepChoice, lastSale, sell } from "./printing-shop.ts";
 import { addProduct, api } from "./shop.ts";
 
-let address: string;
-const ends: (() => unknown)[] = [];
-beforeAll(async () => {
-  const place = await createDataPlace();
-  const product = await startProduct(place.env);
-  ({ address } = product);
-  ends.push(product.stop, place.remove);
-});
-afterAll(async () => {
-  for (const end of ends) await end();
-});
+// A printer and a scale on this computer's serial cable, through Chrome's own serial port.
+const shop = startOwnProduct();
+let device: PlayedDevice;
+let page: Page;
 
-const lastSale = (page: Page) => page.getByRole("region", { name: "Última venta" });
-
-async function pay(page: Page, product: RegExp, method: string, received?: string) {
-  await page.goto("/sales/new");
-  await page.getByRole("button", { name: product }).click();
-  await page.getByLabel("Método de pago").selectOption(method);
-  if (received) await page.getByLabel("Monto recibido").fill(received);
-}
-const finish = (page: Page) => page.getByRole("button", { name: "Finalizar Venta" }).click();
-
-it("a second window shows the customer lines, total and phone payment, and nothing private", async () => {
-  const { page, context, end } = await visit(DESKTOP, { address });
-  await newStore(page);
-  await page.goto("/dashboard");
-  const keys = [{ method: "NEQUI", label: "Nequi", key: "300 123 4567", holder: "Ana Suárez", image: null }];
-  await api(page, "PATCH", "/store/settings", { paymentKeys: keys });
-  await addProduct(page, { name: "Café Águila", price: 14_900 });
-  await page.goto("/my-store");
-  const [screen] = await Promise.all([
-    context.waitForEvent("page"),
-    page.getByRole("button", { name: "Abrir la pantalla" }).click(),
-  ]);
-  await screen.getByRole("heading", { name: "Tienda La Paz" }).waitFor();
-  await checkLook(screen, "customer-idle-wide");
-  await pay(page, /^Café Águila/, "NEQUI");
-  await screen.getByText("300 123 4567").waitFor();
-  await screen.getByRole("status").getByText("$ 14.900").waitFor();
-  await checkLook(screen, "customer-nequi-wide");
-  await page.getByLabel("Método de pago").selectOption("CASH");
-  await screen.getByText("300 123 4567").waitFor({ state: "detached" });
-  await screen.setViewportSize({ width: 360, height: 640 });
-  await checkLook(screen, "customer-sale-phone");
-  await screen.setViewportSize({ width: 1366, height: 768 });
-  await checkLook(screen, "customer-sale-wide");
-  await page.getByLabel("Monto recibido").fill("20000");
-  await finish(page);
-  await lastSale(page).waitFor();
-  await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
-  await checkLook(screen, "customer-thanks-wide");
-  // After a reload it asks the till.
-  await screen.reload();
-  await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
-  expect(await screen.locator("body").textContent()).not.toMatch(/stock|costo|debe/i);
-  await end();
-});
-
-const canPlayCable =
-  process.getuid?.() === 0 &&
-  existsSync("/sys/class/tty/ttyS0") &&
-  existsSync("/dev/ttyS0") &&
-  spawnSync("unshare", ["-m", "true"]).status === 0;
-
-/** A browser whose first serial port is this terminal, usable without a prompt. */
-async function browserWithPort(file: string) {
-  const folder = await mkdtemp(path.join(tmpdir(), "port-"));
-  const managed = path.join(folder, "policies/managed");
-  await mkdir(managed, { recursive: true });
-  await writeFile(
-    path.join(managed, "serial.json"),
-    JSON.stringify({ SerialAllowAllPortsForUrls: [address] }),
-  );
-  const starter = path.join(folder, "browser");
-  const mounts = ["/etc/chromium", "/etc/opt/chrome"]
-    .map((place) => `mkdir -p ${place} && mount --bind ${folder} ${place}`)
-    .join(" && ");
-  await writeFile(
-    starter,
-    `#!/bin/sh\nexec unshare -m sh -c 'mount --bind ${file} /dev/ttyS0 && ${mounts} && exec "$0" "$@"' ${await findOrInstallBrowser()} "$@"\n`,
-  );
-  await chmod(starter, 0o755);
-  const browser = await chromium.launch({ executablePath: starter, args: ["--no-sandbox", "--disable-gpu"] });
-  ends.unshift(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+/** Opens a store in a browser whose serial port is a new device. */
+async function openShop(options?: { uart: boolean }) {
+  device = await playDevice();
+  const browser = await openSerialBrowser(shop.address, device.file, options);
+  shop.ends.unshift(browser.close, device.close);
+  page = await browser.newPage();
+  await coffeeStore(page);
+  await addProduct(page, { name: "Queso costeño", price: 20_000, unit: "KG" });
   return browser;
 }
+
+const pad = () => page.getByRole("dialog", { name: "Queso costeño" });
+const use = (weight: string) => pad().getByRole("button", { name: `Usar ${weight}`, exact: true });
+const anyUse = () => pad().getByRole("button", { name: /^Usar/ });
+
+/** Opens the keypad of a product by weight, with this scale on the cable. */
+async function openPad(scale: Partial<ScaleSettings> & { protocol: ScaleProtocol }): Promise<void> {
+  await keepChoice(page, { scale: { baud: 9_600, bits: 8, parity: "NONE", port: 0, ...scale } });
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: /^Queso costeño/ }).click();
+  await pad().getByRole("region", { name: "Balanza" }).waitFor();
+}
+
+/** Sends these texts one after the other, again and again, until the returned function is called. */
+function sendAll(...texts: (string | Uint8Array)[]): () => void {
+  let at = 0;
+  const sending = setInterval(() => device.send(texts[at++ % texts.length]!), 60);
+  return () => clearInterval(sending);
+}
+
+/** The speed at which the page opened the cable. */
+const speed = () => Number(spawnSync("stty", ["-F", device.file, "speed"]).stdout.toString());
 
 const MOVING = "El peso se está moviendo";
 const OVER = "Es más de lo que la balanza pesa";
 const BELOW = "La balanza está por debajo de cero";
+const GONE = "La balanza no responde";
+
 /** Protocol, request, frame of a stable 154 g, and other frames with what the keypad says about each. */
-const SCALES: [string, string | null, string, ...[string, string][]][] = [
+const SCALES: [ScaleProtocol, string | null, string, ...[string, string][]][] = [
+  ["TORREY", "P", "  0.154 kg\r", [" -0.020 kg\r", BELOW]],
   [
     "CAS",
     null,
@@ -119,10 +73,10 @@ const SCALES: [string, string | null, string, ...[string, string][]][] = [
   [
     "TOLEDO",
     "\u0005",
-    "\u000200154\u0003",
-    ["\u0002IIIII\u0003", MOVING],
-    ["\u0002NNNNN\u0003", BELOW],
-    ["\u0002SSSSS\u0003", OVER],
+    `${STX}00154${ETX}`,
+    [`${STX}IIIII${ETX}`, MOVING],
+    [`${STX}NNNNN${ETX}`, BELOW],
+    [`${STX}SSSSS${ETX}`, OVER],
   ],
   [
     "SICS",
@@ -132,114 +86,196 @@ const SCALES: [string, string | null, string, ...[string, string][]][] = [
     ["S +\r\n", OVER],
     ["S -\r\n", BELOW],
   ],
-  ["WEIGHT", "W", "\u0002W+000.154kg\u0003", ["\u0002W-000.020kg\u0003", BELOW]],
+  ["WEIGHT", "W", `${STX}W+000.154kg${ETX}`, [`${STX}W-000.020kg${ETX}`, BELOW]],
 ];
 
-it.skipIf(!canPlayCable)(
-  "on a serial cable the ticket is printed and the scale's weight enters the sale (needs a serial port)",
-  async () => {
-    const device = await playDevice();
-    ends.unshift(device.close);
-    const browser = await browserWithPort(device.file);
-    const context = await browser.newContext({
-      viewport: DESKTOP,
-      locale: "es-CO",
-      timezoneId: "America/Bogota",
-      baseURL: address,
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
-    await newStore(page);
-    await page.goto("/dashboard");
-    await addProduct(page, { name: "Café Águila", price: 14_900 });
-    await addProduct(page, { name: "Queso costeño", price: 20_000, unit: "KG" });
-    const own = { columns: 32, letters: "PC850", cut: "PARTIAL", feed: 4, drawer: 2, baud: 9600, port: 0 };
-    const settings = { printWay: "SERIAL", autoPrint: "ALWAYS", kick: true, own };
-    await page.evaluate((kept) => localStorage.setItem("printing", JSON.stringify(kept)), settings);
+describe.skipIf(!hasSerialPort)("on a serial cable", () => {
+  beforeAll(async () => {
+    await openShop();
+  });
 
+  const print = (own: Partial<OwnPrinter> = {}) =>
+    keepChoice(page, {
+      printing: {
+        printWay: "SERIAL",
+        autoPrint: "ALWAYS",
+        kick: true,
+        own: { ...DEFAULT_OWN_PRINTER, drawer: 2, ...own },
+      },
+    });
+
+  it("a ticket is printed at the printer's speed, and nothing without paper (needs a serial port)", async () => {
+    await print({ baud: 19_200 });
     device.answer([0x12, 0x12, 0x12]);
-    await pay(page, /^Café Águila/, "CASH", "20000");
-    await finish(page);
+    await sell(page, "CASH", "20000");
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
     const paper = readPaper(device.printed());
     expect(printedTextOf(paper).join(" ")).toContain("Café Águila");
     expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
+    expect(speed()).toBe(19_200);
 
     device.clear();
     device.answer([0x1a, 0x32, 0x72]);
-    await pay(page, /^Café Águila/, "CASH", "20000");
-    await finish(page);
+    await sell(page, "CASH", "20000");
     await lastSale(page).getByText("La impresora no tiene papel").waitFor();
     expect(device.printed()).toHaveLength(0);
+  });
 
-    // As a picture, for characters that the printer may not have.
+  it("as a picture the ticket has a barcode that a scanner reads, and opens the drawer for cash only (needs a serial port)", async () => {
     device.answer([0x12, 0x12, 0x12]);
-    const drawn = { ...settings, own: { ...own, letters: "IMAGE" } };
-    await page.evaluate((kept) => localStorage.setItem("printing", JSON.stringify(kept)), drawn);
-    await pay(page, /^Café Águila/, "CARD");
-    await finish(page);
-    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-    const picture = readPaper(device.printed());
-    expect([picture.kicks, picture.pictures.length > 3]).toEqual([[], true]);
+    for (const [columns, method, kicks] of [
+      [32, "CARD", []],
+      [48, "CASH", [2]],
+    ] as const) {
+      await print({ letters: "IMAGE", columns });
+      device.clear();
+      await sell(page, method, method === "CASH" ? "20000" : undefined);
+      await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+      const paper = readPaper(device.printed());
+      const [sale] = (await api(page, "GET", "/sales?limit=1")).data;
+      expect(await scanPaper(paper)).toEqual({ Code128: saleCode(sale.id) });
+      expect([paper.kicks, printedTextOf(paper)]).toEqual([kicks, []]);
+      expect(Math.max(...paper.pictures.map(({ width }) => width))).toBe(columns * 12);
+    }
+  });
 
-    await page.evaluate(() => {
-      localStorage.removeItem("printing");
-      const scale = { protocol: "TORREY", baud: 9600, bits: 8, parity: "NONE", port: 0 };
-      localStorage.setItem("scale", JSON.stringify(scale));
-    });
-    let frame = "  0.154 kg\r";
-    device.weigh("P", () => frame);
-    await page.goto("/sales/new");
-    await page.getByRole("button", { name: /^Queso costeño/ }).click();
-    const pad = page.getByRole("dialog", { name: "Queso costeño" });
-    await pad.getByRole("button", { name: "Usar 0,154 kg" }).waitFor();
-    await checkLook(page, "scale-wide");
-    frame = " -0.020 kg\r";
-    await pad.getByText("La balanza está por debajo de cero").waitFor();
-    frame = "  0.012 kg\r";
-    await pad.getByRole("button", { name: "Tarar" }).click();
-    frame = "  0.166 kg\r";
-    await pad.getByRole("button", { name: "Usar 0,154 kg" }).click();
-    await pad.waitFor({ state: "hidden" });
-    await page.getByLabel("Método de pago").selectOption("CARD");
-    await finish(page);
-    await lastSale(page).waitFor();
-    expect((await api(page, "GET", "/sales?page=1&limit=1")).data[0].total).toBe(3_080);
-
-    const openPad = async (protocol: string) => {
-      await page.evaluate((protocol) => {
-        const scale = { protocol, baud: 9600, bits: 8, parity: "NONE", port: 0 };
-        localStorage.setItem("scale", JSON.stringify(scale));
-      }, protocol);
-      await page.goto("/sales/new");
-      await page.getByRole("button", { name: /^Queso costeño/ }).click();
-      return pad.getByRole("region", { name: "Balanza" });
-    };
-    for (const [protocol, question, still, ...others] of SCALES) {
-      frame = still;
+  it.each(SCALES)(
+    "a scale that speaks %s gives its weight, and names what is no weight (needs a serial port)",
+    async (protocol, question, still, ...others) => {
+      await page.evaluate(() => localStorage.removeItem("printing"));
+      let frame = still;
       if (question) device.weigh(question, () => frame);
-      const scale = await openPad(protocol);
       const sending = question ? undefined : setInterval(() => device.send(frame), 100);
-      await scale.getByRole("button", { name: "Usar 0,154 kg" }).waitFor();
+      await openPad({ protocol, baud: 4_800 });
+      await use("0,154 kg").waitFor();
+      expect(speed()).toBe(4_800);
       for (const [other, said] of others) {
         frame = other;
-        await scale.getByText(said).waitFor();
-        expect(await scale.getByRole("button", { name: /^Usar/ }).count()).toBe(0);
+        await pad().getByText(said).waitFor();
+        expect(await anyUse().count()).toBe(0);
       }
       clearInterval(sending);
       device.weigh("nothing asks this", () => "");
-      await scale.getByText("La balanza no responde").waitFor();
+      await pad().getByText(GONE).waitFor();
+    },
+  );
+
+  it.each<[ScaleProtocol, string[]]>([
+    ["TORREY", ["  0.1", "54 kg\r"]],
+    ["CAS", ["ST,GS,+  0.", "154kg\r\n"]],
+    ["TOLEDO", [`${STX}001`, `54${ETX}`]],
+    ["SICS", ["S S   ", " 154.0 g\r\n"]],
+    ["WEIGHT", [`${STX}W+00`, `0.154kg${ETX}`]],
+  ])(
+    "a frame of %s that arrives in two pieces is one weight (needs a serial port)",
+    async (protocol, pieces) => {
+      await openPad({ protocol });
+      const stop = sendAll(...pieces);
+      await use("0,154 kg").waitFor();
+      stop();
+      await pad().getByText(GONE).waitFor();
+    },
+  );
+
+  it("the end of a frame is no weight, and a weight that changes is not taken (needs a serial port)", async () => {
+    await openPad({ protocol: "TORREY" });
+    let stop = sendAll("54 kg\r");
+    // The reader ignores it.
+    await pad().getByText(GONE).waitFor();
+    expect(await anyUse().count()).toBe(0);
+    stop();
+    stop = sendAll("54 kg\r  0.154 kg\r");
+    await use("0,154 kg").waitFor();
+    stop();
+    stop = sendAll("  0.154 kg\r", "  0.160 kg\r");
+    await pad().getByText(MOVING).waitFor();
+    expect(await anyUse().count()).toBe(0);
+    stop();
+  });
+
+  it("Enter takes the net weight, the ticket shows it, and the last four tares are kept (needs a serial port)", async () => {
+    let grams = 12;
+    device.weigh("P", () => `  ${(grams / 1_000).toFixed(3)} kg\r`);
+    await openPad({ protocol: "TORREY" });
+    await use("0,012 kg").waitFor();
+    await pad().getByRole("button", { name: "Tarar" }).click();
+    // Less than a gram is left.
+    await pad().getByText("La balanza está vacía").waitFor();
+    expect(await anyUse().count()).toBe(0);
+    for (const tare of ["20", "30", "40", "50"]) {
+      await pad()
+        .getByRole("button", { name: /^Tara( de .*)?$/ })
+        .click();
+      await pad().getByLabel("Tara, en gramos").fill(tare);
+      await pad().getByRole("button", { name: "Restar" }).click();
     }
-    // The weight is typed as without a scale; the next time the tare is one of the last four.
+    await pad().getByRole("button", { name: "Tara de 50 g" }).click();
+    const kept = pad().getByRole("button", { name: /^\d+ g$/ });
+    expect(await kept.allTextContents()).toEqual(["50 g", "40 g", "30 g", "20 g"]);
+    await kept.nth(3).click();
+    grams = 174;
+    await use("0,154 kg").waitFor();
+    await checkLook(page, "scale-wide");
+    // Nothing is taken by itself.
+    expect(await page.getByRole("list", { name: "Productos de la venta" }).count()).toBe(0);
+    await pad().getByLabel("Cantidad de Queso costeño en kilos").press("Enter");
+    await pad().waitFor({ state: "hidden" });
+
+    await page.getByLabel("Método de pago").selectOption("CARD");
+    await finishSale(page);
+    expect((await api(page, "GET", "/sales?limit=1")).data[0]).toMatchObject({
+      total: 3_080,
+      items: [{ quantity: 0.154 }],
+    });
+    await print();
+    device.answer([0x12, 0x12, 0x12]);
+    device.weigh("nothing asks this", () => "");
+    device.clear();
+    await lastSale(page).getByRole("button", { name: "Imprimir tirilla" }).click();
+    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+    expect(printedTextOf(readPaper(device.printed())).join("\n")).toMatch(/0,154 kg[\s\S]*TOTAL +\$ 3\.080/);
+  });
+
+  it("two products are weighed one after the other without a pause (needs a serial port)", async () => {
+    device.weigh("P", () => "  0.154 kg\r");
+    await openPad({ protocol: "TORREY" });
+    for (const times of [1, 2, 3]) {
+      await use("0,154 kg").click();
+      await pad().waitFor({ state: "hidden" });
+      if (times < 3) await page.getByRole("button", { name: /^Queso costeño/ }).click();
+    }
+    await page.getByLabel("Método de pago").selectOption("CARD");
+    await finishSale(page);
+    expect((await api(page, "GET", "/sales?limit=1")).data[0].total).toBe(9_240);
+  });
+
+  it("without the cable the keypad stays, and the weight is typed (needs a serial port)", async () => {
+    device.weigh("P", () => "  0.154 kg\r");
+    await openPad({ protocol: "TORREY" });
+    await use("0,154 kg").waitFor();
+    device.close();
+    await pad().getByText(GONE).waitFor();
     await checkLook(page, "scale-silent-wide");
-    frame = "S S    166.0 g\r\n";
-    device.weigh("SI\r\n", () => frame);
-    const scale = await openPad("SICS");
-    await scale.getByRole("button", { name: "Usar 0,166 kg" }).waitFor();
-    await scale.getByRole("button", { name: "Tara", exact: true }).click();
-    await scale.getByRole("button", { name: "12 g" }).click();
-    await scale.getByRole("button", { name: "Usar 0,154 kg" }).waitFor();
-    await page.close();
-    await context.close();
+    const box = pad().getByLabel("Cantidad de Queso costeño en kilos");
+    await box.fill("0,5");
+    await box.press("Enter");
+    await page.getByLabel("Método de pago").selectOption("CARD");
+    await finishSale(page);
+    expect((await api(page, "GET", "/sales?limit=1")).data[0].total).toBe(10_000);
+  });
+});
+
+it.skipIf(!hasSerialPort || !hasCompiler)(
+  "a scale with 7 bits and even parity is read at that setting only (needs a serial port and a C compiler)",
+  async () => {
+    const { formatFile } = await openShop({ uart: true });
+    device.weigh("P", () => withEvenParity("  0.154 kg\r"));
+    // A letter with an odd number of ones has another eighth bit.
+    await openPad({ protocol: "TORREY" });
+    await pad().getByText(GONE).waitFor();
+    expect(await readFile(formatFile, "utf8")).toBe("8N");
+    await openPad({ protocol: "TORREY", bits: 7, parity: "EVEN" });
+    await use("0,154 kg").waitFor();
+    expect(await readFile(formatFile, "utf8")).toBe("7E");
   },
 );

@@ -52,9 +52,13 @@ async function onServer(connectionString: string, statement: string): Promise<vo
   }
 }
 
-/** Starts the built product like `npm start` and waits for its address. */
-export async function startProduct(env: Record<string, string>, args: string[] = []): Promise<Product> {
-  const { child, output } = launch(env, args);
+/** Starts the built product like `npm start` and waits for its address. `through` is a command that runs it. */
+export async function startProduct(
+  env: Record<string, string>,
+  args: string[] = [],
+  through: string[] = [],
+): Promise<Product> {
+  const { child, output } = launch(env, args, through);
   const address = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const found = /Mostrador está listo en (http:\/\/localhost:\d+)/.exec(output());
@@ -89,8 +93,9 @@ export async function startRefusedProduct(
   return { code, output: output() };
 }
 
-function launch(env: Record<string, string>, args: string[]) {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+function launch(env: Record<string, string>, args: string[], through: string[] = []) {
+  const [command, ...rest] = [...through, process.execPath, MAIN, ...args];
+  const child = spawn(command!, rest, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -8,6 +8,7 @@ export const DEVICE_PATH = /^\/dev\/(?:usb\/lp|ttyUSB)\d{1,3}$/;
 export const QUEUE_NAME_PATTERN = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()-]{0,126}$/u;
 export const HOST_PATTERN = /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]{0,251}[\p{L}\p{N}])?$|^[0-9a-f:.]{2,45}$/iu;
 export const BAUD_RATES = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200] as const;
+export type BaudRate = (typeof BAUD_RATES)[number];
 
 const PRIVATE_V4 = [
   [0x0a000000, 8],

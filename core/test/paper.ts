@@ -113,6 +113,21 @@ export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): Printed
   return paper;
 }
 
+/** The height in dots of a band; only the last one of a picture is lower. */
+const BAND = 128;
+
+/** Joins the bands of each picture on the paper. */
+export function printedPictures({ pictures }: PrintedPaper): Raster[] {
+  const groups: Raster[][] = [];
+  let before: Raster | undefined;
+  for (const band of pictures) {
+    if (before?.height === BAND && before.width === band.width) groups.at(-1)!.push(band);
+    else groups.push([band]);
+    before = band;
+  }
+  return groups.map(joinBands);
+}
+
 /** Joins the bands of a picture. */
 export function joinBands(bands: readonly Raster[]): Raster {
   const bits = new Uint8Array(bands.reduce((sum, band) => sum + band.bits.length, 0));

@@ -9,9 +9,9 @@ export type PlayedDevice = {
   /** Answers the three DLE EOT requests with these bytes; by default it does not answer. */
   answer: (bytes: readonly number[]) => void;
   /** Sends a frame for each request character that arrives, as a scale does. */
-  weigh: (question: string, frame: () => string) => void;
+  weigh: (question: string, frame: () => string | Uint8Array) => void;
   /** Sends these characters at once, like a scale that sends without requests. */
-  send: (text: string) => void;
+  send: (text: string | Uint8Array) => void;
   close: () => void;
 };
 
@@ -23,7 +23,7 @@ export async function playDevice(): Promise<PlayedDevice> {
   const child = spawn("script", ["-qfec", "stty raw -echo; tty; exec sleep 600", "/dev/null"]);
   let heard = Buffer.alloc(0);
   let answers: readonly number[] = [];
-  let scale: { question: string; frame: () => string } | null = null;
+  let scale: { question: string; frame: () => string | Uint8Array } | null = null;
 
   /** Removes a part of the received bytes. */
   function take(at: number, length: number): void {

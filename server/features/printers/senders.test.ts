@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -11,6 +10,7 @@ import { listQueues, sendSpooler } from "#server/features/printers/send-spooler.
 import { sendTcp } from "#server/features/printers/send-tcp.ts";
 import { playDevice } from "#server/test/played-device.ts";
 import { playPrinter } from "#server/test/played-printer.ts";
+import { hasCups, type PlayedSpooler, playSpooler } from "#server/test/played-spooler.ts";
 
 const ticket = encodeRows(
   [centerRow("Doña Ángela")],
@@ -127,52 +127,27 @@ describe("device file", () => {
   });
 });
 
-const hasCups = ["cupsd", "lp", "socket"].every(
-  (program) =>
-    spawnSync("sh", ["-c", `PATH=$PATH:/usr/sbin:/usr/lib/cups/backend command -v ${program}`]).status === 0,
-);
+/** A spooler for the programs that this test starts. */
+async function useSpooler(device: string): Promise<PlayedSpooler> {
+  const spooler = await playSpooler(device);
+  cleanings.push(spooler.close);
+  useCups(spooler.socket);
+  await expect.poll(listQueues).toEqual(["POS"]);
+  return spooler;
+}
 
-/** A separate CUPS with a raw queue to a simulated printer. */
-async function playSpooler(device: string) {
-  const folder = await mkdtemp(path.join(tmpdir(), "cups-"));
-  for (const name of ["root", "spool", "cache", "tmp", "state", "spool/tmp"])
-    await mkdir(path.join(folder, name), { recursive: true });
-  // The backend runs as another user.
-  await chmod(folder, 0o755);
-  const socket = path.join(folder, "cups.sock");
-  await writeFile(
-    path.join(folder, "cupsd.conf"),
-    `Listen ${socket}\nDefaultAuthType None\nBrowsing Off\nWebInterface No\n<Location />\nAllow all\n</Location>\n<Location /admin>\nAllow all\n</Location>\n<Policy default>\n<Limit All>\nOrder deny,allow\nAllow all\n</Limit>\n</Policy>\n`,
-  );
-  await writeFile(
-    path.join(folder, "cups-files.conf"),
-    `ServerRoot ${folder}/root\nRequestRoot ${folder}/spool\nCacheDir ${folder}/cache\nTempDir ${folder}/tmp\nStateDir ${folder}/state\nServerBin /usr/lib/cups\nErrorLog ${folder}/error_log\nAccessLog ${folder}/access_log\nPageLog ${folder}/page_log\nFileDevice Yes\nSystemGroup root\n`,
-  );
-  await writeFile(
-    path.join(folder, "root/printers.conf"),
-    `<Printer POS>\nDeviceURI ${device}\nState Idle\nAccepting Yes\nShared No\nErrorPolicy retry-job\n</Printer>\n`,
-  );
-  const args = ["-f", "-c", `${folder}/cupsd.conf`, "-s", `${folder}/cups-files.conf`];
-  const cupsd = spawn("/usr/sbin/cupsd", args, { stdio: "ignore" });
+function useCups(socket: string): void {
   const before = process.env.CUPS_SERVER;
   process.env.CUPS_SERVER = socket;
-  cleanings.push(async () => {
+  cleanings.push(() => {
     if (before === undefined) delete process.env.CUPS_SERVER;
     else process.env.CUPS_SERVER = before;
-    cupsd.kill("SIGKILL");
-    await rm(folder, { recursive: true, force: true });
   });
-  await expect.poll(listQueues).toEqual(["POS"]);
 }
 
 describe("spooler", () => {
   it("without CUPS, or without that queue, nothing is printed", async () => {
-    const before = process.env.CUPS_SERVER;
-    process.env.CUPS_SERVER = "/nowhere/cups.sock";
-    cleanings.push(() => {
-      if (before === undefined) delete process.env.CUPS_SERVER;
-      else process.env.CUPS_SERVER = before;
-    });
+    useCups("/nowhere/cups.sock");
     expect(await listQueues()).toEqual([]);
     expect(await sendSpooler("POS", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
     expect(await sendSpooler("-oraw", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
@@ -181,7 +156,7 @@ describe("spooler", () => {
   it.skipIf(!hasCups)("prints the ticket unchanged through a raw queue (needs CUPS)", async () => {
     const printer = await playPrinter("MUTE");
     cleanings.push(printer.close);
-    await playSpooler(`socket://127.0.0.1:${printer.port}`);
+    await useSpooler(`socket://127.0.0.1:${printer.port}`);
     expect(await sendSpooler("POS", ticket, soon())).toEqual({ result: "SENT", state: "UNKNOWN" });
     await expect.poll(() => printer.tickets.length).toBe(1);
     expect(printer.tickets[0]).toEqual(ticket);
@@ -194,10 +169,9 @@ describe("spooler", () => {
       const printer = await playPrinter("MUTE");
       const { port } = printer;
       await printer.close();
-      await playSpooler(`socket://127.0.0.1:${port}`);
+      const spooler = await useSpooler(`socket://127.0.0.1:${port}`);
       expect(await sendSpooler("POS", ticket, soon(3_000))).toEqual({ problem: "PRINTER_UNREACHABLE" });
-      const left = spawnSync("lpstat", ["-o", "POS"], { env: { ...process.env, LC_ALL: "C" } });
-      expect(left.stdout.toString()).toBe("");
+      expect(spooler.waiting()).toEqual([]);
     },
   );
 });

@@ -1,12 +1,17 @@
 import { FIELD_LIMITS } from "#core/contract/fields.ts";
-import { BAUD_RATES } from "#core/printing/printer-address.ts";
+import { BAUD_RATES, type BaudRate } from "#core/printing/printer-address.ts";
 import { TEST_LETTERS } from "#core/printing/test-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Choices } from "#web/ui/forms/choices.tsx";
-import { isShopPrinter, type PrinterAssistantState, type PrinterDraft } from "./use-printer-assistant.ts";
+import {
+  hasSpeed,
+  isShopPrinter,
+  type PrinterAssistantState,
+  type PrinterDraft,
+} from "./use-printer-assistant.ts";
 
 export function ConnectionStep({
   kind,
@@ -81,19 +86,28 @@ export function ConnectionStep({
           <TextInput {...field("path")} autoComplete="off" />
         </Field>
       )}
+      {kind === "DEVICE" && hasSpeed(draft) && (
+        <SpeedField value={draft.baud} onChange={(baud) => setDraft((before) => ({ ...before, baud }))} />
+      )}
       {kind === "SERIAL" && (
-        <Field
-          label="Velocidad"
-          hint="Sale en la hoja que la impresora imprime al prenderla con el botón hundido."
-        >
-          <Select
-            value={String(own.baud)}
-            options={BAUD_RATES.map((baud) => ({ value: String(baud), label: `${baud} baudios` }))}
-            onChange={({ target }) => setOwn((before) => ({ ...before, baud: Number(target.value) }))}
-          />
-        </Field>
+        <SpeedField value={own.baud} onChange={(baud) => setOwn((before) => ({ ...before, baud }))} />
       )}
     </div>
+  );
+}
+
+function SpeedField({ value, onChange }: { value: number; onChange: (baud: BaudRate) => void }) {
+  return (
+    <Field
+      label="Velocidad"
+      hint="Sale en la hoja que la impresora imprime al prenderla con el botón hundido."
+    >
+      <Select
+        value={String(value)}
+        options={BAUD_RATES.map((baud) => ({ value: String(baud), label: `${baud} baudios` }))}
+        onChange={({ target }) => onChange(Number(target.value) as BaudRate)}
+      />
+    </Field>
   );
 }
 

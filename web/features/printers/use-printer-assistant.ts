@@ -3,6 +3,7 @@ import type { Printer } from "#core/contract/printers/printer.ts";
 import type { NewPrinter } from "#core/contract/printers/printers.ts";
 import type { TextEncoding } from "#core/printing/letters.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
+import { BAUD_RATES, type BaudRate } from "#core/printing/printer-address.ts";
 import { testPage } from "#core/printing/test-page.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -41,7 +42,19 @@ export type AssistantProps = {
   onClose: () => void;
 };
 
-export type PrinterDraft = { name: string; host: string; port: string; path: string; queue: string };
+export type PrinterDraft = {
+  name: string;
+  host: string;
+  port: string;
+  path: string;
+  baud: BaudRate;
+  queue: string;
+};
+
+const BAUD: BaudRate = 9_600;
+
+/** Whether the device has a speed: a serial line, unlike /dev/usb/lp0. */
+export const hasSpeed = ({ path }: PrinterDraft) => path.trim().startsWith("/dev/tty");
 
 function draftOf(printer: Printer | null): PrinterDraft {
   const connection = printer?.connection;
@@ -50,6 +63,7 @@ function draftOf(printer: Printer | null): PrinterDraft {
     host: connection?.kind === "TCP" ? connection.host : "",
     port: connection?.kind === "TCP" ? String(connection.port) : "9100",
     path: connection?.kind === "DEVICE" ? connection.path : "/dev/usb/lp0",
+    baud: BAUD_RATES.find((baud) => connection?.kind === "DEVICE" && baud === connection.baud) ?? BAUD,
     queue: connection?.kind === "SPOOLER" ? connection.queue : "",
   };
 }
@@ -60,7 +74,8 @@ function connectionOf(
   queues: readonly string[],
 ): NewPrinter["connection"] {
   if (kind === "TCP") return { kind, host: draft.host.trim(), port: Number(draft.port) };
-  if (kind === "DEVICE") return { kind, path: draft.path.trim() };
+  if (kind === "DEVICE")
+    return { kind, path: draft.path.trim(), ...(hasSpeed(draft) && { baud: draft.baud }) };
   return { kind: "SPOOLER", queue: draft.queue || queues[0] || "" };
 }
 

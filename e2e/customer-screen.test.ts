@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DESKTOP, type Visit, visit } from "./browser.ts";
+import { buildCodeFile } from "./codes.ts";
+import { checkLook } from "./look.ts";
+import { coffeeStore, finishSale, lastSale } from "./printing-shop.ts";
+import { addProduct, api } from "./shop.ts";
+
+// The till and the customer's screen are two windows of one browser.
+let shop: Visit;
+let page: Page;
+let screen: Page;
+beforeAll(async () => {
+  shop = await visit(DESKTOP);
+  ({ page } = shop);
+  await coffeeStore(page);
+  const { buffer } = await buildCodeFile("qrcode", "300 123 4567");
+  const image = `data:image/png;base64,${buffer.toString("base64")}`;
+  const keys = [{ method: "NEQUI", label: "Nequi", key: "300 123 4567", holder: "Ana Suárez", image }];
+  await api(page, "PATCH", "/store/settings", { paymentKeys: keys });
+  await page.goto("/my-store");
+  [screen] = await Promise.all([
+    shop.context.waitForEvent("page"),
+    page.getByRole("button", { name: "Abrir la pantalla" }).click(),
+  ]);
+});
+afterAll(() => shop.end());
+
+const idle = () => screen.getByRole("heading", { name: "Tienda La Paz" });
+const total = (amount: string) => screen.getByRole("status").getByText(amount, { exact: true });
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+it("shows the lines, the total before the method, the code of the phone payment, and the change", async () => {
+  await idle().waitFor();
+  await checkLook(screen, "customer-idle-wide");
+  await page.goto("/sales/new");
+  await button(/^Café Águila/).click();
+  await total("$ 14.900").waitFor();
+  await screen.getByRole("list", { name: "Lo que llevas" }).getByText("Café Águila").waitFor();
+  // In viewport widths, for a customer on the other side of the counter.
+  const size = await total("$ 14.900").evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+  expect(size / (await screen.evaluate(() => innerWidth))).toBeCloseTo(0.12, 3);
+  await page.getByLabel("Método de pago").selectOption("NEQUI");
+  await screen.getByText("300 123 4567").waitFor();
+  await screen.getByRole("img", { name: "Código QR de Nequi" }).waitFor();
+  await total("$ 14.900").waitFor();
+  await checkLook(screen, "customer-nequi-wide");
+  await page.getByLabel("Método de pago").selectOption("CASH");
+  await screen.getByText("300 123 4567").waitFor({ state: "detached" });
+  await screen.setViewportSize({ width: 360, height: 640 });
+  await checkLook(screen, "customer-sale-phone");
+  await screen.setViewportSize({ width: 1366, height: 768 });
+  await checkLook(screen, "customer-sale-wide");
+  await page.getByLabel("Monto recibido").fill("20000");
+  await finishSale(page);
+  await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
+  await checkLook(screen, "customer-thanks-wide");
+  // After a reload it asks the till.
+  await screen.reload();
+  await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
+});
+
+it("says what a promotion and a discount save, and a kept sale leaves the screen until it comes back", async () => {
+  const soap = await addProduct(page, { name: "Jabón Rey", price: 2_600 });
+  const offer = { name: "Lleve 3 pague 2", kind: "NTH", productIds: [soap.id], every: 3, percent: 100 };
+  await api(page, "POST", "/promotions", { ...offer, startsOn: "2026-01-01" });
+  await page.goto("/sales/new");
+  for (const _ of [1, 2, 3]) await button(/^Jabón Rey/).click();
+  await screen.getByText("Lleve 3 pague 2: ahorras $ 2.600").waitFor();
+  await screen.getByRole("status").getByText("Ahorras $ 2.600").waitFor();
+  await total("$ 5.200").waitFor();
+  await checkLook(screen, "customer-saving-wide");
+
+  await button("Guardar para después").click();
+  await page.getByLabel("¿De quién es?").fill("Doña Luz");
+  await page.getByLabel("¿De quién es?").press("Enter");
+  await idle().waitFor();
+  expect(await screen.locator("body").textContent()).not.toContain("Luz");
+  await button("Ventas guardadas (1)").click();
+  await page.getByRole("button", { name: /^Doña Luz/ }).click();
+  await total("$ 5.200").waitFor();
+  await fillPayment();
+  await screen.getByText("¡Gracias!", { exact: true }).waitFor();
+});
+
+async function fillPayment(): Promise<void> {
+  await page.getByLabel("Método de pago").selectOption("CARD");
+  await finishSale(page);
+}
+
+it("shows nothing of the customer, the debt, the cost or the stock, and sends nothing to the server", async () => {
+  const creditConsent = { at: new Date().toISOString(), how: "Dijo que sí" };
+  await api(page, "POST", "/customers", { name: "Luz Ñáñez", creditConsent });
+  await addProduct(page, { name: "Panela", price: 4_321, stock: 77 });
+  const asked: string[] = [];
+  screen.on("request", (request) => asked.push(request.url()));
+  const seen = new Set<string>();
+  const look = async () => seen.add((await screen.locator("body").textContent()) ?? "");
+  await page.goto("/sales/new");
+  await button(/^Panela/).click();
+  await total("$ 4.321").waitFor();
+  await look();
+  await page.getByLabel("Método de pago").selectOption("Fiar");
+  await page.getByRole("combobox", { name: "¿A quién le fías?" }).fill("luz");
+  await page.getByRole("option", { name: /Luz Ñáñez/ }).click();
+  await look();
+  await finishSale(page);
+  await lastSale(page)
+    .getByText(/queda debiendo/)
+    .waitFor();
+  await screen.getByText("¡Gracias!", { exact: true }).waitFor();
+  await look();
+  for (const text of seen) expect(text).not.toMatch(/Luz|debe|debiendo|fiad|costo|stock|77/i);
+  expect(asked.filter((url) => url.includes("/api/"))).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll } from "vitest";
+import { createDataPlace, startProduct } from "./product.ts";
+
+export type OwnProduct = {
+  address: string;
+  /** What ends after the tests of the file, first entry first. */
+  ends: (() => unknown)[];
+};
+
+/** Starts a product for the tests of one file. `prepare` runs before it and returns its settings and command. */
+export function startOwnProduct(
+  prepare: (
+    own: OwnProduct,
+  ) => Promise<{ env?: Record<string, string>; through?: string[] }> = async () => ({}),
+): OwnProduct {
+  const own: OwnProduct = { address: "", ends: [] };
+  beforeAll(async () => {
+    const place = await createDataPlace();
+    own.ends.unshift(place.remove);
+    const { env, through } = await prepare(own);
+    const product = await startProduct({ ...place.env, ...env }, [], through);
+    own.address = product.address;
+    own.ends.unshift(product.stop);
+  });
+  afterAll(async () => {
+    for (const end of own.ends) await end();
+  });
+  return own;
+}

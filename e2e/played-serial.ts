@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { findOrInstallBrowser } from "../scripts/browser.mjs";
+import { DESKTOP } from "./browser.ts";
+
+/** Whether this machine lets a test put terminals in the place of devices. */
+export const mayPlaceDevices = process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
+export const hasSerialPort =
+  mayPlaceDevices && existsSync("/sys/class/tty/ttyS0") && existsSync("/dev/ttyS0");
+export const hasCompiler = spawnSync("cc", ["--version"]).status === 0;
+
+/** A UART: it notes the word format, which a terminal ignores, and passes on seven bits where that is asked. */
+const UART = `
+#define _GNU_SOURCE
+#include <asm/ioctls.h>
+#include <asm/termbits.h>
+#include <dlfcn.h>
+#include <stdarg.h>
+#include <stdio.h>
+int ioctl(int fd, unsigned long request, ...) {
+  int (*real)(int, unsigned long, void *) = dlsym(RTLD_NEXT, "ioctl");
+  va_list rest;
+  va_start(rest, request);
+  void *value = va_arg(rest, void *);
+  va_end(rest);
+  if (request != TCSETS2) return real(fd, request, value);
+  struct termios2 line = *(struct termios2 *)value;
+  int is_seven = (line.c_cflag & CSIZE) == CS7;
+  FILE *format = fopen(FORMAT, "w");
+  if (format) {
+    fprintf(format, "%d%c", is_seven ? 7 : 8, !(line.c_cflag & PARENB) ? 'N' : line.c_cflag & PARODD ? 'O' : 'E');
+    fclose(format);
+  }
+  line.c_iflag = is_seven ? line.c_iflag | ISTRIP : line.c_iflag & ~ISTRIP;
+  return real(fd, request, &line);
+}
+`;
+
+export type SerialBrowser = {
+  newPage(): Promise<Page>;
+  /** The word format that the page asked for, such as 8N1's '8N'. Only with `uart`. */
+  formatFile: string;
+  close(): Promise<void>;
+};
+
+/** A browser whose first serial port is this terminal, usable at this address without a prompt. */
+export async function openSerialBrowser(
+  address: string,
+  file: string,
+  { uart = false } = {},
+): Promise<SerialBrowser> {
+  const folder = await mkdtemp(path.join(tmpdir(), "port-"));
+  const managed = path.join(folder, "policies/managed");
+  await mkdir(managed, { recursive: true });
+  await writeFile(
+    path.join(managed, "serial.json"),
+    JSON.stringify({ SerialAllowAllPortsForUrls: [address] }),
+  );
+  const formatFile = path.join(folder, "format");
+  const mounts = [
+    `mount --bind ${file} /dev/ttyS0`,
+    ...["/etc/chromium", "/etc/opt/chrome"].map(
+      (place) => `mkdir -p ${place} && mount --bind ${folder} ${place}`,
+    ),
+    ...(uart ? [`export LD_PRELOAD=${buildUart(folder, formatFile)}`] : []),
+  ].join(" && ");
+  const starter = path.join(folder, "browser");
+  await writeFile(
+    starter,
+    `#!/bin/sh\nexec unshare -m sh -c '${mounts} && exec "$0" "$@"' ${await findOrInstallBrowser()} "$@"\n`,
+  );
+  await chmod(starter, 0o755);
+  const browser: Browser = await chromium.launch({
+    executablePath: starter,
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  return {
+    formatFile,
+    newPage: () =>
+      browser.newPage({
+        viewport: DESKTOP,
+        locale: "es-CO",
+        timezoneId: "America/Bogota",
+        baseURL: address,
+        reducedMotion: "reduce",
+      }),
+    close: async () => {
+      await browser.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function buildUart(folder: string, formatFile: string): string {
+  const library = path.join(folder, "uart.so");
+  const args = ["-shared", "-fPIC", `-DFORMAT="${formatFile}"`, "-xc", "-", "-o", library, "-ldl"];
+  const { status, stderr } = spawnSync("cc", args, { input: UART });
+  if (status !== 0) throw new Error(String(stderr));
+  return library;
+}
+
+/** Seven bits of each letter with even parity in the eighth, as on a cable. */
+export function withEvenParity(text: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(text, "latin1"), (byte) => {
+    let ones = 0;
+    for (let bit = 0; bit < 7; bit++) ones += (byte >> bit) & 1;
+    return (byte & 0x7f) | ((ones & 1) << 7);
+  });
+}
+
+/** A command that runs a program with these terminals in the place of devices, such as 'usb/lp0'. */
+export function withDevices(terminals: Record<string, string>): string[] {
+  const kept = ["null", "zero", "full", "random", "urandom", "tty"];
+  const script = [
+    "set -e; dev=$(mktemp -d); mount -t tmpfs none $dev; mkdir $dev/pts $dev/shm $dev/usb",
+    "mount --rbind /dev/pts $dev/pts; mount --rbind /dev/shm $dev/shm; ln -s /proc/self/fd $dev/fd",
+    ...kept.map((name) => `touch $dev/${name}; mount --bind /dev/${name} $dev/${name}`),
+    ...Object.entries(terminals).map(
+      ([name, file]) => `touch $dev/${name}; mount --bind ${file} $dev/${name}`,
+    ),
+    'mount --move $dev /dev; rmdir $dev; exec "$0" "$@"',
+  ].join("; ");
+  return ["unshare", "-m", "sh", "-c", script];
+}

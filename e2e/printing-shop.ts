@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { NewPrinter } from "#core/contract/printers/printers.ts";
+import type { PrintSettings } from "#web/features/printers/public/print-settings.ts";
+import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
+import { newStore } from "./browser.ts";
+import { addProduct, api } from "./shop.ts";
+
+export const UNSURE = "No supimos si se imprimió. Mira el papel antes de imprimir otra vez.";
+export const UNREACHABLE = "La impresora no responde. Mira que esté prendida y conectada.";
+
+export const printerCard = (page: Page) => page.getByRole("region", { name: "Impresora", exact: true });
+export const lastSale = (page: Page) => page.getByRole("region", { name: "Última venta" });
+export const printsAlone = (page: Page) =>
+  printerCard(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" });
+
+/** A store with one product, 'Café Águila' of $ 14.900. */
+export async function coffeeStore(page: Page): Promise<void> {
+  await newStore(page);
+  await page.goto("/dashboard");
+  await addProduct(page, { name: "Café Águila", price: 14_900 });
+}
+
+/** Puts a product into the sale on the screen, and says how it is paid. */
+export async function fillSale(
+  page: Page,
+  method: string,
+  received?: string,
+  product = /^Café Águila/,
+): Promise<void> {
+  await page.getByRole("button", { name: product }).click();
+  const sale = page.getByRole("button", { name: "Ver venta" });
+  if (await sale.isVisible()) await sale.click();
+  await page.getByLabel("Método de pago").selectOption(method);
+  if (received) await page.getByLabel("Monto recibido").fill(received);
+}
+
+export async function finishSale(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Finalizar Venta" }).click();
+  await lastSale(page).waitFor();
+}
+
+/** Opens the till and sells one product. */
+export async function sell(page: Page, method = "CASH", received?: string): Promise<void> {
+  await page.goto("/sales/new");
+  await fillSale(page, method, received);
+  await finishSale(page);
+}
+
+/** Keeps a choice of this device as the screens do. */
+export async function keepChoice(
+  page: Page,
+  choice: { printing: Partial<PrintSettings> } | { scale: ScaleSettings },
+): Promise<void> {
+  await page.evaluate((kept) => {
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, JSON.stringify(value));
+  }, choice);
+}
+
+/** A printer of the shop on this port; this browser prints on it, alone and with its drawer. */
+export async function usePrinter(
+  page: Page,
+  port: number,
+  printer: Partial<NewPrinter> = {},
+  choice: Partial<PrintSettings> = {},
+): Promise<string> {
+  const connection = { kind: "TCP", host: "127.0.0.1", port };
+  const wish = { name: "Caja", connection, width: 80, drawer: 2, ...printer };
+  const { data } = await api(page, "POST", "/printers", wish);
+  const printing = { printWay: "SERVER", printerId: data.id, autoPrint: "ALWAYS", kick: true } as const;
+  await keepChoice(page, { printing: { ...printing, ...choice } });
+  return data.id;
+}
+
+/** Checks that paper and screen have the same letters, however long rows are broken. */
+export function expectSameText(printed: string[], shown: string[]): void {
+  const letters = (rows: string[]) =>
+    rows
+      .filter((row) => !/^[-\s]*$/.test(row))
+      .join("")
+      .replace(/\s/g, "");
+  expect(letters(printed)).toBe(letters(shown));
+}
+
+/** The rows of a sale's ticket by the browser's own dialog, which must be disabled. */
+export async function shownTicket(page: Page, saleId: string, width: 58 | 80): Promise<string[]> {
+  await page.evaluate(() => localStorage.removeItem("printing"));
+  await page.goto(`/sales/${saleId}`);
+  await page.getByRole("button", { name: "Imprimir tirilla" }).click();
+  await page.getByRole("button", { name: `${width} mm` }).click();
+  await page.locator("body[data-printing]").waitFor();
+  const rows = await page.locator(".print-sheet .ticket-paper p").allInnerTexts();
+  return rows.filter((row) => row !== "COPIA");
+}

@@ -1,0 +1,165 @@
+import { spawnSync } from "node:child_process";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { saleCode } from "#core/sale-code.ts";
+import { printedTextOf, readPaper } from "#core/test/paper.ts";
+import { type PlayedDevice, playDevice } from "#server/test/played-device.ts";
+import { type PlayedPrinter, playPrinter } from "#server/test/played-printer.ts";
+import { hasCups, type PlayedSpooler, playSpooler } from "#server/test/played-spooler.ts";
+import { scanPaper } from "#server/test/scan-paper.ts";
+import { DESKTOP, visit } from "./browser.ts";
+import { checkLook } from "./look.ts";
+import { startOwnProduct } from "./own-product.ts";
+import { mayPlaceDevices, withDevices } from "./played-serial.ts";
+import {
+  coffeeStore,
+  lastSale,
+  printerCard,
+  printsAlone,
+  sell,
+  UNREACHABLE,
+  usePrinter,
+} from "./printing-shop.ts";
+import { api } from "./shop.ts";
+
+// Printers of the shop's computer that are not on the network, from the assistant to the ticket.
+
+/** Opens the assistant of a new store with this way of connection. */
+async function startAssistant(page: Page, way: string) {
+  await coffeeStore(page);
+  await page.goto("/my-store");
+  await printerCard(page).getByRole("button", { name: "Conectar una impresora" }).click();
+  const assistant = page.getByRole("dialog", { name: "Impresora" });
+  await assistant.getByText(way).click();
+  return assistant;
+}
+
+/** From the kind of connection to a printer that prints alone and opens the drawer. */
+async function finishAssistant(page: Page): Promise<void> {
+  const assistant = page.getByRole("dialog", { name: "Impresora" });
+  await assistant.getByRole("button", { name: "Siguiente" }).click();
+  await assistant.getByLabel("¿Tiene cajón conectado?").selectOption("2");
+  await assistant.getByRole("button", { name: "Imprimir la prueba" }).click();
+  await assistant.getByText("¿Se lee así en el papel").waitFor();
+  await assistant.getByRole("button", { name: "Sí, se lee bien" }).click();
+  await assistant.waitFor({ state: "hidden" });
+  await printsAlone(page).click();
+}
+
+async function expectTicket(page: Page, bytes: Uint8Array): Promise<void> {
+  const [sale] = (await api(page, "GET", "/sales?limit=1")).data;
+  const paper = readPaper(bytes);
+  expect(printedTextOf(paper).join("\n")).toMatch(/Café Águila[\s\S]*TOTAL +\$ 14\.900/);
+  expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
+  expect(await scanPaper(paper)).toEqual({ Code128: saleCode(sale.id) });
+}
+
+describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
+  let printer: PlayedPrinter;
+  let spooler: PlayedSpooler;
+  const shop = startOwnProduct(async ({ ends }) => {
+    printer = await playPrinter("MUTE");
+    spooler = await playSpooler(`socket://127.0.0.1:${printer.port}`);
+    ends.push(spooler.close);
+    return { env: { CUPS_SERVER: spooler.socket } };
+  });
+
+  it("is found by the assistant and prints (needs CUPS)", async () => {
+    const { page, end } = await visit(DESKTOP, { address: shop.address, expectedErrors: /503/ });
+    const assistant = await startAssistant(page, "Al computador de la tienda");
+    expect((await api(page, "GET", "/printers/queues")).data).toEqual(["POS"]);
+    await expect.poll(() => assistant.getByLabel("Impresora del sistema").inputValue()).toBe("POS");
+    await finishAssistant(page);
+    const [kept] = (await api(page, "GET", "/printers")).data;
+    expect(kept.connection).toEqual({ kind: "SPOOLER", queue: "POS" });
+    await expect.poll(() => printer.tickets.length).toBe(1);
+
+    await sell(page, "CASH", "20000");
+    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+    await expect.poll(() => printer.tickets.length).toBe(2);
+    await expectTicket(page, printer.tickets[1]!);
+    await end();
+  });
+
+  it("prints nothing while its printer is off, now or later (needs CUPS)", async () => {
+    const { page, end } = await visit(DESKTOP, { address: shop.address, expectedErrors: /503/ });
+    await coffeeStore(page);
+    await usePrinter(page, printer.port, { connection: { kind: "SPOOLER", queue: "POS" } });
+    const { port } = printer;
+    await printer.close();
+    await sell(page, "CASH", "20000");
+    await lastSale(page).getByText(UNREACHABLE).waitFor();
+    await checkLook(page, "spooler-off-wide");
+    expect(spooler.waiting()).toEqual([]);
+    expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);
+    printer = await playPrinter("MUTE", port);
+    await sell(page, "CARD");
+    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+    await expect.poll(() => printer.tickets.length).toBe(1);
+    expect(readPaper(printer.tickets[0]!).kicks).toEqual([]);
+    await printer.close();
+    await end();
+  });
+});
+
+describe.skipIf(!mayPlaceDevices)("a device file of the shop's computer", () => {
+  let usb: PlayedDevice;
+  let serial: PlayedDevice;
+  const shop = startOwnProduct(async ({ ends }) => {
+    [usb, serial] = [await playDevice(), await playDevice()];
+    ends.push(usb.close, serial.close);
+    return { through: withDevices({ "usb/lp0": usb.file, ttyUSB0: serial.file }) };
+  });
+
+  it("prints on /dev/usb/lp0, and says when it has no paper (needs root)", async () => {
+    const { page, end } = await visit(DESKTOP, { address: shop.address, expectedErrors: /409/ });
+    usb.answer([0x12, 0x12, 0x12]);
+    const assistant = await startAssistant(page, "Al computador (Linux, directo)");
+    expect(await assistant.getByLabel("Dispositivo").inputValue()).toBe("/dev/usb/lp0");
+    await finishAssistant(page);
+    expect(printedTextOf(readPaper(usb.printed()))).toContain("12345678901234567890123456789012");
+    usb.clear();
+    await sell(page, "CASH", "20000");
+    await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+    await expectTicket(page, usb.printed());
+    usb.clear();
+    usb.answer([0x1a, 0x32, 0x72]);
+    await sell(page, "CASH", "20000");
+    await lastSale(page).getByText("La impresora no tiene papel").waitFor();
+    expect(usb.printed()).toHaveLength(0);
+    await end();
+  });
+
+  it("prints on /dev/ttyUSB0 at its speed, which editing keeps, and reaches no other device (needs root)", async () => {
+    const { page, end } = await visit(DESKTOP, { address: shop.address, expectedErrors: /40\d|503/ });
+    serial.answer([0x12, 0x12, 0x1e]);
+    const assistant = await startAssistant(page, "Al computador (Linux, directo)");
+    await assistant.getByLabel("Dispositivo").fill("/dev/ttyUSB0");
+    await assistant.getByLabel("Velocidad").selectOption("19200");
+    await finishAssistant(page);
+    const [kept] = (await api(page, "GET", "/printers")).data;
+    expect(kept.connection).toEqual({ kind: "DEVICE", path: "/dev/ttyUSB0", baud: 19_200 });
+    serial.clear();
+    await sell(page, "CASH", "20000");
+    await lastSale(page).getByText("Impreso. Queda poco papel.").waitFor();
+    await expectTicket(page, serial.printed());
+    expect(spawnSync("stty", ["-F", serial.file, "speed"]).stdout.toString().trim()).toBe("19200");
+
+    await page.goto("/my-store");
+    await printerCard(page)
+      .getByRole("button", { name: `Editar ${kept.name}` })
+      .click();
+    expect(await assistant.getByLabel("Velocidad").inputValue()).toBe("19200");
+    await checkLook(page, "printer-device-wide");
+
+    serial.clear();
+    const rows = [{ kind: "text", text: "x" }];
+    for (const path of ["/dev/usb/lp1", "/dev/ttyUSB1"]) {
+      await api(page, "PATCH", `/printers/${kept.id}`, { connection: { kind: "DEVICE", path } });
+      const refused = await api(page, "POST", `/printers/${kept.id}/jobs`, { rows });
+      expect(refused).toMatchObject({ code: "PRINTER_UNREACHABLE", message: UNREACHABLE });
+    }
+    expect(serial.printed()).toHaveLength(0);
+    await end();
+  });
+});
