@@ -408,11 +408,11 @@ describe("backup", () => {
     let selling: Promise<unknown> = Promise.resolve();
     const file = fileNamed("busy.mostrador");
     // The snapshot exists and no row is read yet: some sales come before the first row, others during the read.
-    const requireRoom = async () => {
+    const requireFreeSpace = async () => {
       await Promise.all(Array.from({ length: 20 }, sell));
       selling = Promise.all(Array.from({ length: 50 }, sell));
     };
-    await writeBackup(owner, file, { now: new Date(), requireRoom });
+    await writeBackup(owner, file, { now: new Date(), requireFreeSpace });
     await selling;
     const copy = await databases.elsewhere();
     await restore(file, copy);

@@ -228,7 +228,7 @@ if (inject("machines").length > 0)
         "insert into tills (store_id, id, name, created_at) values ($1, $1, 'Caja 1', now())",
         [lost],
       );
-      await writeBackup(source, file, { now: new Date(), requireRoom: async () => {} });
+      await writeBackup(source, file, { now: new Date(), requireFreeSpace: async () => {} });
       await here.query("delete from tills where store_id = $1", [lost]);
       await here.end();
       const template = inject("template");

@@ -5,7 +5,7 @@ import { GatheringSocket } from "#server/db/gathering-socket.ts";
 
 it("sends the writes of one event loop turn together, and later writes separately", async () => {
   const came: Buffer[] = [];
-  const server = createServer((peer) => peer.on("data", (piece) => came.push(piece)));
+  const server = createServer((peer) => peer.on("data", (chunk) => came.push(chunk)));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const socket = new GatheringSocket();
   socket.connect((server.address() as AddressInfo).port, "127.0.0.1");

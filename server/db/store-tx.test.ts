@@ -155,7 +155,7 @@ it("leaves no prepared statement behind a transaction pooler", async () => {
       await db.inStore(storeId, (tx) => tx.first<{ count: number }>(prepared)),
       await db.inSnapshot(storeId, (tx) => tx.first<{ count: number }>(prepared)),
       await db.identity.first<{ count: number }>(prepared),
-      await db.identity.transaction((door) => door.first<{ count: number }>(prepared)),
+      await db.identity.transaction((identityDb) => identityDb.first<{ count: number }>(prepared)),
     ];
     for await (const row of db.readStore(storeId, async function* (tx) {
       yield await tx.first<{ count: number }>(prepared);

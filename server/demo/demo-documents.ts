@@ -11,9 +11,9 @@ import {
   insertRange,
   readCertificateFacts,
   writeCertificate,
-  writeEmissionRow,
+  writeIssuingSettingsRow,
   writeSoftware,
-} from "#server/features/fiscal/settings/emission.sql.ts";
+} from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { issueDocument } from "#server/features/sales/issue-document.ts";
 import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
 
@@ -95,7 +95,7 @@ async function setUp(tx: StoreTx, trial: DianTrial, { box, credentials, now }: S
       sealedKey: technicalKey === undefined ? null : sealTechnicalKey(box, storeId, id, technicalKey),
     });
   }
-  writeEmissionRow(tx, { mode: "DEE", environment: "TEST", thresholdUvt: null, wait: 3 });
+  writeIssuingSettingsRow(tx, { mode: "DEE", environment: "TEST", thresholdUvt: null, wait: 3 });
   await tx.run(sql`
     insert into store_fiscal (store_id, vat, consumption_tax, simple, qualities, person_type, address, municipality)
     values (${storeId}, 'NOT_RESPONSIBLE', false, false, '{}', 'NATURAL', 'Calle 45 # 12-40', '11001')

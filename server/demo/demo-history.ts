@@ -3,7 +3,7 @@ import { dayOf } from "#core/dates.ts";
 import { addQuantities, quantityCost } from "#core/quantity.ts";
 import { type PaymentMethod, type PaymentSettlement, settlePayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { promote, type SalePromotion } from "#core/sale/promotions.ts";
+import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import { searchForm } from "#core/search-text.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
@@ -139,7 +139,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
     {
       role: "OWNER",
       settings: DEFAULT_SETTINGS,
-      promote: (some) => promote(some, people.promotions, sale.at),
+      applyPromotions: (some) => applyPromotions(some, people.promotions, sale.at),
     },
   );
   const lines = sale.lines.map((line, index) => {

@@ -54,11 +54,11 @@ async function demoAccounts(db: Database, began: Date): Promise<string> {
   if (owner) return owner.storeId;
   const storeId = uuidv7(began.getTime());
   const passwordHash = await hashPassword(PASSWORD, "demo");
-  await db.identity.transaction(async (door) => {
-    if (!(await insertStore(door, { id: storeId, ...store }, JOIN_CODE, began)))
+  await db.identity.transaction(async (identityDb) => {
+    if (!(await insertStore(identityDb, { id: storeId, ...store }, JOIN_CODE, began)))
       throw new Error(`another store has the code ${JOIN_CODE}`);
     for (const user of users)
-      await insertUser(door, { ...user, id: uuidv7(began.getTime()), storeId, passwordHash }, began);
+      await insertUser(identityDb, { ...user, id: uuidv7(began.getTime()), storeId, passwordHash }, began);
   });
   return storeId;
 }

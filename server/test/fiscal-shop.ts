@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createStore, login } from "#core/contract/auth.ts";
-import { addRange, changeEmission, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
+import { addRange, changeIssuingSettings, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
 import { getDocumentXml } from "#core/contract/fiscal/fiscal-documents.ts";
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
@@ -82,7 +82,9 @@ export async function openFiscalShop(
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const setMode = async (mode: "OFF" | "DEE" | "FEV") =>
-    void (await owner.call(changeEmission, { body: { password: PASSWORD, mode, software: TEST_SOFTWARE } }));
+    void (await owner.call(changeIssuingSettings, {
+      body: { password: PASSWORD, mode, software: TEST_SOFTWARE },
+    }));
   return {
     owner,
     email,

@@ -82,7 +82,7 @@ export async function appOn(
       failuresPerAddress: 1_000_000,
       joinsPerAddress: 1_000_000,
       hashes: { person: UNLIMITED, address: UNLIMITED },
-      emailsNamed: 1_000_000,
+      emailChecksPerHour: 1_000_000,
       sending: UNLIMITED,
     },
   });

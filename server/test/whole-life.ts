@@ -71,10 +71,10 @@ export type Stage = {
 
 /** Calls the endpoints of electronic documents. The application must know a stand-in of DIAN. */
 async function documentsOf(eva: Caller, password: string): Promise<void> {
-  await eva.call(fiscal.readEmission);
+  await eva.call(fiscal.readIssuingSettings);
   const { id, pin, testSetId } = TEST_SOFTWARE.FEV;
   const software = { FEV: { id, pin, testSetId } };
-  await eva.call(fiscal.changeEmission, { body: { password, mode: "DEE", software } });
+  await eva.call(fiscal.changeIssuingSettings, { body: { password, mode: "DEE", software } });
   const { p12 } = await testCertificate({ nit: "900373076", check: 4, name: "Otra" });
   const file = (await p12("clave")).toString("base64");
   await eva.call(fiscal.uploadCertificate, { body: { file, password: "clave" } });
@@ -464,7 +464,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(expenses.listExpenses);
   await ana.call(expenses.listExpenses, { query: { month: "2026-02" } });
   await ana.call(expenses.listRecurring);
-  await ana.call(expenses.drawReport);
+  await ana.call(expenses.ownerDrawReport);
 
   const supplier = await aSupplier(ana);
   await ana.call(suppliers.createSupplier, { body: { name: "Otro", phone: "310" } }, key());

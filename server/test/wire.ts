@@ -35,13 +35,13 @@ type Asked = {
 
 export type WireOptions = Partial<AppOptions> & {
   /** The plain port by default, or the TLS port. */
-  door?: "plain" | "secure";
+  port?: "plain" | "secure";
 };
 
-export async function openWire({ door = "plain", ...options }: WireOptions = {}): Promise<Wire> {
+export async function openWire({ port = "plain", ...options }: WireOptions = {}): Promise<Wire> {
   const { db } = await testBench();
   const app = await createApp({ db, trustProxy: ["127.0.0.1"], ...options });
-  const secure = door === "secure" ? createTlsServer(app, (await anAuthority()).credentials) : null;
+  const secure = port === "secure" ? createTlsServer(app, (await anAuthority()).credentials) : null;
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   await secure?.open(0, "127.0.0.1");
   const connect = async () => {

@@ -169,9 +169,9 @@ it("is kept for a year, and newer events cannot be removed", async () => {
   await add("00000000-0000-7000-8000-000000000002", "367 days");
   await deleteOldEvents(db.identity);
   expect((await eventsOf(made)).map(({ id }) => id)).toEqual(["00000000-0000-7000-8000-000000000001"]);
-  for (const door of [app, identity])
+  for (const identityDb of [app, identity])
     for (const statement of ["delete from audit_events", "update audit_events set kind = 'x'"])
-      await expect(door.query(statement)).rejects.toThrow("permission denied");
+      await expect(identityDb.query(statement)).rejects.toThrow("permission denied");
   await expect(identity.query("select * from audit_events")).rejects.toThrow("permission denied");
   await expect(app.query("select forget_old_audit_events()")).rejects.toThrow("permission denied");
   await Promise.all([database.end(), app.end(), identity.end()]);

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   changeRecurring,
   createRecurring,
-  drawReport,
   listExpenses,
   listRecurring,
+  ownerDrawReport,
   recordExpense,
   reverseExpense,
 } from "#core/contract/expenses.ts";
@@ -41,7 +41,7 @@ const spend = async (amount: number, more: object = {}) => {
 const open = async (openingFloat = 100_000) => (await ana.call(openShift, { body: { openingFloat } })).data;
 const move = (id: string, category: string, amount: number, more: object = {}, who: Caller = ana) =>
   who.call(moveCash, { params: { id }, body: { kind: "OUT", category, amount, ...more } as never });
-const draw = async () => (await ana.call(drawReport)).data;
+const draw = async () => (await ana.call(ownerDrawReport)).data;
 
 describe("expenses", () => {
   it("outside the drawer are listed beside those inside, and do not change net profit", async () => {
@@ -94,7 +94,7 @@ describe("expenses", () => {
     expect(
       (await employee.refused(recordExpense, { body: { ...body, method: "NEQUI" } as never })).status,
     ).toBe(403);
-    for (const list of [listExpenses, listRecurring, drawReport])
+    for (const list of [listExpenses, listRecurring, ownerDrawReport])
       expect((await employee.refused(list, {})).status).toBe(403);
   });
 

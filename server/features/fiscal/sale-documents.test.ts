@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createStore, login } from "#core/contract/auth.ts";
 import type { buyerInput } from "#core/contract/fiscal/document-request.ts";
-import { addRange, changeEmission, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
+import { addRange, changeIssuingSettings, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
 import {
   getDocument,
   getDocumentXml,
@@ -104,7 +104,7 @@ async function prepare(
 }
 
 const setMode = (mode: "OFF" | "DEE" | "FEV") =>
-  owner.call(changeEmission, { body: { password: PASSWORD, mode, software: TEST_SOFTWARE } });
+  owner.call(changeIssuingSettings, { body: { password: PASSWORD, mode, software: TEST_SOFTWARE } });
 
 /** Runs the due jobs, and then jobs due some minutes later. */
 async function work(rounds = 6): Promise<void> {

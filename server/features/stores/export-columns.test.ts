@@ -153,7 +153,7 @@ async function columnsOf(client: pg.ClientBase, tables: string[]): Promise<Colum
 }
 
 /** Drops constraints, so that any value is valid, until the end of the transaction. */
-async function withoutRules(client: pg.ClientBase, tables: string[]): Promise<void> {
+async function withoutConstraints(client: pg.ClientBase, tables: string[]): Promise<void> {
   await setOnEachMachine(client, { session_replication_role: "replica" });
   const { rows } = await client.query<{ text: string }>(
     `select format('alter table %s drop constraint if exists %I cascade', conrelid::regclass, conname) as text
@@ -233,7 +233,7 @@ it.runIf(onOneMachine)(
     try {
       const tables = await storeTables(owner);
       const text = async () => {
-        const pieces: string[] = [];
+        const chunks: string[] = [];
         const tx = {
           storeId: ana.storeId,
           slot: 0,
@@ -242,11 +242,11 @@ it.runIf(onOneMachine)(
           afterCommit: () => {},
           ...queriesOn(client),
         };
-        for await (const piece of eachRecordText(tx)) pieces.push(piece);
-        return pieces.join("\n");
+        for await (const chunk of eachRecordText(tx)) chunks.push(chunk);
+        return chunks.join("\n");
       };
       await client.query("begin");
-      await withoutRules(client, tables);
+      await withoutConstraints(client, tables);
       const before = await text();
       const missing: string[] = [];
       for (const { table, column, type } of await columnsOf(client, tables)) {

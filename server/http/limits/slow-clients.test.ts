@@ -52,10 +52,10 @@ async function begun(socket: Promise<net.Socket>): Promise<net.Socket> {
   return one;
 }
 
-const DOORS = ["plain", "secure"] as const;
+const PORTS = ["plain", "secure"] as const;
 
-describe.each(DOORS)("unread answer, %s door,", (door) => {
-  beforeEach(opened({ door }));
+describe.each(PORTS)("unread answer, %s port,", (port) => {
+  beforeEach(opened({ port }));
 
   it("is not built before it is read, and holds no database connection", async () => {
     const sockets: net.Socket[] = [];
@@ -116,9 +116,9 @@ describe("exports", () => {
   });
 });
 
-describe.each(DOORS)("answers queued behind an unread one, %s door,", (door) => {
+describe.each(PORTS)("answers queued behind an unread one, %s port,", (port) => {
   const MOST = 3;
-  beforeEach(opened({ door, limits: { readerTimeoutMs: 200, atWork: 2 * MOST, atWorkForOne: MOST } }));
+  beforeEach(opened({ port, limits: { readerTimeoutMs: 200, atWork: 2 * MOST, atWorkForOne: MOST } }));
   const stats = () => ({ path: "/sales/stats", token: ana.token });
   const isServed = async () => (await wire.send(stats())).status;
   /** The answers to as many requests as may run at once. */
@@ -149,8 +149,8 @@ describe.each(DOORS)("answers queued behind an unread one, %s door,", (door) => 
   });
 });
 
-describe.each(DOORS)("stalled reader, %s door,", (door) => {
-  beforeEach(opened({ door, limits: { readerTimeoutMs: 200, atWork: 6, atWorkForOne: 1 } }));
+describe.each(PORTS)("stalled reader, %s port,", (port) => {
+  beforeEach(opened({ port, limits: { readerTimeoutMs: 200, atWork: 6, atWorkForOne: 1 } }));
 
   it.each([
     ["the history", history],

@@ -43,7 +43,7 @@ export type AssistantProps = {
 
 export type PrinterDraft = { name: string; host: string; port: string; path: string; queue: string };
 
-function draftOf(printer: Printer | null): PrinterDraft {
+function toPrinterDraft(printer: Printer | null): PrinterDraft {
   const connection = printer?.connection;
   return {
     name: printer?.name ?? "Impresora de la caja",
@@ -103,7 +103,7 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
   const { store } = useSession();
   const [step, setStep] = useState<1 | 2 | 3>(1);
   const [kind, setKind] = useState<Kind | null>(printer?.connection.kind ?? null);
-  const [draft, setDraft] = useState(() => draftOf(printer));
+  const [draft, setDraft] = useState(() => toPrinterDraft(printer));
   const [own, setOwn] = useState<OwnPrinter>(() =>
     printer ? { ...settings.own, ...printer } : settings.own,
   );

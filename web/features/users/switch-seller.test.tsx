@@ -28,7 +28,7 @@ afterEach(async () => {
 type Sent = { path: string; body: Record<string, unknown>; device: string | null };
 type Refused = { status: number; code: string; message?: string; errors?: object[] };
 
-const SELLERS = [
+const SELLERS_KEY = [
   { id: "luz", name: "Luz", role: "EMPLOYEE", hasPin: true },
   { id: "pedro", name: "Pedro", role: "CASHIER", hasPin: false },
 ];
@@ -43,7 +43,7 @@ function serve(answer: (sent: Sent) => Refused | undefined): Sent[] {
     const path = url.replace("/api", "");
     const { store, user } = session;
     if (path === "/users/sellers")
-      return Response.json({ status: "success", data: [{ ...SELLERS[0], id: user.id }, ...SELLERS] });
+      return Response.json({ status: "success", data: [{ ...SELLERS_KEY[0], id: user.id }, ...SELLERS_KEY] });
     if (method === "GET") return Response.json({ status: "success", data: { store, user } });
     const sent = { path, body: JSON.parse(String(body)), device: new Headers(headers).get("x-device") };
     writes.push(sent);

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addRange, changeRange, listRanges, readEmission } from "#core/contract/fiscal/fiscal.ts";
+import { addRange, changeRange, listRanges, readIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { issueDocument, retryDocument } from "#core/contract/fiscal/fiscal-documents.ts";
 import {
   beginContingency,
@@ -56,7 +56,7 @@ describe("a contingency", () => {
     // What was signed before it stays as it is, and equivalent documents wait.
     expect(await shop.documentsOf(before.id)).toMatchObject([{ contingency: null, number: "SETP990000000" }]);
     expect(await shop.documentsOf(dee.id)).toMatchObject([{ contingency: null }]);
-    expect((await shop.owner.call(readEmission)).data.warnings).toMatchObject([
+    expect((await shop.owner.call(readIssuingSettings)).data.warnings).toMatchObject([
       { code: "CONTINGENCY", left: 1 },
     ]);
     shop.dian.trouble(null);
@@ -69,7 +69,7 @@ describe("a contingency", () => {
     for (const { id } of [before, inIt, dee])
       expect(await shop.documentsOf(id)).toMatchObject([{ state: "ACCEPTED" }]);
     expect((await contingency()).ended).toMatchObject([{ documents: 1, unsent: 0 }]);
-    expect((await shop.owner.call(readEmission)).data.warnings).toEqual([]);
+    expect((await shop.owner.call(readIssuingSettings)).data.warnings).toEqual([]);
     const after = await shop.sell();
     await shop.work();
     expect(await shop.documentsOf(after.id)).toMatchObject([{ contingency: null, state: "ACCEPTED" }]);
@@ -210,7 +210,7 @@ describe("the owner", () => {
       body: { ...EQUIVALENTS, kind: "DEE", date: "2022-01-01", to: 1_000_000, validTo },
     });
     await asDatabaseOwner("update fiscal_ranges set next = 999990 where store_id = $1", [shop.owner.storeId]);
-    const { warnings } = (await shop.owner.call(readEmission)).data;
+    const { warnings } = (await shop.owner.call(readIssuingSettings)).data;
     expect(warnings).toMatchObject([
       { code: "CERTIFICATE", days: 29, left: null, message: expect.stringContaining("vence en 29 días") },
       { code: "RANGE_DAYS", days: 20, left: 11, message: expect.stringContaining("EPOS vence en 20 días") },

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeEmission, listRanges, readEmission } from "#core/contract/fiscal/fiscal.ts";
+import { changeIssuingSettings, listRanges, readIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { listDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
 import { readHabilitation, startHabilitation } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { type FiscalShop, openFiscalShop, PASSWORD } from "#server/test/fiscal-shop.ts";
@@ -62,7 +62,7 @@ describe("the set of tests", () => {
       ],
     });
     expect(shop.dian.documents().filter(({ isAccepted }) => isAccepted)).toHaveLength(11);
-    expect((await shop.owner.call(readEmission)).data.ready).toEqual({ FEV: true, DEE: false });
+    expect((await shop.owner.call(readIssuingSettings)).data.ready).toEqual({ FEV: true, DEE: false });
     expect((await toProduction("DEE")).status).toBe(409);
     expect((await toProduction("FEV")).status).toBe(200);
     const again = await shop.owner.send({
@@ -161,7 +161,8 @@ describe("the set of tests", () => {
     expect(fev).toMatchObject({ state: "SAID", saidAt: expect.any(String), documents: [] });
     expect((await toProduction()).status).toBe(200);
     expect(
-      (await shop.owner.call(changeEmission, { body: { password: PASSWORD, environment: "TEST" } })).data,
+      (await shop.owner.call(changeIssuingSettings, { body: { password: PASSWORD, environment: "TEST" } }))
+        .data,
     ).toMatchObject({ environment: "TEST", ready: { FEV: true, DEE: false } });
     const employee = await signIn("EMPLOYEE", shop.owner.storeId);
     expect((await employee.refused(readHabilitation)).status).toBe(403);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ticketToText } from "#core/printing/ticket-row.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
-import { buildPreparationRows } from "./prepare-paper.ts";
+import { buildPickingListRows } from "./picking-list.ts";
 
 const line = (more: Partial<SaleLineRequest>): SaleLineRequest => ({
   kind: "product",
@@ -23,7 +23,7 @@ test("a parked sale is printed for preparing: goods and quantities, packs by the
     line({ name: "Cerveza", quantity: 12, presentation: pack }),
   ];
   const at = Date.parse("2026-11-26T15:05:00Z");
-  const text = ticketToText(buildPreparationRows({ name: "Doña Luz, Calle 5", at, lines }));
+  const text = ticketToText(buildPickingListRows({ name: "Doña Luz, Calle 5", at, lines }));
   expect(text.split("\n").filter((row) => !row.startsWith("--"))).toEqual([
     "Para alistar",
     "Doña Luz, Calle 5",

@@ -38,7 +38,7 @@ type Draft = {
   qualities: FiscalProfile["qualities"];
 };
 
-const draftOf = (fiscal: FiscalProfile): Draft => ({
+const toFiscalDraft = (fiscal: FiscalProfile): Draft => ({
   personType: fiscal.personType,
   documentType: fiscal.documentType ?? "",
   document:
@@ -60,7 +60,7 @@ const draftOf = (fiscal: FiscalProfile): Draft => ({
 
 /** Sends all fields together. */
 export function FiscalForm({ fiscal, onDone }: { fiscal: FiscalProfile; onDone: () => void }) {
-  const [seen] = useState(() => draftOf(fiscal));
+  const [seen] = useState(() => toFiscalDraft(fiscal));
   const [draft, setDraft] = useState(seen);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { mutate, isPending } = useSaveFiscalProfile();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentKey } from "#core/store-settings.ts";
-import { draftField, nextLabel, removeKey, upsertKey } from "./payment-key-form.ts";
+import { nextLabel, removeKey, toKeyField, upsertKey } from "./payment-key-form.ts";
 
 const key = (label: string): PaymentKey => ({
   method: "NEQUI",
@@ -35,4 +35,4 @@ test.each([
   ["paymentKeys.3.image", "image"],
   ["paymentKeys", null],
   ["credit", null],
-])("what is wrong with %s is told at the field %s", (field, own) => expect(draftField(field)).toBe(own));
+])("what is wrong with %s is told at the field %s", (field, own) => expect(toKeyField(field)).toBe(own));

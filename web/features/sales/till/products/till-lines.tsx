@@ -19,13 +19,13 @@ import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
-import { useSteady } from "#web/ui/hooks/use-steady.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-const loadPacks = later(() => import("./pack-choice.tsx"));
+const loadPacks = lazyChunk(() => import("./pack-choice.tsx"));
 
 /** With this height and at most FEW lines each line shows its controls; else only the line in hand does. */
 const TALL = "(min-height: 31.25rem)";
@@ -36,7 +36,7 @@ export function TillLines({ till }: { till: Till }) {
   const { lines } = till.cart;
   const [hand, take] = useLineInHand(lines);
   const controls = useLineControls(till);
-  const onTake = useSteady(take);
+  const onTake = useStableCallback(take);
   const tall = useMediaQuery(TALL);
   const allOpen = tall && lines.length <= FEW;
   return (
@@ -142,7 +142,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
   const { off, promotionOff, promotionName, cost } = on;
   const { price, kind } = priceOfLine(line, on.level);
   const measured = isMeasuredLine(line);
-  const packs = useLater(loadPacks, open && line.packs !== undefined);
+  const packs = useLazyChunk(loadPacks, open && line.packs !== undefined);
   const place = useRef<HTMLLIElement>(null);
   // A product that is scanned again may be far down in a long sale.
   useEffect(() => {

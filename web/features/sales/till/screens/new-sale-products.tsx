@@ -5,13 +5,13 @@ import { pinnedProducts } from "#web/features/sales/till/products/pinned.ts";
 import { categoriesOf, type Ranks, ranksOf, shelve } from "#web/features/sales/till/products/shelf.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import type { CartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Good } from "./new-sale-good.tsx";
 
-const loadNone = later(() => import("#web/features/sales/till/products/no-goods.tsx"));
-const loadPinning = later(() => import("#web/features/sales/till/products/pinning.tsx"));
+const loadNone = lazyChunk(() => import("#web/features/sales/till/products/no-goods.tsx"));
+const loadPinning = lazyChunk(() => import("#web/features/sales/till/products/pinning.tsx"));
 
 type Props = {
   search: ProductSearch;
@@ -33,7 +33,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const categories = useMemo(() => categoriesOf(data ?? []), [data]);
   const [pinned, setPinned] = useState(pinnedProducts);
   const [pinning, setPinning] = useState(false);
-  const pins = useLater(loadPinning, false);
+  const pins = useLazyChunk(loadPinning, false);
   const [returned, setReturned] = useState(false);
   // Without stock when the till opened: a product that sells out keeps its place.
   const [wasGone, setGone] = useState<ReadonlySet<string>>();
@@ -50,7 +50,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
     [shelf, chosen],
   );
   const nothing = data !== undefined && (searching ? search.results : data).length === 0;
-  const none = useLater(loadNone, nothing);
+  const none = useLazyChunk(loadNone, nothing);
   if (!data && error)
     return (
       <ErrorState

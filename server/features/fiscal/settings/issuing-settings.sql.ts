@@ -1,18 +1,21 @@
 import sql from "sql-template-tag";
-import type { Emission, FiscalCertificate, FiscalRange } from "#core/contract/fiscal/fiscal.ts";
+import type { FiscalCertificate, FiscalRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type EmissionRow = Pick<Emission, "mode" | "environment" | "thresholdUvt" | "wait">;
+export type IssuingSettingsRow = Pick<IssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
 
-const UNSET: EmissionRow = { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 };
+const UNSET: IssuingSettingsRow = { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 };
 
-export async function readEmissionRow(tx: StoreTx): Promise<EmissionRow> {
-  const row = await tx.first<EmissionRow>(sql`
+export async function readIssuingSettingsRow(tx: StoreTx): Promise<IssuingSettingsRow> {
+  const row = await tx.first<IssuingSettingsRow>(sql`
     select mode, environment, threshold_uvt as "thresholdUvt", wait from fiscal_emission where store_id = ${tx.storeId}`);
   return row ?? UNSET;
 }
 
-export function writeEmissionRow(tx: StoreTx, { mode, environment, thresholdUvt, wait }: EmissionRow): void {
+export function writeIssuingSettingsRow(
+  tx: StoreTx,
+  { mode, environment, thresholdUvt, wait }: IssuingSettingsRow,
+): void {
   tx.post(sql`
     insert into fiscal_emission (store_id, mode, environment, threshold_uvt, wait)
     values (${tx.storeId}, ${mode}, ${environment}, ${thresholdUvt}, ${wait})
@@ -74,7 +77,10 @@ export const readRanges = (tx: StoreTx, most: number): Promise<FiscalRange[]> =>
 /** Maximum ranges read for a store; ended ranges that nobody deactivated are included. */
 const MOST_USED = 50;
 
-export const readUsedRanges = (tx: StoreTx, environment: Emission["environment"]): Promise<FiscalRange[]> =>
+export const readUsedRanges = (
+  tx: StoreTx,
+  environment: IssuingSettings["environment"],
+): Promise<FiscalRange[]> =>
   tx.many<FiscalRange>(sql`
     select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and environment = ${environment} and active
     order by valid_to desc, id limit ${MOST_USED}`);

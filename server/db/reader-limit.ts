@@ -1,14 +1,14 @@
 import { AppError } from "#core/errors.ts";
 
 /** Limits concurrent readers of snapshots; if another waits, the slowest loses its place. */
-export type ReadingPlaces = {
+export type ReaderLimit = {
   read<T>(items: () => AsyncGenerator<T>): AsyncGenerator<T>;
 };
 
 type Options = {
-  places: number;
+  maxReaders: number;
   /** In milliseconds: no reader loses its place before this time. */
-  safe: number;
+  guaranteedMs: number;
   /** In milliseconds: how long a reader waits for a place. */
   timeoutMs: number;
   now?: () => number;
@@ -21,15 +21,15 @@ type Reader = {
   evict: (() => Promise<void>) | null;
 };
 
-export function createReadingPlaces({
-  places,
-  safe,
+export function createReaderLimit({
+  maxReaders,
+  guaranteedMs,
   timeoutMs,
   now = () => performance.now(),
-}: Options): ReadingPlaces {
+}: Options): ReaderLimit {
   const readers = new Set<Reader>();
   const waiting = new Set<() => void>();
-  let free = places;
+  let free = maxReaders;
 
   function leave(): void {
     const [first] = waiting;
@@ -49,7 +49,7 @@ export function createReadingPlaces({
   /** Only readers whose client is not reading at the moment: the others are in the middle of a query. */
   function evictSlowest(): void {
     const slowest = [...readers]
-      .filter(({ since, waits, evict }) => evict && waits !== null && now() - since >= safe)
+      .filter(({ since, waits, evict }) => evict && waits !== null && now() - since >= guaranteedMs)
       .sort((a, b) => slowness(b) - slowness(a))[0];
     void slowest?.evict?.();
   }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createStore, login } from "#core/contract/auth.ts";
 import {
   addRange,
-  changeEmission,
+  changeIssuingSettings,
   changeRange,
   fetchRanges,
   listRanges,
   readCertificate,
-  readEmission,
+  readIssuingSettings,
   uploadCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
@@ -70,7 +70,7 @@ const file = async (password = "clave") => (await certificate.p12(password)).toS
 
 describe("how a store makes documents", () => {
   it("is off until a person turns it on with their password", async () => {
-    expect((await owner.call(readEmission)).data).toEqual({
+    expect((await owner.call(readIssuingSettings)).data).toEqual({
       mode: "OFF",
       environment: "TEST",
       provider: "DIRECT",
@@ -89,7 +89,7 @@ describe("how a store makes documents", () => {
       thresholdUvt: 5,
       software: { DEE: { id, pin, testSetId } },
     };
-    const { data } = await owner.call(changeEmission, { body });
+    const { data } = await owner.call(changeIssuingSettings, { body });
     expect(data).toMatchObject({
       mode: "DEE",
       thresholdUvt: 5,
@@ -97,7 +97,9 @@ describe("how a store makes documents", () => {
       software: { DEE: { id, testSetId } },
     });
     expect(JSON.stringify(data)).not.toContain(pin);
-    const { data: after } = await owner.call(changeEmission, { body: { password: PASSWORD, wait: 8 } });
+    const { data: after } = await owner.call(changeIssuingSettings, {
+      body: { password: PASSWORD, wait: 8 },
+    });
     expect(after).toMatchObject({ mode: "DEE", wait: 8, software: { DEE: { id } } });
   });
 
@@ -181,7 +183,7 @@ describe("how a store makes documents", () => {
     expect((await refused("/fiscal/ranges/fetch", "POST", {}))[1]).toBe("NOT_READY_FOR_DIAN");
     await owner.call(uploadCertificate, { body: { file: await file(), password: "clave" } });
     const { id, pin } = TEST_SOFTWARE.FEV;
-    await owner.call(changeEmission, { body: { password: PASSWORD, software: { FEV: { id, pin } } } });
+    await owner.call(changeIssuingSettings, { body: { password: PASSWORD, software: { FEV: { id, pin } } } });
     for (let i = 0; i < 2; i++) {
       const { data } = await owner.call(fetchRanges);
       expect(data.map(({ prefix, kind }) => `${kind} ${prefix}`).sort()).toEqual(["DEE EPOS", "FEV SETP"]);

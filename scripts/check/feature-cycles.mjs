@@ -1,10 +1,10 @@
-import { findKnots } from "./cycles.mjs";
+import { findStronglyConnected } from "./cycles.mjs";
 import { isTest } from "./import-rules.mjs";
 
 const featureOf = (path) => path.match(/^(?:server|web)\/features\/[^/]+/)?.[0];
 
 /** Types and dynamic imports count too. `edges` are pairs of paths; the importing file is first. */
-export function checkFeatureKnots(edges) {
+export function checkFeatureCycles(edges) {
   const graph = new Map();
   const files = new Map();
   for (const [from, to] of edges) {
@@ -14,11 +14,11 @@ export function checkFeatureKnots(edges) {
     const pair = `${source} → ${target}`;
     files.set(pair, [...(files.get(pair) ?? []), `${from} → ${to}`]);
   }
-  const inKnot = (knot) =>
+  const inComponent = (component) =>
     [...files].flatMap(([pair, imports]) =>
-      pair.split(" → ").every((feature) => knot.includes(feature)) ? imports : [],
+      pair.split(" → ").every((feature) => component.includes(feature)) ? imports : [],
     );
-  return findKnots(graph).map((knot) =>
-    [`features that import each other: ${knot.join(", ")}`, ...inKnot(knot)].join("\n    "),
+  return findStronglyConnected(graph).map((component) =>
+    [`features that import each other: ${component.join(", ")}`, ...inComponent(component)].join("\n    "),
   );
 }

@@ -3,6 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 const LONGEST = 100;
 
 /** Waits as long as the work since `began` took, so that tills come first. */
-export async function rest(began: number): Promise<void> {
+export async function pauseAfterWork(began: number): Promise<void> {
   await sleep(Math.min(performance.now() - began, LONGEST));
 }

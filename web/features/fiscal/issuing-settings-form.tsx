@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { type Emission, MAX_DOCUMENT_WAIT } from "#core/contract/fiscal/fiscal.ts";
+import { type IssuingSettings, MAX_DOCUMENT_WAIT } from "#core/contract/fiscal/fiscal.ts";
 import { dayOf } from "#core/dates.ts";
 import { uvtOfYear } from "#core/tax/parameters.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,10 +8,10 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { type EmissionChange, useChangeEmission } from "./fiscal.queries.ts";
+import { type IssuingSettingsChange, useChangeIssuingSettings } from "./fiscal.queries.ts";
 import { PasswordConfirmation } from "./password-confirmation.tsx";
 
-export const MODE_LABELS: Record<Emission["mode"], string> = {
+export const MODE_LABELS: Record<IssuingSettings["mode"], string> = {
   OFF: "Ninguno",
   DEE: "Documento POS electrónico",
   FEV: "Factura electrónica",
@@ -26,22 +26,22 @@ const WAITS = Array.from({ length: MAX_DOCUMENT_WAIT + 1 }, (_, seconds) => ({
   label: seconds === 0 ? "No espera" : seconds === 1 ? "1 segundo" : `${seconds} segundos`,
 }));
 
-type Draft = Pick<Emission, "mode" | "environment" | "thresholdUvt" | "wait">;
+type Draft = Pick<IssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
 
-const draftOf = ({ mode, environment, thresholdUvt, wait }: Emission): Draft => ({
+const toIssuingDraft = ({ mode, environment, thresholdUvt, wait }: IssuingSettings): Draft => ({
   mode,
   environment,
   thresholdUvt,
   wait,
 });
 
-export function EmissionForm({ emission }: { emission: Emission }) {
-  const [draft, setDraft] = useState(() => draftOf(emission));
+export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: IssuingSettings }) {
+  const [draft, setDraft] = useState(() => toIssuingDraft(issuingSettings));
   const [asking, setAsking] = useState({ open: false, turn: 0 });
-  const { mutateAsync } = useChangeEmission();
+  const { mutateAsync } = useChangeIssuingSettings();
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const changed = Object.fromEntries(
-    Object.entries(draft).filter(([name, value]) => value !== emission[name as keyof Draft]),
+    Object.entries(draft).filter(([name, value]) => value !== issuingSettings[name as keyof Draft]),
   ) as Partial<Draft>;
   const isChanged = Object.keys(changed).length > 0;
 
@@ -51,7 +51,7 @@ export function EmissionForm({ emission }: { emission: Emission }) {
   }
 
   async function save(password: string) {
-    await mutateAsync({ ...(changed as EmissionChange), password });
+    await mutateAsync({ ...(changed as IssuingSettingsChange), password });
     toast.success("Ajustes guardados");
   }
 

@@ -8,7 +8,7 @@ import type {
 } from "#server/features/sales/line-rules.ts";
 
 /** The error names the items, so that the till can mark them. */
-export function refuseGone(
+export function refuseDeletedProducts(
   wanted: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,
   violations: Violations,
@@ -32,7 +32,7 @@ export function refuseGone(
   );
 }
 
-export function refuseGonePacks(
+export function refuseDeletedPresentations(
   wanted: readonly WantedProduct[],
   { products, packs }: KnownProducts,
   violations: Violations,

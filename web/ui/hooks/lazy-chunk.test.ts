@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { runWhenIdle } from "./later.ts";
+import { runWhenIdle } from "./lazy-chunk.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -34,11 +34,11 @@ test("screens load in order, then what they registered", async () => {
   vi.stubGlobal("navigator", {}); // without a service worker nothing rests between two
   // A list of its own: modules of other tests have registered their parts.
   vi.resetModules();
-  const { prefetch, later } = await import("./later.ts");
+  const { prefetch, lazyChunk } = await import("./lazy-chunk.ts");
   const come: string[] = [];
   const screen = (name: string) => async () => {
     come.push(name);
-    later(async () => come.push(`part of ${name}`));
+    lazyChunk(async () => come.push(`part of ${name}`));
   };
   void prefetch([screen("till"), screen("history")]);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { usePrinters } from "#web/features/printers/printers.queries.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
-import { buildPreparationRows } from "#web/features/sales/ticket/prepare-paper.ts";
+import { buildPickingListRows } from "#web/features/sales/ticket/picking-list.ts";
 import type { ParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Choices } from "#web/ui/forms/choices.tsx";
@@ -18,7 +18,7 @@ const TEXTS: RollTexts = {
 type Props = { open: boolean; sale: ParkedSale; onClose: () => void };
 
 /** Prints a parked sale without prices, on any of the shop's printers. */
-export function PrepareDialog({ open, sale: { name, at, cart }, onClose }: Props) {
+export function PickingListDialog({ open, sale: { name, at, cart }, onClose }: Props) {
   const { data } = usePrinters();
   const active = data?.filter((printer) => printer.active) ?? [];
   const { printWay, printerId } = readPrintSettings();
@@ -40,7 +40,7 @@ export function PrepareDialog({ open, sale: { name, at, cart }, onClose }: Props
           />
         )}
         <RollActions
-          rows={buildPreparationRows({ name, at, lines: cart.lines })}
+          rows={buildPickingListRows({ name, at, lines: cart.lines })}
           fileName={`para-alistar-${cart.key.slice(0, 13)}.png`}
           texts={TEXTS}
           printerId={chosen || undefined}

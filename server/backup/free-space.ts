@@ -6,11 +6,11 @@ import { BackupError } from "#server/backup/backup-error.ts";
 const GIGABYTE = 1024 ** 3;
 
 /** Free space that a backup leaves for sales: a gigabyte, on a small disk a tenth. */
-export const reserveOf = (diskBytes: number): number => Math.min(GIGABYTE, diskBytes / 10);
+export const reservedBytes = (diskBytes: number): number => Math.min(GIGABYTE, diskBytes / 10);
 
-export async function requireRoom(directory: string, bytes = 0): Promise<void> {
+export async function requireFreeSpace(directory: string, bytes = 0): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(directory);
-  if (bavail * bsize - bytes < reserveOf(blocks * bsize))
+  if (bavail * bsize - bytes < reservedBytes(blocks * bsize))
     throw new BackupError(
       `Queda muy poco espacio en el disco de «${directory}», y ese es para las ventas. Libera espacio.`,
     );

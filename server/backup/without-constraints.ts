@@ -24,7 +24,7 @@ const RULES = [
 ];
 
 /** Unlike session_replication_role this needs no superuser and no order of tables. Restored rules check all rows. */
-export async function withoutRules(client: pg.Client, load: () => Promise<void>): Promise<void> {
+export async function withoutConstraints(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => quoted(name));
   if (names.length > 0) await client.query(`truncate ${names.join(", ")}`);
   const taken: Statements[] = [];

@@ -8,7 +8,7 @@ import { shortDay } from "#web/ui/data/short-day.ts";
 type Parked = { name: string; at: number; lines: readonly SaleLineRequest[] };
 
 /** Paper for preparing an order in the shop, without prices. */
-export function buildPreparationRows({ name, at, lines }: Parked): TicketRow[] {
+export function buildPickingListRows({ name, at, lines }: Parked): TicketRow[] {
   return [
     centerRow("Para alistar", "big"),
     centerRow(name, "bold"),

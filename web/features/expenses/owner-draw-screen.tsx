@@ -1,7 +1,7 @@
 import { HandCoins } from "lucide-react";
 import { useState } from "react";
 import { MAX_UNKNOWN_COST_PERCENT } from "#core/cash/expenses.ts";
-import type { DrawReport } from "#core/contract/expenses.ts";
+import type { OwnerDrawReport } from "#core/contract/expenses.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -19,10 +19,10 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useDrawReport, useRefreshExpenses, useSaveCashToKeep } from "./expenses.queries.ts";
+import { useOwnerDrawReport, useRefreshExpenses, useSaveCashToKeep } from "./expenses.queries.ts";
 
-export function DrawScreen() {
-  const { data, error, isFetching, refetch } = useDrawReport();
+export function OwnerDrawScreen() {
+  const { data, error, isFetching, refetch } = useOwnerDrawReport();
   return (
     <>
       <PageHeader
@@ -50,7 +50,7 @@ export function DrawScreen() {
   );
 }
 
-function Answer({ draw }: { draw: DrawReport }) {
+function Answer({ draw }: { draw: OwnerDrawReport }) {
   const { suggested, profit, pending, drawn, cashOnHand, keep, unknownCostShare } = draw;
   return (
     <Card title="Puedes sacar">
@@ -88,7 +88,7 @@ function Answer({ draw }: { draw: DrawReport }) {
   );
 }
 
-function reasonOf({ suggested, left, cashOnHand, keep }: DrawReport): string {
+function reasonOf({ suggested, left, cashOnHand, keep }: OwnerDrawReport): string {
   if (left <= 0) return "Este mes la tienda no ha dado para sacar más.";
   if (suggested === 0) return "La tienda sí dio, pero en las cajas no hay más que lo que debe quedar.";
   return left <= cashOnHand - keep
@@ -167,7 +167,7 @@ function Keep({ keep }: { keep: number }) {
   );
 }
 
-function Why({ draw }: { draw: DrawReport }) {
+function Why({ draw }: { draw: OwnerDrawReport }) {
   const { revenue, cogs, losses, expenses, commissions, rounding, profit } = draw;
   return (
     <Card title="De dónde sale lo que ganaste">

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { lastBackup } from "#server/backup/daily/backup-folder.ts";
 import { makeDailyBackup } from "#server/backup/daily/daily-backup.ts";
-import { sentenceOf } from "#server/backup/problems.ts";
+import { backupErrorText } from "#server/backup/problems.ts";
 import type { Connection } from "#server/db/connect.ts";
 
 export type BackupState = {
@@ -22,7 +22,7 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60 * 1000;
 
 /** Checks every hour for today's backup and makes it if missing: a failure is retried after an hour. */
-export function keepBackups(
+export function scheduleBackups(
   owner: Connection,
   directory: string,
   { log, clock = () => new Date(), first = FIRST_MS, every = EVERY_MS }: Rhythm,
@@ -46,7 +46,7 @@ export function keepBackups(
     } catch (err) {
       if (stopping.signal.aborted) return;
       state.problem = withoutPaths(
-        sentenceOf(err, `${directory}/copia`) ?? "La copia de hoy falló por un error del programa.",
+        backupErrorText(err, `${directory}/copia`) ?? "La copia de hoy falló por un error del programa.",
       );
       log.error({ err, directory }, "the daily backup failed");
     }

@@ -1,24 +1,24 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
-import type { changeEmission as contract, Emission } from "#core/contract/fiscal/fiscal.ts";
+import type { changeIssuingSettings as contract, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { readWarnings } from "#server/features/fiscal/mail-warnings.ts";
 import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
 import { sealPin } from "#server/features/fiscal/secrets.ts";
-import {
-  readEmissionRow,
-  readSoftwareRows,
-  writeEmissionRow,
-  writeSoftware,
-} from "#server/features/fiscal/settings/emission.sql.ts";
 import { readyKinds } from "#server/features/fiscal/settings/habilitation.ts";
+import {
+  readIssuingSettingsRow,
+  readSoftwareRows,
+  writeIssuingSettingsRow,
+  writeSoftware,
+} from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Session } from "#server/session.ts";
 
-export async function readEmission(tx: StoreTx, now: Date): Promise<Emission> {
+export async function readIssuingSettings(tx: StoreTx, now: Date): Promise<IssuingSettings> {
   const [row, software, ready, warnings] = await Promise.all([
-    readEmissionRow(tx),
+    readIssuingSettingsRow(tx),
     readSoftwareRows(tx),
     readyKinds(tx),
     readWarnings(tx, now),
@@ -32,19 +32,19 @@ export async function readEmission(tx: StoreTx, now: Date): Promise<Emission> {
 
 type Change = Omit<ParsedInput<typeof contract>["body"], "password">;
 
-export async function changeEmission(
+export async function changeIssuingSettings(
   tx: StoreTx,
   session: Session,
   { software, mode, environment, thresholdUvt, wait }: Change,
   { box, now }: { box: SecretBox; now: Date },
-): Promise<Emission> {
-  const before = await readEmissionRow(tx);
+): Promise<IssuingSettings> {
+  const before = await readIssuingSettingsRow(tx);
   await refuseUnready(
     tx,
     { mode: mode ?? before.mode, environment: environment ?? before.environment },
     before,
   );
-  writeEmissionRow(tx, {
+  writeIssuingSettingsRow(tx, {
     mode: mode ?? before.mode,
     environment: environment ?? before.environment,
     thresholdUvt: thresholdUvt === undefined ? before.thresholdUvt : thresholdUvt === null ? null : 5,
@@ -59,7 +59,7 @@ export async function changeEmission(
   const details = { mode: mode ?? before.mode, ...(environment && { environment }) };
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
   hurryDocumentJobs(tx, now);
-  return readEmission(tx, now);
+  return readIssuingSettings(tx, now);
 }
 
 /**
@@ -68,8 +68,8 @@ export async function changeEmission(
  */
 async function refuseUnready(
   tx: StoreTx,
-  wanted: Pick<Emission, "mode" | "environment">,
-  before: Pick<Emission, "mode" | "environment">,
+  wanted: Pick<IssuingSettings, "mode" | "environment">,
+  before: Pick<IssuingSettings, "mode" | "environment">,
 ): Promise<void> {
   if (wanted.environment !== "PRODUCTION") return;
   if (before.environment === "PRODUCTION" && (wanted.mode === before.mode || wanted.mode === "OFF")) return;

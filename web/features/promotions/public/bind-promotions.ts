@@ -1,6 +1,6 @@
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { listPromotions } from "#core/contract/promotions/promotions.ts";
-import { type Promote, promote } from "#core/sale/promotions.ts";
+import { type ApplyPromotions, applyPromotions } from "#core/sale/promotions.ts";
 import { call } from "#web/api/client.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 
@@ -16,6 +16,6 @@ export function readOpenPromotions(signal: AbortSignal): Promise<readonly Promot
 }
 
 /** Applies the promotions that are active when a sale is priced. */
-export function createPromote(promotions: readonly Promotion[]): Promote {
-  return (lines) => promote(lines, promotions, new Date());
+export function bindPromotions(promotions: readonly Promotion[]): ApplyPromotions {
+  return (lines) => applyPromotions(lines, promotions, new Date());
 }

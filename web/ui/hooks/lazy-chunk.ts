@@ -4,7 +4,7 @@ import { toast } from "../toast.ts";
 const loads: (() => Promise<unknown>)[] = [];
 
 /** Delay before prefetching in milliseconds, so that a slow phone renders and responds first. */
-export const LATER_MS = 3_000;
+export const PREFETCH_DELAY_MS = 3_000;
 
 /** Milliseconds. A slow computer with animations never reports idle time. */
 const LONGEST_WAIT_MS = 2_000;
@@ -27,8 +27,8 @@ export function runWhenIdle(work: () => unknown): Promise<unknown> {
   return queue;
 }
 
-/** Registers a lazy chunk for `prefetch`; `useLater` loads the chunk on demand. */
-export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
+/** Registers a lazy chunk for `prefetch`; `useLazyChunk` loads the chunk on demand. */
+export function lazyChunk<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let retries = 0;
   // A browser remembers a failed import by its URL until the page is reloaded (whatwg/html issue 6768).
   const loadOrRetry = () =>
@@ -46,7 +46,7 @@ export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
  * Null until the chunk has loaded. If it fails while `wanted`, a toast tells and `onFailed` runs; null omits
  * the toast.
  */
-export function useLater<Part>(
+export function useLazyChunk<Part>(
   load: () => Promise<Part>,
   wanted: boolean,
   onFailed?: (() => void) | null,
@@ -66,7 +66,7 @@ export function useLater<Part>(
       onFailed?.();
     };
     const fetchIt = () => load().then(take, fail);
-    const timer = wanted ? setTimeout(fetchIt) : setTimeout(() => runWhenIdle(fetchIt), LATER_MS);
+    const timer = wanted ? setTimeout(fetchIt) : setTimeout(() => runWhenIdle(fetchIt), PREFETCH_DELAY_MS);
     return () => {
       gone = true;
       clearTimeout(timer);
@@ -77,7 +77,7 @@ export function useLater<Part>(
 
 const REST_MS = 400;
 
-/** Loads the screens, then everything registered with `later`. A service worker makes it less urgent. */
+/** Loads the screens, then everything registered with `lazyChunk`. A service worker makes it less urgent. */
 export async function prefetch(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
   const rest = navigator.serviceWorker ? REST_MS : 0;
   // Loaded screens register more chunks.
