@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { DESKTOP, newStore, PHONE, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { BLUETOOTH_FLAGS, type BluetoothState, installFakeBluetooth } from "./fake-bluetooth.ts";
+import { checkAppearance } from "./look.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { type BluetoothState, playBluetooth, WITH_BLUETOOTH } from "./played-bluetooth.ts";
 import { createDataPlace, startProduct } from "./product.ts";
 import { addProduct, api } from "./shop.ts";
 
@@ -67,20 +67,20 @@ async function connect(page: Page) {
 }
 
 it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces of 100 bytes", async () => {
-  const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });
-  const printer = await playBluetooth(page, { write: true });
+  const { page, end } = await visit(DESKTOP, { address, flags: BLUETOOTH_FLAGS });
+  const printer = await installFakeBluetooth(page, { write: true });
   await disablePrintDialog(page);
   await connect(page);
   expect(printedTextOf(readPaper(printer.printed()))).toContain("12345678901234567890123456789012");
   expect([printer.lists, await printer.isHeld()]).toEqual([1, false]);
-  await checkLook(page, "bluetooth-card-wide");
+  await checkAppearance(page, "bluetooth-card-wide");
 
   // After a reload the browser shows its list again, for the press that sells.
   printer.clear();
   await page.goto("/sales/new");
   await sell(page);
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-  await checkLook(page, "bluetooth-printed-wide");
+  await checkAppearance(page, "bluetooth-printed-wide");
   expect(printer.lists).toBe(2);
   const paper = readPaper(printer.printed());
   expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
@@ -102,8 +102,8 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
 });
 
 it("over Bluetooth LE without responses every byte arrives, and the next sale needs no list", async () => {
-  const { page, end } = await visit(PHONE, { address, flags: WITH_BLUETOOTH });
-  const printer = await playBluetooth(page, { writeWithoutResponse: true });
+  const { page, end } = await visit(PHONE, { address, flags: BLUETOOTH_FLAGS });
+  const printer = await installFakeBluetooth(page, { writeWithoutResponse: true });
   await connect(page);
   await page.goto("/sales/new");
   for (const sale of [sell, nextSale]) {
@@ -127,8 +127,8 @@ const FAULTS: [BluetoothState, string, string][] = [
 it.each(FAULTS)(
   "a Bluetooth printer in state %s leaves one sentence beside a recorded sale, and prints nothing late",
   async (state, sentence, name) => {
-    const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });
-    const printer = await playBluetooth(page, { write: true });
+    const { page, end } = await visit(DESKTOP, { address, flags: BLUETOOTH_FLAGS });
+    const printer = await installFakeBluetooth(page, { write: true });
     await connect(page);
     await page.goto("/sales/new");
     await sell(page);
@@ -138,7 +138,7 @@ it.each(FAULTS)(
     printer.clear();
     await nextSale(page);
     await lastSale(page).getByText(sentence).waitFor();
-    await checkLook(page, `bluetooth-${name}-wide`);
+    await checkAppearance(page, `bluetooth-${name}-wide`);
     expect(printer.pieces).toHaveLength(state === "OFF" ? 0 : 1);
     expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(2);
     // A radio that lost the simulated printer does not find it again.
@@ -155,8 +155,8 @@ it.each(FAULTS)(
 );
 
 it("closing the browser's list of Bluetooth devices prints nothing, and the sale is recorded", async () => {
-  const { page, end } = await visit(DESKTOP, { address, flags: WITH_BLUETOOTH });
-  const printer = await playBluetooth(page, { write: true });
+  const { page, end } = await visit(DESKTOP, { address, flags: BLUETOOTH_FLAGS });
+  const printer = await installFakeBluetooth(page, { write: true });
   await connect(page);
   printer.picked = false;
   printer.clear();

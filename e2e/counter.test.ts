@@ -6,10 +6,10 @@ import path from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { playDevice } from "#server/test/played-device.ts";
+import { startFakeDevice } from "#server/test/fake-device.ts";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
 import { DESKTOP, newStore, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { createDataPlace, startProduct } from "./product.ts";
 import { addProduct, api } from "./shop.ts";
 
@@ -48,22 +48,22 @@ it("a second window shows the customer lines, total and phone payment, and nothi
     page.getByRole("button", { name: "Abrir la pantalla" }).click(),
   ]);
   await screen.getByRole("heading", { name: "Tienda La Paz" }).waitFor();
-  await checkLook(screen, "customer-idle-wide");
+  await checkAppearance(screen, "customer-idle-wide");
   await pay(page, /^Café Águila/, "NEQUI");
   await screen.getByText("300 123 4567").waitFor();
   await screen.getByRole("status").getByText("$ 14.900").waitFor();
-  await checkLook(screen, "customer-nequi-wide");
+  await checkAppearance(screen, "customer-nequi-wide");
   await page.getByLabel("Método de pago").selectOption("CASH");
   await screen.getByText("300 123 4567").waitFor({ state: "detached" });
   await screen.setViewportSize({ width: 360, height: 640 });
-  await checkLook(screen, "customer-sale-phone");
+  await checkAppearance(screen, "customer-sale-phone");
   await screen.setViewportSize({ width: 1366, height: 768 });
-  await checkLook(screen, "customer-sale-wide");
+  await checkAppearance(screen, "customer-sale-wide");
   await page.getByLabel("Monto recibido").fill("20000");
   await finish(page);
   await lastSale(page).waitFor();
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
-  await checkLook(screen, "customer-thanks-wide");
+  await checkAppearance(screen, "customer-thanks-wide");
   // After a reload it asks the till.
   await screen.reload();
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
@@ -138,7 +138,7 @@ const SCALES: [string, string | null, string, ...[string, string][]][] = [
 it.skipIf(!canPlayCable)(
   "on a serial cable the ticket is printed and the scale's weight enters the sale (needs a serial port)",
   async () => {
-    const device = await playDevice();
+    const device = await startFakeDevice();
     ends.unshift(device.close);
     const browser = await browserWithPort(device.file);
     const context = await browser.newContext({
@@ -193,7 +193,7 @@ it.skipIf(!canPlayCable)(
     await page.getByRole("button", { name: /^Queso costeño/ }).click();
     const pad = page.getByRole("dialog", { name: "Queso costeño" });
     await pad.getByRole("button", { name: "Usar 0,154 kg" }).waitFor();
-    await checkLook(page, "scale-wide");
+    await checkAppearance(page, "scale-wide");
     frame = " -0.020 kg\r";
     await pad.getByText("La balanza está por debajo de cero").waitFor();
     frame = "  0.012 kg\r";
@@ -231,7 +231,7 @@ it.skipIf(!canPlayCable)(
       await scale.getByText("La balanza no responde").waitFor();
     }
     // The weight is typed as without a scale; the next time the tare is one of the last four.
-    await checkLook(page, "scale-silent-wide");
+    await checkAppearance(page, "scale-silent-wide");
     frame = "S S    166.0 g\r\n";
     device.weigh("SI\r\n", () => frame);
     const scale = await openPad("SICS");

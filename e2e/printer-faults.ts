@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";
-import { type PlayedPrinter, playPrinter } from "#server/test/played-printer.ts";
+import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
 import { newStore, type ScreenSize, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { createDataPlace, startProduct } from "./product.ts";
 import { addProduct, api } from "./shop.ts";
 
-type Fault = { name: string; sentence: string; begin(printer: PlayedPrinter): unknown };
+type Fault = { name: string; sentence: string; begin(printer: FakePrinter): unknown };
 
 const UNSURE = "No supimos si se imprimió. Mira el papel antes de imprimir otra vez.";
 const GONE = "La impresora no responde. Mira que esté prendida y conectada.";
-const states = (state: PlayedPrinter["state"]) => (printer: PlayedPrinter) => {
+const states = (state: FakePrinter["state"]) => (printer: FakePrinter) => {
   printer.state = state;
 };
-const breaks = (after: PlayedPrinter["breaksAfter"]) => (printer: PlayedPrinter) => {
+const breaks = (after: FakePrinter["breaksAfter"]) => (printer: FakePrinter) => {
   printer.breaksAfter = after;
 };
 
@@ -30,15 +30,15 @@ const FAULTS: Fault[] = [
 ];
 
 /** Registers tests that take a picture of each fault beside the last sale. */
-export function lookAtPrinterFaults(size: ScreenSize): void {
+export function testPrinterFaults(size: ScreenSize): void {
   let address: string;
-  let printer: PlayedPrinter;
+  let printer: FakePrinter;
   const ends: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     const place = await createDataPlace();
     const product = await startProduct({ ...place.env, PRINTING_LOOPBACK: "on" });
     ({ address } = product);
-    printer = await playPrinter();
+    printer = await startFakePrinter();
     ends.push(product.stop, place.remove);
   });
   afterAll(async () => {
@@ -63,7 +63,7 @@ export function lookAtPrinterFaults(size: ScreenSize): void {
         .getByRole("region", { name: "Última venta" })
         .getByText(sentence, { exact: sentence === "Impreso" })
         .waitFor();
-      await checkLook(page, `printer-fault-${name}-${size.width}`);
+      await checkAppearance(page, `printer-fault-${name}-${size.width}`);
     }
     await end();
   });

@@ -1,21 +1,21 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { type PlayedPrinter, playPrinter } from "#server/test/played-printer.ts";
-import { DESKTOP, newStore, PHONE, settled, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
+import { DESKTOP, newStore, PHONE, visit, waitUntilSettled } from "./browser.ts";
+import { checkAppearance } from "./look.ts";
 import { createDataPlace, startProduct } from "./product.ts";
 import { addProduct, api } from "./shop.ts";
 
 // A Mostrador in the shop, with a simulated network printer.
 let address: string;
-let printer: PlayedPrinter;
+let printer: FakePrinter;
 const ends: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   const place = await createDataPlace();
   const product = await startProduct({ ...place.env, PRINTING_LOOPBACK: "on" });
   ({ address } = product);
-  printer = await playPrinter();
+  printer = await startFakePrinter();
   ends.push(printer.close, product.stop, place.remove);
 });
 afterAll(async () => {
@@ -49,15 +49,15 @@ it("a printer is connected in three steps; then tickets print by themselves, and
   await assistant.getByLabel("Puerto").fill(String(printer.port));
   await assistant.getByRole("button", { name: "Siguiente" }).click();
   await assistant.getByText("La dirección de la impresora debe ser de la red de la tienda").waitFor();
-  await checkLook(page, "printer-step-1-wide");
+  await checkAppearance(page, "printer-step-1-wide");
   await assistant.getByLabel("Dirección").fill("127.0.0.1");
   await assistant.getByRole("button", { name: "Siguiente" }).click();
   await assistant.getByLabel("¿Tiene cajón conectado?").selectOption("2");
   await assistant.getByLabel("Letras por línea").selectOption("42");
-  await checkLook(page, "printer-step-2-wide");
+  await checkAppearance(page, "printer-step-2-wide");
   await assistant.getByRole("button", { name: "Imprimir la prueba" }).click();
   await assistant.getByText("¿Se lee así en el papel").waitFor();
-  await checkLook(page, "printer-step-3-wide");
+  await checkAppearance(page, "printer-step-3-wide");
   expect(printedTextOf(readPaper(printer.tickets[0]!))).toContain(
     "123456789012345678901234567890123456789012",
   );
@@ -68,7 +68,7 @@ it("a printer is connected in three steps; then tickets print by themselves, and
   await assistant.waitFor({ state: "hidden" });
   await card(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" }).click();
   await card(page).scrollIntoViewIfNeeded();
-  await checkLook(page, "printer-card-wide");
+  await checkAppearance(page, "printer-card-wide");
 
   printer.tickets.length = 0;
   await sell(page, "CASH", "20000");
@@ -79,7 +79,7 @@ it("a printer is connected in three steps; then tickets print by themselves, and
   expect(printed).toMatch(/TOTAL +\$ 14\.900/);
   expect(printed).toMatch(/Vuelto +\$ 5\.100/);
   expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0 });
-  await checkLook(page, "printed-sale-wide");
+  await checkAppearance(page, "printed-sale-wide");
 
   await sell(page, "CARD");
   await expect.poll(() => printer.tickets.length).toBe(2);
@@ -100,18 +100,18 @@ it("a printer is connected in three steps; then tickets print by themselves, and
     printer.state = state;
     await sell(page, "CASH", "14900");
     await lastSale(page).getByText(sentence).waitFor();
-    await checkLook(page, `printer-${name}-wide`);
+    await checkAppearance(page, `printer-${name}-wide`);
     await page.goto("/sales/new");
     await page.getByRole("button", { name: mark }).waitFor();
   }
-  await checkLook(page, "printer-mark-wide");
+  await checkAppearance(page, "printer-mark-wide");
   printer.state = "READY";
   printer.breaksAfter = 60;
   await sell(page, "CASH", "14900");
   await lastSale(page)
     .getByText("No supimos si se imprimió. Mira el papel antes de imprimir otra vez.")
     .waitFor();
-  await checkLook(page, "printer-unsure-wide");
+  await checkAppearance(page, "printer-unsure-wide");
   printer.breaksAfter = null;
   printer.state = "MUTE";
   await sell(page, "CASH", "14900");
@@ -127,13 +127,13 @@ it("a printer is connected in three steps; then tickets print by themselves, and
   await page.getByRole("button", { name: "Abrir cajón" }).click();
   const reason = page.getByRole("dialog", { name: "Abrir el cajón" });
   await reason.getByLabel("¿Para qué se abre?").fill("Cambiar un billete de 50");
-  await checkLook(page, "open-drawer-wide");
+  await checkAppearance(page, "open-drawer-wide");
   await reason.getByRole("button", { name: "Abrir cajón" }).click();
   await reason.waitFor({ state: "hidden" });
   expect(printer.tickets.map((bytes) => readPaper(bytes).kicks)).toEqual([[2]]);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.reload();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole("button", { name: "Imprimir", exact: true }).click();
   await expect.poll(() => printer.tickets.length).toBe(2);
   const shift = printedTextOf(readPaper(printer.tickets[1]!));
@@ -154,14 +154,14 @@ it("on a phone the same card and messages", async () => {
   await card(page).getByRole("button", { name: "Usar aquí" }).click();
   await card(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" }).click();
   await card(page).scrollIntoViewIfNeeded();
-  await checkLook(page, "printer-card-phone");
+  await checkAppearance(page, "printer-card-phone");
   await card(page)
     .getByRole("button", { name: `Editar ${data.name}` })
     .click();
-  await checkLook(page, "printer-step-1-phone");
+  await checkAppearance(page, "printer-step-1-phone");
   await page.getByRole("button", { name: "Siguiente" }).click();
   await page.getByLabel("Letras por línea").waitFor();
-  await checkLook(page, "printer-step-2-phone");
+  await checkAppearance(page, "printer-step-2-phone");
   await page.keyboard.press("Escape");
   printer.tickets.length = 0;
   printer.state = "PAPER_LOW";
@@ -171,7 +171,7 @@ it("on a phone the same card and messages", async () => {
   printer.state = "NO_PAPER";
   await sell(page, "CASH", "20000");
   await lastSale(page).getByText("La impresora no tiene papel").waitFor();
-  await checkLook(page, "printer-no-paper-phone");
+  await checkAppearance(page, "printer-no-paper-phone");
   printer.state = "READY";
   await end();
 });
@@ -262,7 +262,7 @@ it("on a whole day every paper comes out by itself, and the drawer opens exactly
   await page.getByLabel("¿De quién es?").press("Enter");
   await press("Ventas guardadas (1)");
   await press("Para alistar: Doña Luz");
-  await checkLook(page, "prepare-wide");
+  await checkAppearance(page, "prepare-wide");
   await press("Imprimir para alistar");
   await comesOut(/Para alistar[\s\S]*Doña Luz[\s\S]*Café Águila +1/, 0);
   expect(printedTextOf(readPaper(printer.tickets.at(-1)!)).join("")).not.toContain("$");

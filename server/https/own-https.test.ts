@@ -8,7 +8,7 @@ import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { startOwnHttps } from "#server/https/own-https.ts";
 import { httpsPort, isProxied, servesHttps } from "#server/https/reach.ts";
-import { testBench } from "#server/test/harness.ts";
+import { openTestServer } from "#server/test/harness.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -22,7 +22,7 @@ it("follows the computer to another address while it runs, and reports it withou
   let address = "192.168.1.20";
   const computer = () => ({ names: ["localhost"], addresses: ["127.0.0.1", address] });
   const own = await startOwnHttps({ dataDir, computer, log, lookEvery: 10 });
-  const app = await createApp({ db: (await testBench()).db });
+  const app = await createApp({ db: (await openTestServer()).db });
   const tlsServer = own.tlsServer(app);
   await tlsServer.open(0, "127.0.0.1");
   const names = () =>

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import type { Authority } from "#server/https/authority.ts";
 import { createTlsServer, type TlsServer } from "#server/https/tls-server.ts";
-import { testBench } from "#server/test/harness.ts";
+import { openTestServer } from "#server/test/harness.ts";
 import { anAuthority } from "#server/test/own-https.ts";
 
 const HOST = "127.0.0.1";
@@ -21,7 +21,7 @@ let plain: string;
 let ca: string;
 
 const opened = (timeoutMs?: number) => async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const own = await anAuthority();
   authority = own.authority;
   ca = authority.root.toString();
@@ -152,7 +152,7 @@ describe("phone to be connected", () => {
 });
 
 it("is not offered when a proxy ends TLS, or there is no HTTPS", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   for (const https of ["PROXY", "OFF"] as const) {
     app = await createApp({ db, reach: { https, addresses: () => [] } });
     expect((await app.inject("/api/connection")).json().data).toEqual({

@@ -2,7 +2,7 @@ import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { requestOf, toApiError, type WorkerRequest } from "./client.ts";
 
 /** `wish` selects the result when the worker can make several. */
-export type WorkerInput<Wish> = WorkerRequest & { wish: Wish };
+export type WorkerInput<WorkerOptions> = WorkerRequest & { wish: WorkerOptions };
 export type WorkerOutput<Progress, Made> =
   | { progress: Progress }
   | { made: Made }

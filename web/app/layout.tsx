@@ -68,7 +68,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       title={storeName}
       className="flex min-w-0 items-center gap-3 rounded-md folded:justify-center"
     >
-      <Logo bare />
+      <Logo hideName />
       <span className="line-clamp-2 min-w-0 font-bold wrap-anywhere folded:sr-only">{storeName}</span>
     </Link>
   );

@@ -15,7 +15,7 @@ import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
 import { requireFreeSpace, reservedBytes } from "#server/backup/free-space.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { signIn, testBench, urlOf } from "#server/test/harness.ts";
+import { openTestServer, signIn, urlOf } from "#server/test/harness.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const quiet = { info() {}, error() {} };
@@ -36,7 +36,7 @@ const files = () =>
     .filter((name) => !name.startsWith("."))
     .sort();
 const daily = async (at = now, requireSpace?: () => Promise<void>) => {
-  const { owner } = await testBench();
+  const { owner } = await openTestServer();
   return makeDailyBackup({ owner, directory, now: at, ...(requireSpace && { requireSpace }) });
 };
 const full = async () => {
@@ -152,7 +152,7 @@ describe("daily backup", () => {
 });
 
 it("leaves nothing behind that grows with each hourly run", async () => {
-  const { owner } = await testBench();
+  const { owner } = await openTestServer();
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
   process.on("warning", note);
@@ -168,7 +168,7 @@ it("leaves nothing behind that grows with each hourly run", async () => {
 
 describe("owner sees", () => {
   const ask = async (backups?: Parameters<typeof createApp>[0]["backups"]) => {
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const ana = await signIn();
     const app = await createApp({ db, backups });
     const response = await app.inject({
@@ -188,7 +188,7 @@ describe("owner sees", () => {
       .toBeTruthy();
 
   it("when the last backup was made and its size", async () => {
-    const { owner } = await testBench();
+    const { owner } = await openTestServer();
     const backups = scheduleBackups(owner, directory, { log: quiet, clock: () => now, first: 0 });
     await untilSettled(backups);
     await backups.stop();
@@ -205,7 +205,7 @@ describe("owner sees", () => {
   });
 
   it("why there is none, in plain words", async () => {
-    const { owner } = await testBench();
+    const { owner } = await openTestServer();
     writeFileSync(directory, "a file where the folder should be");
     const backups = scheduleBackups(owner, directory, { log: quiet, first: 0 });
     await expect.poll(() => backups.state().problem).toBeTruthy();

@@ -16,7 +16,7 @@ import { queriesOn } from "#server/db/store-tx.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { fillEmptyTables, removeStore, storeTables } from "#server/test/fill-tables.ts";
-import { asDatabaseOwner, onOneMachine, signIn, testBench } from "#server/test/harness.ts";
+import { asDatabaseOwner, onOneMachine, openTestServer, signIn } from "#server/test/harness.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
@@ -226,7 +226,7 @@ it.runIf(onOneMachine)(
     const dearer = { id: product.id, price: product.price + 50, priceBefore: product.price };
     const dearerPack = { id: product.id, presentationId, price: 4_100, priceBefore: 4_000 };
     await ana.call(changePrices, { body: { changes: [dearer, dearerPack] } });
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     await fillEmptyTables(owner, ana.storeId);
     const client = await owner.connect();

@@ -1,15 +1,27 @@
 import { once } from "node:events";
 import type net from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Bench, type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
-import { openWire, parse, transactions, type Wire, type WireOptions } from "#server/test/wire.ts";
+import {
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestServer,
+  type TestUser,
+} from "#server/test/harness.ts";
+import {
+  openRawHttp,
+  parse,
+  type RawHttp,
+  type RawHttpOptions,
+  transactions,
+} from "#server/test/raw-http.ts";
 
-let owner: ReturnType<Bench["pool"]>;
+let owner: ReturnType<TestServer["pool"]>;
 /** Has lists and a history of many megabytes, more than the network buffers between server and client. */
-let ana: Caller & Person;
-let luz: Caller & Person;
+let ana: TestClient & TestUser;
+let luz: TestClient & TestUser;
 beforeAll(async () => {
-  owner = (await testBench()).pool("owner");
+  owner = (await openTestServer()).pool("owner");
   [ana, luz] = [await signIn(), await signIn()];
   await owner.query(
     `insert into customers (store_id, id, name, address, created_at)
@@ -37,13 +49,13 @@ async function fillHistory(storeId: string, userId: string): Promise<void> {
   );
 }
 
-let wire: Wire;
-const opened = (options: WireOptions) => async () => {
-  wire = await openWire(options);
+let wire: RawHttp;
+const opened = (options: RawHttpOptions) => async () => {
+  wire = await openRawHttp(options);
   return () => wire.close();
 };
-const history = (who: Caller) => ({ path: "/sales?limit=100", token: who.token });
-const exported = (who: Caller) => ({ path: "/sales/export", token: who.token });
+const history = (who: TestClient) => ({ path: "/sales?limit=100", token: who.token });
+const exported = (who: TestClient) => ({ path: "/sales/export", token: who.token });
 
 /** Resolves when the server has begun to answer and holds a permit. */
 async function begun(socket: Promise<net.Socket>): Promise<net.Socket> {
@@ -86,7 +98,7 @@ function unchunked(body: string): string {
   return body.replace(/^[0-9a-f]+\r\n|\r\n[0-9a-f]+\r\n(?:\r\n$)?/g, "");
 }
 
-describe("gate", () => {
+describe("concurrency limit", () => {
   beforeEach(opened({ limits: { atWork: 6, atWorkForOne: 2 } }));
 
   it("counts an answer until it is sent, and leaves permits to other stores", async () => {

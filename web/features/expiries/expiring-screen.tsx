@@ -23,8 +23,8 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useCloseExpiry, useExpiringProducts } from "./expiries.queries.ts";
+import { ExpiryRound } from "./expiry-round.tsx";
 import { dateText, expiryDayText, takeOutText, unitsLeftText } from "./expiry-text.ts";
-import { ShelfWalk } from "./shelf-walk.tsx";
 import { TakeOutDialog } from "./take-out-dialog.tsx";
 
 const loadPromotionForm = lazyChunk(() => import("#web/features/promotions/public/lower-price.tsx"));
@@ -90,7 +90,7 @@ export function ExpiringScreen() {
         }
       />
       <div className="flex flex-col gap-4">
-        {walking && <ShelfWalk onDone={() => setWalking(false)} />}
+        {walking && <ExpiryRound onDone={() => setWalking(false)} />}
         <div className="w-full sm:w-48">
           <Field label="Mostrar lo que vence">
             <Select

@@ -4,7 +4,7 @@ import { useFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts"
 import { FiscalForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Facts } from "#web/ui/data/facts.tsx";
+import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { AssistantStep, PortalInstructions, RequiredItems } from "./assistant-step.tsx";
@@ -147,7 +147,7 @@ function IdentityStep({ known: { fiscal }, onDone }: PartProps) {
   return (
     <>
       <div className="max-w-xl">
-        <Facts
+        <DescriptionList
           facts={[
             ["Nombre o razón social", legalName],
             [documentType ?? "Documento", number],

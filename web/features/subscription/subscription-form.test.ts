@@ -10,7 +10,7 @@ const full = {
   terms: true,
 } as const;
 
-test("all that is asked for is enough", () => {
+test("the required fields are sufficient", () => {
   expect(subscriptionForm.parse(full)).toEqual(full);
 });
 

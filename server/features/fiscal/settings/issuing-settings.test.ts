@@ -15,7 +15,14 @@ import { updateStore } from "#core/contract/stores/stores.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
 import { CannotOpen, secretBox } from "#server/fiscal/secret-box.ts";
-import { appOn, asDatabaseOwner, type Caller, caller, signIn, testBench } from "#server/test/harness.ts";
+import {
+  appOn,
+  asDatabaseOwner,
+  clientFor,
+  openTestServer,
+  signIn,
+  type TestClient,
+} from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../../dian/test-certificates.ts";
@@ -36,11 +43,11 @@ const RANGE = {
 let dian: StandIn;
 let app: FastifyInstance;
 let certificate: TestCertificate;
-let owner: Caller & { storeId: string };
+let owner: TestClient & { storeId: string };
 
 beforeAll(async () => {
   dian = await startStandIn();
-  app = await appOn((await testBench()).db, undefined, { fiscal: { box, url: dian.url } });
+  app = await appOn((await openTestServer()).db, undefined, { fiscal: { box, url: dian.url } });
   certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
 });
 afterAll(async () => {
@@ -49,12 +56,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const email = `luz-${uuidv7()}@example.com`;
-  const anyone = await caller(null, app);
+  const anyone = await clientFor(null, app);
   const made = await anyone.call(createStore, {
     body: { name: "La Ñapa", ownerName: "Luz", email, password: PASSWORD },
   });
   const { data } = await anyone.call(login, { body: { email, password: PASSWORD } });
-  owner = { ...(await caller(made.token, app)), storeId: data.store.id };
+  owner = { ...(await clientFor(made.token, app)), storeId: data.store.id };
   await owner.call(updateStore, {
     params: { id: owner.storeId },
     body: { name: "La Ñapa", nit: "900373076-4" },
@@ -68,7 +75,7 @@ const refused = async (url: string, method: "PUT" | "POST" | "PATCH", body: obje
 };
 const file = async (password = "clave") => (await certificate.p12(password)).toString("base64");
 
-describe("how a store makes documents", () => {
+describe("issuing settings of a store", () => {
   it("is off until a person turns it on with their password", async () => {
     expect((await owner.call(readIssuingSettings)).data).toEqual({
       mode: "OFF",
@@ -158,7 +165,7 @@ describe("how a store makes documents", () => {
     ]);
   });
 
-  it("keeps the ranges that were written, and none twice", async () => {
+  it("keeps the entered ranges, each once", async () => {
     const { data } = await owner.call(addRange, { body: RANGE });
     expect(data).toMatchObject({ prefix: "POS", next: 1, left: 1000, active: true, environment: "TEST" });
     expect((await refused("/fiscal/ranges", "POST", { ...RANGE, from: 1000, to: 2000 })).slice(0, 2)).toEqual(
@@ -179,7 +186,7 @@ describe("how a store makes documents", () => {
     expect((await owner.call(listRanges)).data.map(({ prefix }) => prefix)).toEqual(["FE", "POS"]);
   });
 
-  it("fetches its ranges from DIAN, as often as it likes", async () => {
+  it("fetches its ranges from DIAN any number of times", async () => {
     expect((await refused("/fiscal/ranges/fetch", "POST", {}))[1]).toBe("NOT_READY_FOR_DIAN");
     await owner.call(uploadCertificate, { body: { file: await file(), password: "clave" } });
     const { id, pin } = TEST_SOFTWARE.FEV;
@@ -188,7 +195,7 @@ describe("how a store makes documents", () => {
       const { data } = await owner.call(fetchRanges);
       expect(data.map(({ prefix, kind }) => `${kind} ${prefix}`).sort()).toEqual(["DEE EPOS", "FEV SETP"]);
     }
-    dian.trouble({ kind: "DOWN", times: 1 });
+    dian.fault({ kind: "DOWN", times: 1 });
     expect((await refused("/fiscal/ranges/fetch", "POST", {})).slice(0, 2)).toEqual([
       409,
       "DIAN_NOT_ANSWERING",

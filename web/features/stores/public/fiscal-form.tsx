@@ -11,7 +11,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { MunicipalityBox } from "./municipality-box.tsx";
 
@@ -102,7 +102,7 @@ export function FiscalForm({ fiscal, onDone }: { fiscal: FiscalProfile; onDone: 
   const right = nit && nit.written === nit.checkDigit ? "El dígito de verificación es correcto" : null;
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4 @md:grid-cols-2">
-      <Choices
+      <RadioGroup
         legend="Eres"
         name="personType"
         options={PERSONS}

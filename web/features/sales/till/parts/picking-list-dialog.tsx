@@ -5,7 +5,7 @@ import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-
 import { buildPickingListRows } from "#web/features/sales/ticket/picking-list.ts";
 import type { ParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 
 const TEXTS: RollTexts = {
   print: "Imprimir para alistar",
@@ -31,7 +31,7 @@ export function PickingListDialog({ open, sale: { name, at, cart }, onClose }: P
     <Dialog open={open} onClose={onClose} title="Para alistar" description={name} readOnly>
       <div className="flex flex-col gap-4">
         {options.length > 1 && (
-          <Choices
+          <RadioGroup
             legend="¿En qué impresora?"
             name="prepare-printer"
             options={options}

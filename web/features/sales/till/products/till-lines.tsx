@@ -14,7 +14,7 @@ import {
   shownQuantity,
 } from "#web/features/sales/till/sale/cart-line.ts";
 import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
-import { useLineInHand } from "#web/features/sales/till/sale/use-line-in-hand.ts";
+import { useActiveLine } from "#web/features/sales/till/sale/use-active-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
@@ -34,7 +34,7 @@ const FEW = 4;
 /** Lists the newest line first, which is the line just scanned. */
 export function TillLines({ till }: { till: Till }) {
   const { lines } = till.cart;
-  const [hand, take] = useLineInHand(lines);
+  const [hand, take] = useActiveLine(lines);
   const controls = useLineControls(till);
   const onTake = useStableCallback(take);
   const tall = useMediaQuery(TALL);
@@ -58,15 +58,15 @@ export function TillLines({ till }: { till: Till }) {
   );
 }
 
-type InHandProps = {
+type ActiveLineProps = {
   till: Till;
   onWritten: () => void;
 };
 
 /** Shows only the last changed line, on screens without room for more. */
-export function LineInHand({ till, onWritten }: InHandProps) {
+export function ActiveLine({ till, onWritten }: ActiveLineProps) {
   const { lines } = till.cart;
-  const [hand] = useLineInHand(lines);
+  const [hand] = useActiveLine(lines);
   const controls = useLineControls(till);
   const line = lines.find(({ key }) => key === hand);
   if (!line) return null;

@@ -34,7 +34,7 @@ import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 
 // The products load before the sale, because a sale without lines shows nothing.
-const loadSide = lazyChunk(() => import("./sale-beside.tsx"));
+const loadSide = lazyChunk(() => import("./sale-side-panel.tsx"));
 const loadDock = lazyChunk(() => import("./new-sale-dock.tsx"));
 const loadSheet = lazyChunk(() => import("./sale-sheet.tsx"));
 const loadCamera = lazyChunk(() => import("#web/features/sales/till/parts/till-camera.tsx"));
@@ -131,7 +131,7 @@ export function NewSaleScreen() {
           till={till}
           bar={wide && bar}
           goods={goods}
-          side={(titleId) => side && <side.SaleBeside {...sale} titleId={titleId} title={TITLE} />}
+          side={(titleId) => side && <side.SaleSidePanel {...sale} titleId={titleId} title={TITLE} />}
         />
       ) : (
         <>

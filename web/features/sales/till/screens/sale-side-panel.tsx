@@ -12,7 +12,7 @@ export type SaleProps = {
   paymentRef: RefObject<HTMLInputElement | null>;
 };
 
-export function SaleBeside({ titleId, title, ...sale }: SaleProps & { titleId: string; title: string }) {
+export function SaleSidePanel({ titleId, title, ...sale }: SaleProps & { titleId: string; title: string }) {
   return (
     <>
       <div className="flex min-h-14 items-center justify-between gap-2 pr-2 pl-5">

@@ -16,7 +16,7 @@ import { dateText } from "./expiry-text.ts";
 
 type Noted = { id: string; text: string };
 
-export function ShelfWalk({ onDone }: { onDone: () => void }) {
+export function ExpiryRound({ onDone }: { onDone: () => void }) {
   const [product, setProduct] = useState<Product | null>(null);
   const [noted, setNoted] = useState<readonly Noted[]>([]);
   const pick = useRef<ProductPickerHandle>(null);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-export type PlayedDevice = {
+export type FakeDevice = {
   /** The path of the terminal, which a test opens as a printer or a scale. */
   file: string;
   /** Received bytes, without status requests that were answered. */
@@ -19,7 +19,7 @@ export type PlayedDevice = {
 const QUESTIONS = [1, 2, 4];
 
 /** A simulated serial device: a terminal whose other end is in the test. */
-export async function playDevice(): Promise<PlayedDevice> {
+export async function startFakeDevice(): Promise<FakeDevice> {
   const child = spawn("script", ["-qfec", "stty raw -echo; tty; exec sleep 600", "/dev/null"]);
   let heard = Buffer.alloc(0);
   let answers: readonly number[] = [];

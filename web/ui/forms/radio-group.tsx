@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-export function Choices<Value extends string>({ legend, name, options, value, onChange }: Props<Value>) {
+export function RadioGroup<Value extends string>({ legend, name, options, value, onChange }: Props<Value>) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>

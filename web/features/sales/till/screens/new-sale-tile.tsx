@@ -10,7 +10,7 @@ import { type CartCounts, useCountOf } from "#web/features/sales/till/sale/cart-
 import { UnitPrice } from "#web/ui/money.tsx";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 
-type GoodProps = {
+type ProductTileProps = {
   product: FoundProduct;
   counts: CartCounts;
   tile: boolean;
@@ -19,7 +19,13 @@ type GoodProps = {
 };
 
 /** Memoized, so that a scan renders only the one product of a hundred whose number changed. */
-export const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodProps) {
+export const ProductTile = memo(function ProductTile({
+  product,
+  counts,
+  tile,
+  marked,
+  onAdd,
+}: ProductTileProps) {
   const gone = product.stock <= 0;
   const sold = soldNameAndPrice(product);
   const stock = (
@@ -63,7 +69,7 @@ export const Good = memo(function Good({ product, counts, tile, marked, onAdd }:
     />
   ) : (
     <span aria-hidden className={clsx("block h-full", tile && "aspect-square overflow-hidden rounded-sm")}>
-      <ProductPlaceholder bare />
+      <ProductPlaceholder hideText />
     </span>
   );
   return (

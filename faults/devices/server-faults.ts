@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { entriesOf } from "../notebook.ts";
 import { familyOf, signalAll } from "../processes.ts";
 import { inPage } from "./device.ts";
+import { type DeviceFault, OFFLINE_MS, reconnect, sleepBetween, whileIdle } from "./device-fault.ts";
 import { waitUntilSent } from "./quiet.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
-import { type DeviceTrouble, OFFLINE_MS, reconnect, sleepBetween, whileIdle } from "./trouble.ts";
 
 async function killServer({ world }: DeviceShop): Promise<void> {
   const ended = once(world.node(), "exit");
@@ -21,9 +21,9 @@ async function startServer(shop: DeviceShop): Promise<void> {
   for (const desk of shop.desks) reconnect(shop, desk);
 }
 
-export const serverKilled: DeviceTrouble = {
+export const serverKilled: DeviceFault = {
   name: "kill -9 of the server",
-  async strike(shop) {
+  async inject(shop) {
     await sleepBetween(shop, 300, 1_000);
     await killServer(shop);
     await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
@@ -31,9 +31,9 @@ export const serverKilled: DeviceTrouble = {
   },
 };
 
-export const allKilled: DeviceTrouble = {
+export const allKilled: DeviceFault = {
   name: "kill -9 of the server, and killed browsers that open again without it",
-  async strike(shop) {
+  async inject(shop) {
     await sleepBetween(shop, 300, 1_000);
     await killServer(shop);
     await sleepBetween(shop, 300, 1_000);
@@ -46,9 +46,9 @@ export const allKilled: DeviceTrouble = {
   },
 };
 
-export const serverFrozen: DeviceTrouble = {
+export const serverFrozen: DeviceFault = {
   name: "a server that answers nothing for seconds",
-  async strike(shop) {
+  async inject(shop) {
     const family = familyOf(shop.world.node().pid!);
     await sleepBetween(shop, 300, 1_000);
     signalAll(family, "SIGSTOP");
@@ -70,9 +70,9 @@ async function command(name: "backup" | "restore", dataDir: string, file: string
   if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`);
 }
 
-export const serverRestored: DeviceTrouble = {
+export const serverRestored: DeviceFault = {
   name: "kill -9 of the server, and yesterday's backup instead",
-  async strike(shop) {
+  async inject(shop) {
     const { world, desks, notebook } = shop;
     const file = path.join(world.dataDir, `ayer-${notebook.entries.length}.mostrador`);
     // The backup is made when no entry waits, so that only later entries are missing in it.

@@ -5,22 +5,22 @@ import tls from "node:tls";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { createTlsServer } from "#server/https/tls-server.ts";
-import { onOneMachine, testBench } from "#server/test/harness.ts";
+import { onOneMachine, openTestServer } from "#server/test/harness.ts";
 import { anAuthority } from "#server/test/own-https.ts";
 
 /** The application on a port, for tests that need real connections. */
-export type Wire = {
+export type RawHttp = {
   app: FastifyInstance;
   /** Sends a request and reads nothing of the answer. */
-  ask(request: Asked): Promise<net.Socket>;
+  ask(request: RawRequest): Promise<net.Socket>;
   /** Sends a request and reads the whole answer. */
-  send(request: Asked): Promise<{ status: number; headers: Headers; body: string }>;
+  send(request: RawRequest): Promise<{ status: number; headers: Headers; body: string }>;
   /** Bytes received on open connections. */
   received(): number;
   close(): Promise<void>;
 };
 
-type Asked = {
+type RawRequest = {
   method?: string;
   path: string;
   token: string | null;
@@ -30,16 +30,16 @@ type Asked = {
   /** The part of the body that is sent at once. */
   body?: string;
   /** Pipelined requests, sent in the same chunk. */
-  behind?: Asked[];
+  behind?: RawRequest[];
 };
 
-export type WireOptions = Partial<AppOptions> & {
+export type RawHttpOptions = Partial<AppOptions> & {
   /** The plain port by default, or the TLS port. */
   port?: "plain" | "secure";
 };
 
-export async function openWire({ port = "plain", ...options }: WireOptions = {}): Promise<Wire> {
-  const { db } = await testBench();
+export async function openRawHttp({ port = "plain", ...options }: RawHttpOptions = {}): Promise<RawHttp> {
+  const { db } = await openTestServer();
   const app = await createApp({ db, trustProxy: ["127.0.0.1"], ...options });
   const secure = port === "secure" ? createTlsServer(app, (await anAuthority()).credentials) : null;
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
@@ -56,7 +56,7 @@ export async function openWire({ port = "plain", ...options }: WireOptions = {})
     taken.add(socket);
     socket.once("close", () => taken.delete(socket));
   });
-  const ask: Wire["ask"] = async ({ behind = [], ...first }) => {
+  const ask: RawHttp["ask"] = async ({ behind = [], ...first }) => {
     const socket = await connect();
     open.add(socket);
     socket.on("error", () => {}); // the server cuts the connection; a test sees its end
@@ -79,7 +79,7 @@ export async function openWire({ port = "plain", ...options }: WireOptions = {})
   };
 }
 
-function requestText({ method = "GET", path, token, address, headers = {}, body = "" }: Asked): string {
+function requestText({ method = "GET", path, token, address, headers = {}, body = "" }: RawRequest): string {
   const all = {
     host: "localhost",
     ...(token && { authorization: `Bearer ${token}` }),
@@ -101,7 +101,7 @@ export function parse(came: string): { status: number; headers: Headers; body: s
 
 /** Number of database connections with an open transaction, and of those that wait for a lock. */
 export async function transactions(): Promise<{ open: number; waiting: number }> {
-  const owner = (await testBench()).pool("owner");
+  const owner = (await openTestServer()).pool("owner");
   try {
     const ours = "from pg_stat_activity where datname = current_database() and usename = 'mostrador_app'";
     const waits = `select count(*)::int as waiting ${ours} and wait_event_type = 'Lock'`;

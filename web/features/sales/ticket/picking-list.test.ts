@@ -15,7 +15,7 @@ const line = (more: Partial<SaleLineRequest>): SaleLineRequest => ({
   ...more,
 });
 
-test("a parked sale is printed for preparing: goods and quantities, packs by their name, no price", () => {
+test("a picking list has goods and quantities, packs by name, and no prices", () => {
   const pack = { id: "s", name: "Six pack", units: 6, price: 14_500, count: 2 };
   const lines = [
     line({}),

@@ -4,11 +4,11 @@ import type { DeviceDesk } from "./desk.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
 
 /** A fault of the devices while everybody works. When it ends, the server answers again. */
-export type DeviceTrouble = {
+export type DeviceFault = {
   name: string;
   /** True if the forms outside the till are used too. */
   hasOffice?: boolean;
-  strike(shop: DeviceShop): Promise<void>;
+  inject(shop: DeviceShop): Promise<void>;
 };
 
 /** How long a device has no server, in milliseconds. */
@@ -19,10 +19,10 @@ export const sleepBetween = ({ random }: DeviceShop, from: number, to: number) =
 
 export function cutOff({ device }: DeviceDesk): void {
   // No server listens on this port.
-  device.wire.lead(1);
-  device.wire.hangUp();
+  device.proxy.lead(1);
+  device.proxy.hangUp();
 }
-export const reconnect = ({ port }: DeviceShop, { device }: DeviceDesk) => device.wire.lead(port);
+export const reconnect = ({ port }: DeviceShop, { device }: DeviceDesk) => device.proxy.lead(port);
 
 /** Cuts all devices from the network for a while. */
 export async function disconnectAll(shop: DeviceShop, meanwhile: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@
 const GONE_MS = 1_500;
 
 /** Counts only images without the code, because a slow reader delivers its next image late. */
-export function createSightings(): (code: string | null, at: number) => boolean {
+export function createScanFilter(): (code: string | null, at: number) => boolean {
   const STAYS = Number.POSITIVE_INFINITY;
   const gone = new Map<string, number>();
   return (code, at) => {

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /** The state of a simulated printer. MUTE reports nothing, like many cheap printers. */
-export type PlayedState = "READY" | "PAPER_LOW" | "NO_PAPER" | "COVER_OPEN" | "OFFLINE" | "MUTE";
+export type FakePrinterState = "READY" | "PAPER_LOW" | "NO_PAPER" | "COVER_OPEN" | "OFFLINE" | "MUTE";
 
-export type PlayedPrinter = {
+export type FakePrinter = {
   port: number;
-  state: PlayedState;
+  state: FakePrinterState;
   /** Resets the connection after this many bytes of a ticket; "SLOW" reads nothing. */
   breaksAfter: number | "SLOW" | null;
   /** The bytes of tickets, one entry per connection with data. */
@@ -17,7 +17,7 @@ export type PlayedPrinter = {
 };
 
 /** Answers to DLE EOT 1, 2 and 4. */
-const ANSWERS: Record<Exclude<PlayedState, "MUTE">, readonly [number, number, number]> = {
+const ANSWERS: Record<Exclude<FakePrinterState, "MUTE">, readonly [number, number, number]> = {
   READY: [0x12, 0x12, 0x12],
   PAPER_LOW: [0x12, 0x12, 0x1e],
   NO_PAPER: [0x1a, 0x32, 0x72],
@@ -30,10 +30,13 @@ const PLACE: Record<number, 0 | 1 | 2> = { 1: 0, 2: 1, 4: 2 };
 const PORTS = Array.from({ length: 10 }, (_, i) => 9_100 + i);
 
 /** A simulated network printer: it listens on this machine, answers DLE EOT, and stores what it prints. */
-export async function playPrinter(state: PlayedState = "READY", only?: number): Promise<PlayedPrinter> {
+export async function startFakePrinter(
+  state: FakePrinterState = "READY",
+  onlyPort?: number,
+): Promise<FakePrinter> {
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true });
-  const printer: PlayedPrinter = {
+  const printer: FakePrinter = {
     port: 0,
     state,
     breaksAfter: null,
@@ -72,7 +75,7 @@ export async function playPrinter(state: PlayedState = "READY", only?: number): 
       ticket = [];
     });
   });
-  for (const port of only ? [only] : PORTS) {
+  for (const port of onlyPort ? [onlyPort] : PORTS) {
     const isFree = await new Promise<boolean>((resolve) => {
       const refused = () => resolve(false);
       server.once("error", refused);

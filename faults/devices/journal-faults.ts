@@ -1,9 +1,9 @@
 import { inPage } from "./device.ts";
-import { type DeviceTrouble, disconnectAll, OFFLINE_MS, sleepBetween } from "./trouble.ts";
+import { type DeviceFault, disconnectAll, OFFLINE_MS, sleepBetween } from "./device-fault.ts";
 
-export const diskFull: DeviceTrouble = {
+export const diskFull: DeviceFault = {
   name: "the browser's disk quota used up",
-  async strike(shop) {
+  async inject(shop) {
     await disconnectAll(shop, async () => {
       for (const { device } of shop.desks) await device.setQuota(1);
       await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
@@ -22,9 +22,9 @@ export const diskFull: DeviceTrouble = {
   },
 };
 
-export const firstDeleted: DeviceTrouble = {
+export const firstDeleted: DeviceFault = {
   name: "the journal's database deleted, its second copy and a saved one instead",
-  async strike(shop) {
+  async inject(shop) {
     await disconnectAll(shop, async () => {
       const files: string[] = [];
       for (const { device } of shop.desks) {
@@ -42,9 +42,9 @@ export const firstDeleted: DeviceTrouble = {
   },
 };
 
-export const olderJournal: DeviceTrouble = {
+export const olderJournal: DeviceFault = {
   name: "a journal that a version before this one wrote",
-  async strike(shop) {
+  async inject(shop) {
     await disconnectAll(shop, async () => {
       for (const { device } of shop.desks) {
         await inPage(device.tabs[0], "age");

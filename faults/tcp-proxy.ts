@@ -13,7 +13,7 @@ export type NetworkFaults = {
 };
 export const NO_FAULTS: NetworkFaults = { cutRequest: 0, cutAnswer: 0, late: 0 };
 
-export type Wire = {
+export type TcpProxy = {
   /** Answers in place of the product; only with the proxy of intermediary.ts. */
   foreign?: Intermediary;
   address: string;
@@ -31,12 +31,12 @@ const LATEST = 2_000;
 const AFTERLIFE = 4_000;
 
 /** The network between tills and product, which fails like a bad connection of a shop. */
-export async function openWire(random: () => number): Promise<Wire> {
+export async function openTcpProxy(random: () => number): Promise<TcpProxy> {
   let target = 0;
   let lastLate = 0;
   const open = new Set<net.Socket>();
   const server = net.createServer((till) => {
-    const { cutRequest, cutAnswer, late } = wire.weather;
+    const { cutRequest, cutAnswer, late } = proxy.weather;
     const product = net.connect(target, "127.0.0.1");
     const both = [till, product];
     for (const socket of both) {
@@ -60,7 +60,7 @@ export async function openWire(random: () => number): Promise<Wire> {
     product.on("data", passOn(till, random() < cutAnswer ? random() * 2_000 : null, hangUp));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const wire: Wire = {
+  const proxy: TcpProxy = {
     address: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     lead: (port) => {
       target = port;
@@ -75,7 +75,7 @@ export async function openWire(random: () => number): Promise<Wire> {
       for (const socket of open) socket.destroy();
     },
   };
-  return wire;
+  return proxy;
 }
 
 /** Forwards data to `socket`. After `bytes` it stops, and both ends find the connection dead. */

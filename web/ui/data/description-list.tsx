@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A list of names and values without unknown values. */
-export function Facts({ facts }: { facts: readonly [string, ReactNode][] }) {
+export function DescriptionList({ facts }: { facts: readonly [string, ReactNode][] }) {
   return (
     <dl>
       {facts.map(

@@ -1,11 +1,11 @@
 import { dayOf, lastDays } from "#core/dates.ts";
-import { type DemoSale, type RhythmProduct, salesOfDay } from "./day-of-sales.ts";
+import { type ActivityProduct, type DemoSale, salesOfDay } from "./day-of-sales.ts";
 import { type DemoDelivery, planStock, type VisitPlan } from "./deliveries.ts";
 
-export type { DemoLine, DemoSale, RhythmProduct } from "./day-of-sales.ts";
+export type { ActivityProduct, DemoLine, DemoSale } from "./day-of-sales.ts";
 export type { DemoDelivery } from "./deliveries.ts";
 
-export interface Rhythm {
+export interface DemoActivity {
   openingStock: number[];
   sales: DemoSale[];
   deliveries: DemoDelivery[];
@@ -14,13 +14,13 @@ export interface Rhythm {
 const DAYS = 90;
 
 /** Deterministic. Initial stock plus deliveries minus sales gives `stock`, never negative. */
-export function generateRhythm(input: {
+export function generateActivity(input: {
   now: Date;
   seed: string;
-  products: readonly RhythmProduct[];
+  products: readonly ActivityProduct[];
   suppliers: readonly { visits: VisitPlan }[];
   customerCount: number;
-}): Rhythm {
+}): DemoActivity {
   const days = lastDays(dayOf(input.now), DAYS);
   const sales = days
     .flatMap((day) => salesOfDay({ ...input, day }))

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from "playwright-core";
 /** OFF: no connection. REFUSES, SILENT and LEAVES begin with the second write. */
 export type BluetoothState = "READY" | "OFF" | "REFUSES" | "SILENT" | "LEAVES";
 
-export type PlayedBluetooth = {
+export type FakeBluetooth = {
   state: BluetoothState;
   /** From now on it is out of reach. */
   leave(): Promise<unknown>;
@@ -20,7 +20,7 @@ export type PlayedBluetooth = {
 };
 
 /** What a browser needs on Linux; on Android, Windows and macOS it is on. */
-export const WITH_BLUETOOTH = ["--enable-blink-features=WebBluetooth"];
+export const BLUETOOTH_FLAGS = ["--enable-blink-features=WebBluetooth"];
 
 const ADDRESS = "09:09:09:09:09:09";
 const SERVICE = "49535343-fe7d-4ae5-8fa9-9fafd205e455";
@@ -50,16 +50,16 @@ let radioBefore: CDPSession | undefined;
  * A Bluetooth LE printer for this page's browser: the browser's own Bluetooth runs up to its simulated radio, which reports each
  * connection and write here.
  */
-export async function playBluetooth(
+export async function installFakeBluetooth(
   page: Page,
   properties: { write?: boolean; writeWithoutResponse?: boolean },
-): Promise<PlayedBluetooth> {
+): Promise<FakeBluetooth> {
   // One for a whole browser.
   await radioBefore?.send("BluetoothEmulation.disable");
   const radio = await page.context().browser()!.newBrowserCDPSession();
   radioBefore = radio;
   const lists = await page.context().newCDPSession(page);
-  const printer: PlayedBluetooth = {
+  const printer: FakeBluetooth = {
     state: "READY",
     picked: true,
     lists: 0,
@@ -99,7 +99,7 @@ async function holdRadio(page: Page): Promise<void> {
   if (!isThere) throw new Error("this browser simulates no Bluetooth");
 }
 
-async function pickFromLists(lists: CDPSession, printer: PlayedBluetooth): Promise<void> {
+async function pickFromLists(lists: CDPSession, printer: FakeBluetooth): Promise<void> {
   // The browser reports a list again when its devices change.
   const answered = new Set<string>();
   lists.on("DeviceAccess.deviceRequestPrompted", ({ id, devices }) => {
@@ -113,7 +113,7 @@ async function pickFromLists(lists: CDPSession, printer: PlayedBluetooth): Promi
   await lists.send("DeviceAccess.enable");
 }
 
-function playGatt(radio: CDPSession, printer: PlayedBluetooth, properties: object): void {
+function playGatt(radio: CDPSession, printer: FakeBluetooth, properties: object): void {
   let hasServices = false;
   radio.on("BluetoothEmulation.gattOperationReceived", async ({ address, type }) => {
     if (type === "discovery" && !hasServices) {
@@ -137,7 +137,7 @@ function playGatt(radio: CDPSession, printer: PlayedBluetooth, properties: objec
   });
 }
 
-function playWrites(radio: CDPSession, printer: PlayedBluetooth): void {
+function playWrites(radio: CDPSession, printer: FakeBluetooth): void {
   radio.on(
     "BluetoothEmulation.characteristicOperationReceived",
     async ({ characteristicId, type, data = "", writeType }) => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { dayOf, startOfDay } from "#core/dates.ts";
 import { addQuantities, quantityCost } from "#core/quantity.ts";
+import { type DemoSale, generateActivity } from "./activity.ts";
 import { catalogue } from "./catalogue.ts";
 import { customers } from "./people.ts";
-import { type DemoSale, generateRhythm } from "./rhythm.ts";
 import { suppliers } from "./suppliers.ts";
 
 function rhythmAt(now: string, seed = "esquina") {
-  return generateRhythm({
+  return generateActivity({
     now: new Date(now),
     seed,
     products: catalogue,

@@ -1,58 +1,58 @@
 import { ANSWER_KINDS, NO_INTERMEDIARY } from "../intermediary.ts";
 import { randomBetween } from "../random.ts";
-import { NO_FAULTS } from "../wire.ts";
+import { NO_FAULTS } from "../tcp-proxy.ts";
 import { inPage } from "./device.ts";
 import {
   cutOff,
-  type DeviceTrouble,
+  type DeviceFault,
   disconnectAll,
   OFFLINE_MS,
   reconnect,
   sleepBetween,
   whileIdle,
-} from "./trouble.ts";
+} from "./device-fault.ts";
 
 const HOUR = 3_600_000;
 const BAD_WEATHER = { cutRequest: 0.2, cutAnswer: 0.3, late: 0.1 };
 
-export const cutLines: DeviceTrouble = {
+export const cutLines: DeviceFault = {
   name: "cuts in mid-request and mid-answer",
   hasOffice: true,
-  async strike(shop) {
-    for (const { device } of shop.desks) device.wire.weather = BAD_WEATHER;
+  async inject(shop) {
+    for (const { device } of shop.desks) device.proxy.weather = BAD_WEATHER;
     for (let cuts = randomBetween(shop.random, 10, 20); cuts > 0; cuts--) {
       await sleepBetween(shop, 20, 400);
-      shop.desks[randomBetween(shop.random, 0, shop.desks.length - 1)]!.device.wire.hangUp();
+      shop.desks[randomBetween(shop.random, 0, shop.desks.length - 1)]!.device.proxy.hangUp();
     }
-    for (const { device } of shop.desks) device.wire.weather = NO_FAULTS;
+    for (const { device } of shop.desks) device.proxy.weather = NO_FAULTS;
   },
 };
 
-export const foreignAnswers: DeviceTrouble = {
+export const foreignAnswers: DeviceFault = {
   name: "a proxy answers in the server's place now and then",
   hasOffice: true,
-  async strike(shop) {
-    for (const { device } of shop.desks) device.wire.foreign = { chance: 0.4, only: null };
+  async inject(shop) {
+    for (const { device } of shop.desks) device.proxy.foreign = { chance: 0.4, only: null };
     await sleepBetween(shop, 4_000, 8_000);
     for (const { device } of shop.desks) {
       await device.killTabs();
       await device.open();
     }
     await sleepBetween(shop, 2_000, 4_000);
-    for (const { device } of shop.desks) device.wire.foreign = NO_INTERMEDIARY;
+    for (const { device } of shop.desks) device.proxy.foreign = NO_INTERMEDIARY;
   },
 };
 
-export const foreignDays: DeviceTrouble = {
+export const foreignDays: DeviceFault = {
   name: "everything is answered by something else for seconds, then there is no network",
   hasOffice: true,
-  async strike(shop) {
+  async inject(shop) {
     const names = Object.keys(ANSWER_KINDS);
     for (const { device } of shop.desks)
-      device.wire.foreign = { chance: 1, only: names[randomBetween(shop.random, 0, names.length - 1)]! };
+      device.proxy.foreign = { chance: 1, only: names[randomBetween(shop.random, 0, names.length - 1)]! };
     await sleepBetween(shop, 3_000, 6_000);
     for (const desk of shop.desks) {
-      desk.device.wire.foreign = NO_INTERMEDIARY;
+      desk.device.proxy.foreign = NO_INTERMEDIARY;
       if (shop.random() < 0.5) cutOff(desk);
     }
     await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
@@ -60,9 +60,9 @@ export const foreignDays: DeviceTrouble = {
   },
 };
 
-export const oneOffline: DeviceTrouble = {
+export const oneOffline: DeviceFault = {
   name: "one device without a network, the others with one",
-  async strike(shop) {
+  async inject(shop) {
     for (const desk of shop.desks) {
       cutOff(desk);
       await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
@@ -71,9 +71,9 @@ export const oneOffline: DeviceTrouble = {
   },
 };
 
-export const killTabs: DeviceTrouble = {
+export const killTabs: DeviceFault = {
   name: "killed tabs",
-  async strike(shop) {
+  async inject(shop) {
     for (let times = 0; times < 3; times++) {
       for (const desk of shop.desks) {
         if (shop.random() < 0.5) cutOff(desk);
@@ -86,9 +86,9 @@ export const killTabs: DeviceTrouble = {
   },
 };
 
-export const killBrowsers: DeviceTrouble = {
+export const killBrowsers: DeviceFault = {
   name: "killed browsers, with their profile",
-  async strike(shop) {
+  async inject(shop) {
     for (const desk of shop.desks) {
       if (shop.random() < 0.5) cutOff(desk);
       await sleepBetween(shop, 300, 1_000);
@@ -99,9 +99,9 @@ export const killBrowsers: DeviceTrouble = {
   },
 };
 
-export const clocksOff: DeviceTrouble = {
+export const clocksOff: DeviceFault = {
   name: "clocks off by an hour and by two days",
-  async strike(shop) {
+  async inject(shop) {
     const off = [HOUR, -48 * HOUR, 48 * HOUR, -HOUR];
     const turn = randomBetween(shop.random, 0, 3);
     await whileIdle(shop, async () => {
@@ -122,9 +122,9 @@ export const clocksOff: DeviceTrouble = {
   },
 };
 
-export const twoTabs: DeviceTrouble = {
+export const twoTabs: DeviceFault = {
   name: "two tabs of one device, without a network now and then",
-  async strike(shop) {
+  async inject(shop) {
     for (const { device } of shop.desks) await device.addTab();
     await sleepBetween(shop, 500, 1_500);
     await disconnectAll(shop, async () => {});
@@ -136,9 +136,9 @@ export const twoTabs: DeviceTrouble = {
   },
 };
 
-export const otherPerson: DeviceTrouble = {
+export const otherPerson: DeviceFault = {
   name: "the session ended, and another person signs in",
-  async strike(shop) {
+  async inject(shop) {
     for (const desk of shop.desks) {
       const { device } = desk;
       await sleepBetween(shop, 200, 600);
