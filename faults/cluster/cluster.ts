@@ -57,7 +57,7 @@ export async function openCluster(url: string): Promise<CitusCluster | null> {
   const countShardsOn = async ({ host, port }: Machine) => {
     const [row] = await ask<{ shards: number }>(
       connection,
-      `select count(*)::int as parts from pg_dist_shard_placement join pg_dist_shard using (shardid)
+      `select count(*)::int as shards from pg_dist_shard_placement join pg_dist_shard using (shardid)
        where logicalrelid = 'sales'::regclass and nodename = $1 and nodeport = $2`,
       [host, port],
     );

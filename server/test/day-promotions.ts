@@ -59,10 +59,10 @@ function savingOf(promotion: DayPromotion, pool: readonly Promotable[]): Saving 
     return { off: new Map(own.map((one) => [one.line, less(one)])), lines: own.map(({ line }) => line) };
   }
   // One entry for each piece, the cheapest first.
-  const chunks = own.flatMap((one) => Array.from({ length: one.thousandths / 1000 }, () => one));
-  const cheapest = chunks
+  const pieces = own.flatMap((one) => Array.from({ length: one.thousandths / 1000 }, () => one));
+  const cheapest = pieces
     .sort((a, b) => a.price - b.price)
-    .slice(0, Math.floor(chunks.length / promotion.every));
+    .slice(0, Math.floor(pieces.length / promotion.every));
   const off = new Map<number, number>();
   for (const { line, price } of cheapest) off.set(line, (off.get(line) ?? 0) + percentOf(price, percent));
   return { off, lines: own.map(({ line }) => line) };

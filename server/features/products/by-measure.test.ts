@@ -121,7 +121,7 @@ describe("a product by measure", () => {
     expect((await save(ana, kilo, { stock: 3.6, stockBefore: 3.5 })).stock).toBe(3.6);
     // 3.6 − 3.5 and 0.1 + 0.2 are inexact in binary.
     expect((await save(ana, kilo, { stock: 3.8, stockBefore: 3.6 })).stock).toBe(3.8);
-    const chunk = await aProduct(ana, bread);
+    const piece = await aProduct(ana, bread);
     const { unit: _, ...rest } = cheese;
     for (const [fields, wrong] of [
       [{ stock: 2.5 }, "stock"],
@@ -129,13 +129,13 @@ describe("a product by measure", () => {
       [{ stock: 2, minStock: 1.5 }, "minStock"],
     ] as const) {
       const { status, body } = await ana.refused(updateProduct, {
-        params: { id: chunk.id },
+        params: { id: piece.id },
         body: { ...rest, ...fields },
       });
       expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, [wrong]]);
     }
     const { status, body } = await ana.refused(updateProduct, {
-      params: { id: chunk.id },
+      params: { id: piece.id },
       body: { ...rest, stock: 2.5 },
     });
     expect([status, body.message]).toEqual([400, "El stock debe ser un número entero entre 0 y 9.999.999"]);
@@ -174,12 +174,12 @@ describe("a product by measure", () => {
       ["price", "10.5"],
       ["cost", "10.5"],
     ] as const) {
-      const chunk = { name: "X", price: "400", category: "Otra", stock: "1", [name]: value };
-      const { status, body } = await sendForm(ana, "POST", "/api/products", chunk);
+      const piece = { name: "X", price: "400", category: "Otra", stock: "1", [name]: value };
+      const { status, body } = await sendForm(ana, "POST", "/api/products", piece);
       expect([status, body.errors?.[0]?.field]).toEqual([400, name]);
     }
-    const chunk = await aProduct(ana, bread);
-    const half = await sendForm(ana, "PUT", `/api/products/${chunk.id}`, {
+    const piece = await aProduct(ana, bread);
+    const half = await sendForm(ana, "PUT", `/api/products/${piece.id}`, {
       name: "Pan",
       price: "400",
       category: "Otra",
@@ -196,11 +196,11 @@ describe("a product by measure", () => {
     const ana = await signIn();
     const products = [{ ...cheese, minStock: 0.5, cost: 9_000 }, bread];
     await ana.call(importProducts, { body: { products } });
-    const [kilo, chunk] = (await ana.call(listProducts)).data.products.toReversed();
+    const [kilo, piece] = (await ana.call(listProducts)).data.products.toReversed();
     expect(kilo).toMatchObject({ name: "Queso", unit: "KG", stock: 3.5, minStock: 0.5 });
-    expect(chunk).toMatchObject({ name: "Pan", unit: "UNIT", stock: 20, minStock: null });
+    expect(piece).toMatchObject({ name: "Pan", unit: "UNIT", stock: 20, minStock: null });
     expect((await ana.call(productCost, { params: { id: kilo!.id } })).data.averageCost).toBe(9_000);
-    expect((await ana.call(productCost, { params: { id: chunk!.id } })).data.averageCost).toBeNull();
+    expect((await ana.call(productCost, { params: { id: piece!.id } })).data.averageCost).toBeNull();
   });
 });
 

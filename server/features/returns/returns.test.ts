@@ -62,7 +62,7 @@ async function sell(lines: { productId: string; quantity: number; discount?: num
   const { data } = await ana.call(recordSale, { body: { items: lines, paymentMethod: "CASH", ...body } });
   return data;
 }
-const chunk = (sale: Sale, index: number, quantity: number, more: object = {}) => ({
+const piece = (sale: Sale, index: number, quantity: number, more: object = {}) => ({
   saleItemId: sale.items[index]!.id,
   quantity,
   ...more,
@@ -76,7 +76,7 @@ describe("return", () => {
       { productId: rice.id, quantity: 3 },
       { productId: milk.id, quantity: 1 },
     ]);
-    const part = await back(sale, { items: [chunk(sale, 0, 2)], note: "No era el que quería" });
+    const part = await back(sale, { items: [piece(sale, 0, 2)], note: "No era el que quería" });
     expect(part).toMatchObject({
       saleId: sale.id,
       saleNumber: null,
@@ -132,20 +132,20 @@ describe("return", () => {
   it("never exceeds what was sold", async () => {
     const rice = await aProduct(ana, { name: "Arroz", stock: 10 });
     const sale = await sell([{ productId: rice.id, quantity: 3 }]);
-    const tooMany = await refused(sale, { items: [chunk(sale, 0, 2), chunk(sale, 0, 2)] });
+    const tooMany = await refused(sale, { items: [piece(sale, 0, 2), piece(sale, 0, 2)] });
     expect(tooMany.code).toEqual([409, "ALREADY_RETURNED"]);
     expect(tooMany.body.details).toEqual({ items: [{ saleItemId: sale.items[0]!.id, left: 3 }] });
     expect(tooMany.body.message).toBe("De «Arroz» solo quedan por devolver 3");
     expect(await read(sale)).toMatchObject({ status: "COMPLETED", returnedTotal: 0, returns: [] });
     await back(sale);
     expect((await refused(sale)).code).toEqual([409, "ALREADY_RETURNED"]);
-    expect((await refused(sale, { items: [chunk(sale, 0, 1)] })).body.message).toBe("«Arroz» ya se devolvió");
+    expect((await refused(sale, { items: [piece(sale, 0, 1)] })).body.message).toBe("«Arroz» ya se devolvió");
     expect(await stockOf(rice.id)).toEqual([10, 0]);
   });
 
   it("is recorded once under its key, however many requests arrive", async () => {
     const sale = await sellFree(1_000, 5);
-    const body = { reason: "WRONG_CHARGE" as const, items: [chunk(sale, 0, 1)] };
+    const body = { reason: "WRONG_CHARGE" as const, items: [piece(sale, 0, 1)] };
     const input = { params: { id: sale.id }, body };
     const key = { "idempotency-key": uuidv7() };
     const same = await Promise.all([1, 2, 3, 4].map(() => ana.call(returnGoods, input, key)));
@@ -157,7 +157,7 @@ describe("return", () => {
   it("is worth the line's total with its share of the sale's discount, to the peso", async () => {
     const sale = await sellFree(1_000, 3, { discount: 100 });
     const worth: number[] = [];
-    for (let i = 0; i < 3; i++) worth.push((await back(sale, { items: [chunk(sale, 0, 1)] })).total);
+    for (let i = 0; i < 3; i++) worth.push((await back(sale, { items: [piece(sale, 0, 1)] })).total);
     expect(worth).toEqual([967, 967, 966]);
     expect(await read(sale)).toMatchObject({ status: "RETURNED", returnedTotal: 2_900 });
   });
@@ -165,7 +165,7 @@ describe("return", () => {
   it("is worth no more in many lines than in one", async () => {
     const cheese = await aProduct(ana, { price: 500, stock: 5, unit: "KG" });
     const sale = await sell([{ productId: cheese.id, quantity: 1 }]);
-    const crumbs = Array.from({ length: 499 }, () => chunk(sale, 0, 0.001));
+    const crumbs = Array.from({ length: 499 }, () => piece(sale, 0, 0.001));
     expect((await back(sale, { items: crumbs })).total).toBe(250);
     expect((await back(sale)).total).toBe(250);
   });
@@ -175,7 +175,7 @@ describe("return", () => {
     await owner.query("update products set unit = 'KG' where id = $1", [cheese.id]);
     const sale = await sell([{ productId: cheese.id, quantity: 0.154 }]);
     expect(sale.total).toBe(2_002);
-    const part = await back(sale, { items: [chunk(sale, 0, 0.1)] });
+    const part = await back(sale, { items: [piece(sale, 0, 0.1)] });
     expect([part.items[0]!.quantity, part.total]).toEqual([0.1, 1_300]);
     expect((await back(sale)).items).toMatchObject([{ quantity: 0.054, total: 702, unit: "KG" }]);
     expect(await stockOf(cheese.id)).toEqual([5, 0]);
@@ -189,10 +189,10 @@ describe("return", () => {
     ]);
     const first = await back(sale, {
       reason: "DEFECTIVE",
-      items: [chunk(sale, 0, 1), chunk(sale, 0, 1, { restock: true }), chunk(sale, 1, 1)],
+      items: [piece(sale, 0, 1), piece(sale, 0, 1, { restock: true }), piece(sale, 1, 1)],
     });
     expect(first.items.map(({ restock }) => restock)).toEqual([false, true, false]);
-    const second = await back(sale, { items: [chunk(sale, 0, 1, { restock: false }), chunk(sale, 1, 1)] });
+    const second = await back(sale, { items: [piece(sale, 0, 1, { restock: false }), piece(sale, 1, 1)] });
     expect(second.items.map(({ restock }) => restock)).toEqual([false, true]);
     expect([await stockOf(cup.id), await stockOf(plate.id)]).toEqual([
       [3, 0],
@@ -232,7 +232,7 @@ describe("return", () => {
       () => ({ items: [{ saleItemId: uuidv7(), quantity: 1 }] }),
       "items.0.saleItemId",
     ],
-    ["half a piece", (sale) => ({ items: [chunk(sale, 0, 0.5)] }), "items.0.quantity"],
+    ["half a piece", (sale) => ({ items: [piece(sale, 0, 0.5)] }), "items.0.quantity"],
     ["nothing", () => ({ items: [] }), "items"],
     ["an unknown reason", () => ({ reason: "BORED" as never }), "reason"],
     ["another reason without a note", () => ({ reason: "OTHER" }), "note"],
@@ -262,7 +262,7 @@ describe("return", () => {
       for (const day of ["01", "02", "03"]) {
         clock.now = () => new Date(`2027-11-${day}T15:00:00Z`);
         const who = await signIn("EMPLOYEE", ana.storeId);
-        made.push(await back(sale, { items: [chunk(sale, 0, 1)] }, who));
+        made.push(await back(sale, { items: [piece(sale, 0, 1)] }, who));
       }
     } finally {
       clock.now = realNow;
@@ -292,7 +292,7 @@ describe("return", () => {
   it("is allowed to every role but cashiers, unless the store allows them", async () => {
     const sale = await sellFree(1_000, 4);
     const cashier = await signIn("CASHIER", ana.storeId);
-    const one = { items: [chunk(sale, 0, 1)] };
+    const one = { items: [piece(sale, 0, 1)] };
     expect((await refused(sale, one, cashier)).code).toEqual([403, "FORBIDDEN"]);
     for (const role of ["EMPLOYEE", "ADMIN", "OWNER"] as const)
       await back(sale, one, await signIn(role, ana.storeId));
@@ -307,7 +307,7 @@ describe("refund", () => {
 
   it("uses the requested methods", async () => {
     const sale = await sellFree(1_000, 5);
-    const asked = (refunds: Body["refunds"]) => back(sale, { items: [chunk(sale, 0, 1)], refunds });
+    const asked = (refunds: Body["refunds"]) => back(sale, { items: [piece(sale, 0, 1)], refunds });
     expect((await asked([{ method: "NEQUI", reference: "M123" }])).refunds).toEqual([
       { method: "NEQUI", amount: 1_000, reference: "M123" },
     ]);
@@ -318,7 +318,7 @@ describe("refund", () => {
     expect(money(split)).toEqual(["CARD 300", "CASH 700"]);
     expect(money(await asked([]))).toEqual(["CASH 1000"]);
     const wrong = await refused(sale, {
-      items: [chunk(sale, 0, 1)],
+      items: [piece(sale, 0, 1)],
       refunds: [{ method: "NEQUI", amount: 900, reference: null }],
     });
     expect([...wrong.code, wrong.body.details]).toEqual([400, "PAYMENTS_MISMATCH", { due: 1_000 }]);
@@ -330,7 +330,7 @@ describe("refund", () => {
     expect([sale.total, sale.rounding]).toEqual([921, -21]);
     const each: [number, number, string[]][] = [];
     for (let i = 0; i < 3; i++) {
-      const one = await back(sale, { items: [chunk(sale, 0, 1)] });
+      const one = await back(sale, { items: [piece(sale, 0, 1)] });
       each.push([one.total, one.rounding, money(one)]);
     }
     // It brought in 900.
@@ -350,11 +350,11 @@ describe("refund", () => {
     const sale = await sell([{ productId: cheese.id, quantity: 1 }]);
     let cash = 0;
     for (let i = 0; i < 20; i++) {
-      const { refunds } = await back(sale, { items: [chunk(sale, 0, 0.001)] });
+      const { refunds } = await back(sale, { items: [piece(sale, 0, 0.001)] });
       cash += refunds.reduce((sum, { amount }) => sum + amount, 0);
     }
     expect(cash).toBe(800);
-    const crumbs = Array.from({ length: 399 }, () => chunk(sale, 0, 0.001));
+    const crumbs = Array.from({ length: 399 }, () => piece(sale, 0, 0.001));
     expect(await back(sale, { items: crumbs })).toMatchObject({ total: 15_960, rounding: 40 });
     const rest = await back(sale);
     expect([rest.total, money(rest)]).toEqual([23_240, ["CASH 23200"]]);
@@ -367,12 +367,12 @@ describe("refund", () => {
     const payments = [{ method: "CASH", amount: 4_000 }, { method: "CREDIT" }];
     const sale = await sellFree(1_000, 10, { payments, customerId: luz.id });
     expect(await balance()).toBe(6_000);
-    expect(money(await back(sale, { items: [chunk(sale, 0, 2)] }))).toEqual(["CREDIT 2000"]);
+    expect(money(await back(sale, { items: [piece(sale, 0, 2)] }))).toEqual(["CREDIT 2000"]);
     expect((await read(sale)).owed).toBe(4_000);
     expect(await balance()).toBe(4_000);
     await ana.call(payDebt, { params: { id: luz.id }, body: { amount: 3_000 } });
     const third = await back(sale, {
-      items: [chunk(sale, 0, 3)],
+      items: [piece(sale, 0, 3)],
       refunds: [{ method: "NEQUI", reference: null }],
     });
     expect(money(third)).toEqual(["CREDIT 1000", "NEQUI 2000"]);
@@ -401,7 +401,7 @@ describe("refund", () => {
     const sale = await sellFree(1_000, 3);
     const owed = await sellFree(1_000, 1, { paymentMethod: "CREDIT", customerId: luz.id });
     await setSettings(ana.storeId, { shifts: "REQUIRED" });
-    const one = { items: [chunk(sale, 0, 1)] };
+    const one = { items: [piece(sale, 0, 1)] };
     expect((await refused(sale, one)).code).toEqual([409, "SHIFT_REQUIRED"]);
     expect((await back(sale, { ...one, refunds: [{ method: "NEQUI", reference: null }] })).shift).toBeNull();
     expect(money(await back(owed))).toEqual(["CREDIT 1000"]);
@@ -441,7 +441,7 @@ describe("in parallel", () => {
     const rice = await aProduct(ana, { stock: 5 });
     for (let round = 0; round < 5; round++) {
       const sale = await sell([{ productId: rice.id, quantity: 1 }]);
-      const body = { reason: "CHANGED_MIND", items: [chunk(sale, 0, 1)] };
+      const body = { reason: "CHANGED_MIND", items: [piece(sale, 0, 1)] };
       const answers = await Promise.all(
         [1, 2, 3].map(() => ana.send({ method: "POST", url: url(sale), body })),
       );
@@ -459,7 +459,7 @@ describe("in parallel", () => {
     await setSettings(ana.storeId, { cashRounding: 50 });
     const rice = await aProduct(ana, { price: 1_333, stock: 20 });
     const sale = await sell([{ productId: rice.id, quantity: 7 }], { discount: 100 });
-    const body = { reason: "CHANGED_MIND", items: [chunk(sale, 0, 1)] };
+    const body = { reason: "CHANGED_MIND", items: [piece(sale, 0, 1)] };
     const answers = await Promise.all(
       Array.from({ length: 9 }, () => ana.send({ method: "POST", url: url(sale), body })),
     );
@@ -506,14 +506,14 @@ describe("in parallel", () => {
 describe("limits of a sale's and a page's returns", () => {
   it("a sale is returned in many pieces, and then the rest at once", async () => {
     const sale = await sellFree(0, 99_999);
-    const first = await back(sale, { items: [chunk(sale, 0, 1)] });
+    const first = await back(sale, { items: [piece(sale, 0, 1)] });
     await owner.query(
       `insert into sale_return_lines (store_id, return_id, line, sale_id, sale_line, quantity, total, restock)
        select store_id, return_id, n, sale_id, sale_line, 1, 0, false from sale_return_lines, generate_series(2, $2) n
        where store_id = $1`,
       [ana.storeId, MAX_RETURNED_LINES],
     );
-    expect((await refused(sale, { items: [chunk(sale, 0, 1)] })).code).toEqual([409, "RETURNS_FULL"]);
+    expect((await refused(sale, { items: [piece(sale, 0, 1)] })).code).toEqual([409, "RETURNS_FULL"]);
     const rest = await back(sale);
     expect(rest.items[0]!.quantity).toBe(99_998);
     expect((await read(sale)).returns.map(({ id }) => id)).toEqual([first.id, rest.id]);

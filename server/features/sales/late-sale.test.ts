@@ -138,8 +138,8 @@ describe("a late sale", () => {
   });
 
   it("keeps the name of an existing product that does not sell in such quantities", async () => {
-    const chunks = await aProduct(ana, { name: "Arepa" });
-    const items = [{ productId: chunks.id, quantity: 1.5, price: 2_000 }];
+    const pieces = await aProduct(ana, { name: "Arepa" });
+    const items = [{ productId: pieces.id, quantity: 1.5, price: 2_000 }];
     const body = { items, paymentMethod: "CASH" as const, ...late(ago(HOUR)) };
     const { data } = await ana.call(recordSale, { body });
     expect(codes(data)).toEqual(["PRODUCT"]);

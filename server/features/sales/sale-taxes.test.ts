@@ -137,25 +137,25 @@ describe("a sale of a store that charges IVA", () => {
       ],
       { discount: 100 },
     );
-    const chunks: SaleReturn[] = [];
+    const pieces: SaleReturn[] = [];
     for (const _ of [1, 2, 3]) {
       const items = sold.items.map(({ id }) => ({ saleItemId: id, quantity: 1 }));
       const body = { items, reason: "CHANGED_MIND" as const };
-      chunks.push((await ana.call(returnGoods, { params: { id: sold.id }, body })).data);
+      pieces.push((await ana.call(returnGoods, { params: { id: sold.id }, body })).data);
     }
     const cents = (of: (one: SaleReturn) => number) =>
-      chunks.reduce((sum, chunk) => sum + Math.round(of(chunk) * 100), 0);
+      pieces.reduce((sum, piece) => sum + Math.round(of(piece) * 100), 0);
     expect(cents(({ taxTotal }) => taxTotal)).toBe(Math.round(sold.taxTotal * 100));
     expect(cents(({ taxBase }) => taxBase)).toBe(Math.round(sold.taxBase * 100));
-    expect(chunks.map(({ taxes }) => taxes.map(({ kind }) => kind))).toEqual(
-      chunks.map(() => ["IVA", "BAG"]),
+    expect(pieces.map(({ taxes }) => taxes.map(({ kind }) => kind))).toEqual(
+      pieces.map(() => ["IVA", "BAG"]),
     );
-    expect((await ana.call(listReturns)).data).toEqual(chunks.toReversed());
-    expect((await ana.call(getReturn, { params: { id: chunks[1]!.id } })).data).toEqual(chunks[1]);
+    expect((await ana.call(listReturns)).data).toEqual(pieces.toReversed());
+    expect((await ana.call(getReturn, { params: { id: pieces[1]!.id } })).data).toEqual(pieces[1]);
     expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
     const { data: records } = await ana.call(exportStore, { params: { id: ana.storeId } });
     expect(records.filter(({ kind }) => kind === "return")).toMatchObject(
-      chunks.map(({ taxes, taxTotal, taxBase }) => ({ taxes, taxTotal, taxBase })),
+      pieces.map(({ taxes, taxTotal, taxBase }) => ({ taxes, taxTotal, taxBase })),
     );
     const { taxes, taxTotal, taxBase } = sold;
     expect(records.find(({ kind }) => kind === "sale")).toMatchObject({ taxes, taxTotal, taxBase });

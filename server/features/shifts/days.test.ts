@@ -83,7 +83,7 @@ const PROMOTIONS: DayPromotion[] = [
 
 const line = fc.record({
   product: fc.nat(4), // the last one is none
-  chunks: fc.integer({ min: 1, max: 5 }),
+  pieces: fc.integer({ min: 1, max: 5 }),
   thousandths: fc.integer({ min: 1, max: 3_000 }),
   amount: fc.option(fc.integer({ min: 50, max: 20_000 })),
   free: fc.integer({ min: 0, max: 30_000 }),
@@ -159,7 +159,7 @@ const bought = fc.record({
   kind: fc.constant("bought" as const),
   who: fc.constant(0),
   product: fc.nat(PRICES.length - 1),
-  chunks: fc.integer({ min: 1, max: 20 }),
+  pieces: fc.integer({ min: 1, max: 20 }),
   thousandths: fc.integer({ min: 1, max: 9_999 }),
   unitPrice: fc.integer({ min: 0, max: 9_000 }),
   packed: fc.boolean(),
@@ -296,11 +296,11 @@ function linesOf({ lines, wholesale, promoted }: Of<"sale">): ModelItem[] {
 }
 
 function pricedOf(
-  { product, chunks, thousandths, amount, free, packed }: Of<"sale">["lines"][number],
+  { product, pieces, thousandths, amount, free, packed }: Of<"sale">["lines"][number],
   wholesale: boolean,
 ): ModelItem {
   if (product === PRICES.length)
-    return { product: null, price: free, thousandths: chunks * 1000, amount: null, discount: 0 };
+    return { product: null, price: free, thousandths: pieces * 1000, amount: null, discount: 0 };
   const shelf = SHELVES[product]!;
   if (isPacked(product, packed)) {
     const each = unitPriceOf(shelf, "pack", wholesale);
@@ -308,13 +308,13 @@ function pricedOf(
       product,
       price: shelf.price,
       amount: null,
-      thousandths: chunks * shelf.pack!.thousandths,
-      packs: { count: chunks, price: each },
+      thousandths: pieces * shelf.pack!.thousandths,
+      packs: { count: pieces, price: each },
       discount: 0,
     };
   }
   const byAmount = isMeasured(product) && amount !== null;
-  const units = isMeasured(product) ? thousandths : chunks * 1000;
+  const units = isMeasured(product) ? thousandths : pieces * 1000;
   const price = unitPriceOf(shelf, byAmount ? null : units, wholesale);
   return {
     product,
@@ -502,21 +502,21 @@ type Bought = {
 
 async function buy(
   { people, products, packs, model }: Shop,
-  { product, chunks, thousandths, unitPrice, packed, via, gift }: Of<"bought">,
+  { product, pieces, thousandths, unitPrice, packed, via, gift }: Of<"bought">,
 ): Promise<void> {
   const pack = isPacked(product, packed) ? SHELVES[product]!.pack : null;
-  const loose = isMeasured(product) ? thousandths : chunks * 1000;
-  const amount = pack ? chunks * pack.thousandths : loose;
+  const loose = isMeasured(product) ? thousandths : pieces * 1000;
+  const amount = pack ? pieces * pack.thousandths : loose;
   const freeUnits = via === "ORDER" ? 0 : gift;
   const { id: productId } = products[product]!;
   const goods = {
-    pack: pack && { id: packs[product]!, count: chunks },
+    pack: pack && { id: packs[product]!, count: pieces },
     loose: amount / 1000,
     unitPrice,
     freeUnits,
   };
   await BUY[via](people[0]!, productId, goods);
-  const paid = pack ? chunks * unitPrice : Math.floor((amount * unitPrice + 500) / 1000);
+  const paid = pack ? pieces * unitPrice : Math.floor((amount * unitPrice + 500) / 1000);
   const isExact = pack !== null || freeUnits > 0 || via === "INVOICE";
   model.buy(product, amount + freeUnits * 1000, isExact ? { paid } : { unitPrice });
 }

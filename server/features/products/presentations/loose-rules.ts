@@ -36,8 +36,8 @@ export function decideLoose(
     throw new AppError("INSUFFICIENT_STOCK", {
       message: `«${name}» tiene ${formatQuantity(stock, unit)} en el stock. Cuéntalo antes de venderlo suelto.`,
     });
-  const chunks = timesQuantity(stock, units);
-  if (chunks > MAX_STOCK)
+  const pieces = timesQuantity(stock, units);
+  if (pieces > MAX_STOCK)
     throw new AppError("STOCK_TOO_HIGH", { message: `Quedarían más de ${maxStockMessage(unit)}` });
   if (old.presentations.length >= MAX_PRESENTATIONS) throw new AppError("PRESENTATIONS_FULL");
   const others = old.presentations.map(
@@ -56,7 +56,7 @@ export function decideLoose(
     ]);
   const pack = { id: null, name, units, price, wholesalePrice, barcode: barcode ?? gtin, active: true };
   return {
-    stock: chunks,
+    stock: pieces,
     cost: averageCost === null ? null : proportionOf(averageCost, 1, units),
     minStock: old.minStock === null ? null : Math.min(MAX_STOCK, timesQuantity(old.minStock, units)),
     presentations: [pack, ...others],
