@@ -2,15 +2,15 @@ import { parseArgs } from "node:util";
 import { entriesOf } from "../notebook.ts";
 import { seededRandom } from "../random.ts";
 import * as faults from "./device-faults.ts";
-import * as journalTroubles from "./journal-faults.ts";
+import * as journalFaults from "./journal-faults.ts";
 import { playDevices } from "./round.ts";
-import * as serverTroubles from "./server-faults.ts";
+import * as serverFaults from "./server-faults.ts";
 import { openDevices } from "./shop-of-devices.ts";
 
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },
-    /** Names of the troubles to play, from the files *troubles.ts; all if absent. */
+    /** Names of the faults to play, from the files *-faults.ts; all if absent. */
     only: { type: "string" },
     "by-hand": { type: "string", default: "3" },
     "a-round": { type: "string", default: "220" },
@@ -22,7 +22,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 const seed = Number(values.seed);
 say(`Seed ${seed}.`);
 const began = Date.now();
-const list = Object.entries({ ...faults, ...serverTroubles, ...journalTroubles })
+const list = Object.entries({ ...faults, ...serverFaults, ...journalFaults })
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .filter(([name]) => !values.only || values.only.split(",").includes(name))
   .map(([, fault]) => fault);
