@@ -1,7 +1,7 @@
 import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { promote, type SalePromotion } from "#core/sale/promotions.ts";
+import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { anInvoice } from "#server/test/an-invoice.ts";
 import type { Bench } from "./bench.ts";
@@ -93,7 +93,7 @@ function priced(): { withPromotions: number; without: number } {
         settings: DEFAULT_SETTINGS,
 
         taxOf: null,
-        promote: promoted ? (all) => promote(all, promotions, at) : null,
+        applyPromotions: promoted ? (all) => applyPromotions(all, promotions, at) : null,
       },
     );
     const took = performance.now() - began;

@@ -26,11 +26,11 @@ export type PaymentKey = {
   image: string | null;
 };
 
-export const EMISSION_MODES = ["OFF", "DEE", "FEV"] as const;
-export type EmissionMode = (typeof EMISSION_MODES)[number];
+export const ISSUING_MODES = ["OFF", "DEE", "FEV"] as const;
+export type IssuingMode = (typeof ISSUING_MODES)[number];
 
 export type StoreDocuments = {
-  mode: EmissionMode;
+  mode: IssuingMode;
   environment: "TEST" | "PRODUCTION";
   thresholdUvt: 5 | null;
   wait: number;

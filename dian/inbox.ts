@@ -7,7 +7,7 @@ import { applicationResponseOf } from "./soap-answers.ts";
 import { type TestCertificate, testCertificate } from "./test-certificates.ts";
 
 /** Simulated trouble, for a number of messages or until it is changed. */
-export type DianTrouble = {
+export type DianFault = {
   kind:
     | "SLOW"
     | "SLOW_ANSWER"
@@ -72,7 +72,7 @@ export function openInbox({ own, registry, log }: Office) {
   const known = new Map<string, ProcessedDocument>();
   const accepted = new Map<string, string>();
 
-  function receive(name: string, base64: string, now: Date, wanted: DianTrouble | null): ProcessedDocument {
+  function receive(name: string, base64: string, now: Date, wanted: DianFault | null): ProcessedDocument {
     const refuse = (rule: string, text: string): ProcessedDocument => {
       const findings: Finding[] = [{ rule, kind: "Rechazo", text }];
       const checked = {

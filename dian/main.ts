@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { DianTrouble } from "./inbox.ts";
+import type { DianFault } from "./inbox.ts";
 import { TEST_RANGES, TEST_SOFTWARE } from "./registry.ts";
 import { startStandIn } from "./stand-in.ts";
 import { testCertificate } from "./test-certificates.ts";
@@ -25,7 +25,7 @@ La tienda de demostración los toma de aquí: deja esto corriendo y abre, en otr
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "8443" },
-    trouble: { type: "string" },
+    fault: { type: "string" },
     rule: { type: "string" },
     certificate: { type: "string" },
     help: { type: "boolean", short: "h" },
@@ -38,8 +38,8 @@ if (values.help) say(HELP);
 else {
   if (values.certificate !== undefined) await writeCertificate(values.certificate);
   const standIn = await startStandIn({ port: Number(values.port), log: say });
-  if (values.trouble !== undefined)
-    standIn.trouble({ kind: values.trouble as DianTrouble["kind"], rule: values.rule });
+  if (values.fault !== undefined)
+    standIn.fault({ kind: values.fault as DianFault["kind"], rule: values.rule });
   say(`The DIAN stand-in listens on ${standIn.url}`);
   for (const [kind, { id, pin, testSetId }] of Object.entries(TEST_SOFTWARE))
     say(`  ${kind}: software ${id}, PIN ${pin}, test set ${testSetId}`);

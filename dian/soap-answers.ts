@@ -5,7 +5,7 @@ import { sha384 } from "#server/fiscal/document/document-key.ts";
 import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import { element as e, escapeText, unsignedDocument } from "#server/fiscal/xml/xml.ts";
 import type { CheckedDocument } from "./findings.ts";
-import type { DianTrouble, ProcessedDocument } from "./inbox.ts";
+import type { DianFault, ProcessedDocument } from "./inbox.ts";
 import type { TestCertificate } from "./test-certificates.ts";
 
 const SOAP = "http://www.w3.org/2003/05/soap-envelope";
@@ -26,7 +26,7 @@ const field = (name: string, value: string | null) =>
 
 export function responseFields(
   { checked, name, isAccepted, findings, applicationResponse }: ProcessedDocument,
-  wanted: DianTrouble | null,
+  wanted: DianFault | null,
 ) {
   const working = wanted?.kind === "WORKING";
   const messages = findings.map(

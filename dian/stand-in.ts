@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { actionOf } from "#server/fiscal/service/soap-envelope.ts";
 import { BadXml, childAt, elementsOf, readXml } from "#server/fiscal/xml/read-xml.ts";
 import { parametersOf, securityProblem } from "./check-security.ts";
-import { type DianTrouble, type ListedDocument, openInbox, ownCertificate } from "./inbox.ts";
+import { type DianFault, type ListedDocument, openInbox, ownCertificate } from "./inbox.ts";
 import { createTrial, type StandInOptions, TEST_RANGES, TEST_SOFTWARE } from "./registry.ts";
 import {
   notFoundAnswer,
@@ -18,7 +18,7 @@ import {
 
 export type StandIn = {
   url: string;
-  trouble(trouble: DianTrouble | null): void;
+  fault(fault: DianFault | null): void;
   /** The processed documents, by key. */
   documents(): ListedDocument[];
   close(): Promise<void>;
@@ -34,12 +34,12 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   const registry = { ranges, pinOf: (id: string) => software.find((one) => one.id === id)?.pin };
   const inbox = openInbox({ own: await ownCertificate(), registry, log });
   const zips = new Map<string, string[]>();
-  let trouble: DianTrouble | null = null;
+  let fault: DianFault | null = null;
 
-  const takeTrouble = (operation: string): DianTrouble | null => {
-    if (!trouble || (trouble.operation && trouble.operation !== operation)) return null;
-    const found = trouble;
-    if (found.times !== undefined) trouble = found.times > 1 ? { ...found, times: found.times - 1 } : null;
+  const takeTrouble = (operation: string): DianFault | null => {
+    if (!fault || (fault.operation && fault.operation !== operation)) return null;
+    const found = fault;
+    if (found.times !== undefined) fault = found.times > 1 ? { ...found, times: found.times - 1 } : null;
     return found;
   };
 
@@ -47,7 +47,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     operation: string,
     given: Record<string, string>,
     now: Date,
-    wanted: DianTrouble | null,
+    wanted: DianFault | null,
   ): string {
     switch (operation) {
       case "SendBillSync":
@@ -108,7 +108,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     if (request.url === "/trouble" && request.method === "POST")
       readBody(request)
         .then((text) => {
-          trouble = text.trim() === "" ? null : (JSON.parse(text) as DianTrouble);
+          fault = text.trim() === "" ? null : (JSON.parse(text) as DianFault);
           response.end("ok\n");
         })
         .catch(() => response.writeHead(400).end("no es JSON\n"));
@@ -129,8 +129,8 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${SERVICE}`,
-    trouble: (wanted) => {
-      trouble = wanted;
+    fault: (wanted) => {
+      fault = wanted;
     },
     documents: inbox.list,
     close: () =>

@@ -1246,7 +1246,6 @@ create table purchase_orders (
   constraint purchase_orders_order_number_check check (order_number > 0),
   constraint purchase_orders_status_check check (status = any (array['PENDING', 'ORDERED', 'RECEIVED', 'COMPLETED', 'CANCELLED']))
 );
-create index purchase_orders_received on purchase_orders (store_id, received_at) where (received_at is not null);
 create index purchase_orders_status on purchase_orders (store_id, status, order_number desc);
 create index purchase_orders_supplier on purchase_orders (store_id, supplier_id, order_number desc);
 -- mostrador_app: delete, insert, select, update

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { DESKTOP, newStore, PASSWORD, settled, signIn, type Visit, visit } from "./browser.ts";
+import { DESKTOP, newStore, PASSWORD, signIn, type Visit, visit, waitUntilSettled } from "./browser.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
@@ -62,7 +62,7 @@ it.each(["/customers", "/suppliers", "/reports", "/my-store", "/employees"])(
     const { page } = shop;
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     await wedge.scan("7707321456785");
     await panel().getByText("Producto no encontrado").waitFor();
     await wedge.scan(RICE.gtin);
@@ -129,7 +129,7 @@ it("a quantity or amount with a misplaced comma is refused visibly, and never mu
   expect(data.products.map(({ name }: { name: string }) => name)).not.toContain("Queso");
 });
 
-it("a delivery that the list learns of allows the line", async () => {
+it("a delivery that reaches the product list allows the line", async () => {
   const { page } = shop;
   const fields = { name: MILK.name, barcode: MILK.barcode, category: "Otra", price: MILK.price };
   await api(page, "PUT", `/products/${milk}`, { ...fields, stock: 3 });
@@ -146,7 +146,7 @@ it("a delivery that the list learns of allows the line", async () => {
   await expect.poll(() => quantityOf(MILK.name).inputValue()).toBe("4");
 });
 
-it("a sale is not sent in the next person's name, but when its seller is back", async () => {
+it("a waiting sale is sent when its seller is back, not in the next person's name", async () => {
   const { page } = shop;
   const other = await visit(DESKTOP);
   const { email: otherEmail } = await newStore(other.page, "Tienda El Sol", "Luz Marina");

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { DESKTOP, PHONE, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { BLUETOOTH_FLAGS, type BluetoothState, installFakeBluetooth } from "./fake-bluetooth.ts";
+import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { disablePrintDialog } from "./paper.ts";
-import { type BluetoothState, playBluetooth, WITH_BLUETOOTH } from "./played-bluetooth.ts";
 import {
   coffeeStore,
   expectSameText,
@@ -22,7 +22,7 @@ import {
 import { api } from "./shop.ts";
 
 const shop = startOwnProduct();
-const inBluetooth = (size: typeof PHONE) => visit(size, { address: shop.address, flags: WITH_BLUETOOTH });
+const inBluetooth = (size: typeof PHONE) => visit(size, { address: shop.address, flags: BLUETOOTH_FLAGS });
 
 /** Without a reload, which makes a browser forget its printer. */
 async function nextSale(page: Page) {
@@ -49,18 +49,18 @@ async function connect(page: Page) {
 
 it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces of 100 bytes", async () => {
   const { page, end } = await inBluetooth(DESKTOP);
-  const printer = await playBluetooth(page, { write: true });
+  const printer = await installFakeBluetooth(page, { write: true });
   await disablePrintDialog(page);
   await connect(page);
   expect(printedTextOf(readPaper(printer.printed()))).toContain("12345678901234567890123456789012");
   expect([printer.lists, await printer.isHeld()]).toEqual([1, false]);
-  await checkLook(page, "bluetooth-card-wide");
+  await checkAppearance(page, "bluetooth-card-wide");
 
   // After a reload the browser shows its list again, for the press that sells.
   printer.clear();
   await sell(page, "CASH", "20000");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
-  await checkLook(page, "bluetooth-printed-wide");
+  await checkAppearance(page, "bluetooth-printed-wide");
   expect(printer.lists).toBe(2);
   const paper = readPaper(printer.printed());
   expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
@@ -77,7 +77,7 @@ it("over Bluetooth LE a chosen printer prints what the ticket shows, in pieces o
 
 it("over Bluetooth LE without responses every byte arrives, and the next sale needs no list", async () => {
   const { page, end } = await inBluetooth(PHONE);
-  const printer = await playBluetooth(page, { writeWithoutResponse: true });
+  const printer = await installFakeBluetooth(page, { writeWithoutResponse: true });
   await connect(page);
   for (const sale of [sell, nextSale]) {
     printer.clear();
@@ -101,7 +101,7 @@ it.each(FAULTS)(
   "a Bluetooth printer in state %s leaves one sentence beside a recorded sale, and prints nothing late",
   async (state, sentence, name) => {
     const { page, end } = await inBluetooth(DESKTOP);
-    const printer = await playBluetooth(page, { write: true });
+    const printer = await installFakeBluetooth(page, { write: true });
     await connect(page);
     await sell(page, "CASH", "20000");
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
@@ -110,7 +110,7 @@ it.each(FAULTS)(
     printer.clear();
     await nextSale(page);
     await lastSale(page).getByText(sentence).waitFor();
-    await checkLook(page, `bluetooth-${name}-wide`);
+    await checkAppearance(page, `bluetooth-${name}-wide`);
     expect(printer.pieces).toHaveLength(state === "OFF" ? 0 : 1);
     expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(2);
     // A radio that lost the simulated printer does not find it again.
@@ -128,7 +128,7 @@ it.each(FAULTS)(
 
 it("closing the browser's list of Bluetooth devices prints nothing, and the sale is recorded", async () => {
   const { page, end } = await inBluetooth(DESKTOP);
-  const printer = await playBluetooth(page, { write: true });
+  const printer = await installFakeBluetooth(page, { write: true });
   await connect(page);
   printer.picked = false;
   printer.clear();

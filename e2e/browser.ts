@@ -190,7 +190,7 @@ export async function findAccessibilityProblems(page: Page, rules?: string[]): P
 const IDLE_FRAMES = 3;
 
 /** Resolves when the screen is complete: no pending request and no placeholder. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   const waits = () => page.evaluate(() => document.querySelector(".animate-pulse") !== null);
   for (let quiet = 0; quiet < IDLE_FRAMES; ) {

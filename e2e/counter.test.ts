@@ -6,24 +6,24 @@ import { saleCode } from "#core/sale-code.ts";
 import { ETX, STX } from "#core/scale/scale-frames.ts";
 import type { ScaleProtocol } from "#core/scale/scale-protocols.ts";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { type PlayedDevice, playDevice } from "#server/test/played-device.ts";
+import { type FakeDevice, startFakeDevice } from "#server/test/fake-device.ts";
 import { scanPaper } from "#server/test/scan-paper.ts";
 import { DEFAULT_OWN_PRINTER, type OwnPrinter } from "#web/features/printers/public/print-settings.ts";
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
-import { checkLook } from "./look.ts";
+import { hasCompiler, hasSerialPort, openSerialBrowser, withEvenParity } from "./fake-serial.ts";
+import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
-import { hasCompiler, hasSerialPort, openSerialBrowser, withEvenParity } from "./played-serial.ts";
 import { coffeeStore, finishSale, keepChoice, lastSale, sell } from "./printing-shop.ts";
 import { addProduct, api } from "./shop.ts";
 
 // A printer and a scale on this computer's serial cable, through Chrome's own serial port.
 const shop = startOwnProduct();
-let device: PlayedDevice;
+let device: FakeDevice;
 let page: Page;
 
 /** Opens a store in a browser whose serial port is a new device. */
 async function openShop(options?: { uart: boolean }) {
-  device = await playDevice();
+  device = await startFakeDevice();
   const browser = await openSerialBrowser(shop.address, device.file, options);
   shop.ends.unshift(browser.close, device.close);
   page = await browser.newPage();
@@ -215,7 +215,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     await kept.nth(3).click();
     grams = 174;
     await use("0,154 kg").waitFor();
-    await checkLook(page, "scale-wide");
+    await checkAppearance(page, "scale-wide");
     // Nothing is taken by itself.
     expect(await page.getByRole("list", { name: "Productos de la venta" }).count()).toBe(0);
     await pad().getByLabel("Cantidad de Queso costeño en kilos").press("Enter");
@@ -255,7 +255,7 @@ describe.skipIf(!hasSerialPort)("on a serial cable", () => {
     await use("0,154 kg").waitFor();
     device.close();
     await pad().getByText(GONE).waitFor();
-    await checkLook(page, "scale-silent-wide");
+    await checkAppearance(page, "scale-silent-wide");
     const box = pad().getByLabel("Cantidad de Queso costeño en kilos");
     await box.fill("0,5");
     await box.press("Enter");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DESKTOP, type Visit, visit } from "./browser.ts";
 import { buildCodeFile } from "./codes.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { coffeeStore, finishSale, lastSale } from "./printing-shop.ts";
 import { addProduct, api } from "./shop.ts";
 
@@ -32,7 +32,7 @@ const button = (name: string | RegExp) => page.getByRole("button", { name, exact
 
 it("shows the lines, the total before the method, the code of the phone payment, and the change", async () => {
   await idle().waitFor();
-  await checkLook(screen, "customer-idle-wide");
+  await checkAppearance(screen, "customer-idle-wide");
   await page.goto("/sales/new");
   await button(/^Café Águila/).click();
   await total("$ 14.900").waitFor();
@@ -44,17 +44,17 @@ it("shows the lines, the total before the method, the code of the phone payment,
   await screen.getByText("300 123 4567").waitFor();
   await screen.getByRole("img", { name: "Código QR de Nequi" }).waitFor();
   await total("$ 14.900").waitFor();
-  await checkLook(screen, "customer-nequi-wide");
+  await checkAppearance(screen, "customer-nequi-wide");
   await page.getByLabel("Método de pago").selectOption("CASH");
   await screen.getByText("300 123 4567").waitFor({ state: "detached" });
   await screen.setViewportSize({ width: 360, height: 640 });
-  await checkLook(screen, "customer-sale-phone");
+  await checkAppearance(screen, "customer-sale-phone");
   await screen.setViewportSize({ width: 1366, height: 768 });
-  await checkLook(screen, "customer-sale-wide");
+  await checkAppearance(screen, "customer-sale-wide");
   await page.getByLabel("Monto recibido").fill("20000");
   await finishSale(page);
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
-  await checkLook(screen, "customer-thanks-wide");
+  await checkAppearance(screen, "customer-thanks-wide");
   // After a reload it asks the till.
   await screen.reload();
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
@@ -69,7 +69,7 @@ it("says what a promotion and a discount save, and a kept sale leaves the screen
   await screen.getByText("Lleve 3 pague 2: ahorras $ 2.600").waitFor();
   await screen.getByRole("status").getByText("Ahorras $ 2.600").waitFor();
   await total("$ 5.200").waitFor();
-  await checkLook(screen, "customer-saving-wide");
+  await checkAppearance(screen, "customer-saving-wide");
 
   await button("Guardar para después").click();
   await page.getByLabel("¿De quién es?").fill("Doña Luz");

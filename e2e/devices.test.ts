@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { findDeviceErrors } from "../faults/devices/check-devices.ts";
 import { playDevices } from "../faults/devices/round.ts";
-import { allKilled } from "../faults/devices/server-troubles.ts";
+import { allKilled } from "../faults/devices/server-faults.ts";
 import { openDevices } from "../faults/devices/shop-of-devices.ts";
 import { seededRandom } from "../faults/random.ts";
 import { noteEntry } from "../faults/send.ts";

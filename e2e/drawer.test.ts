@@ -5,13 +5,13 @@ import {
   newStore,
   PASSWORD,
   PHONE,
-  settled,
   signIn,
   visit,
   waitForFocus,
   waitForToast,
+  waitUntilSettled,
 } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
 import { addProduct, api, createCashier } from "./shop.ts";
 
@@ -51,7 +51,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.getByRole("link", { name: "Vender" }).tap();
   const opening = dialog(page, "Abre la caja");
   await opening.waitFor();
-  await checkLook(page, "caja-ask-phone");
+  await checkAppearance(page, "caja-ask-phone");
   await opening.getByRole("button", { name: "Cancelar" }).tap();
   await opening.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: /^Café Águila/ }).tap();
@@ -82,8 +82,8 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.getByRole("button", { name: "Abrir menú" }).tap();
   await page.getByRole("link", { name: "Caja", exact: true }).tap();
   await page.getByText("Primero cuentas y después ves si cuadra.").waitFor();
-  await settled(page);
-  await checkLook(page, "caja-blind-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "caja-blind-phone");
   await page.getByRole("button", { name: "Salida" }).tap();
   const taking = dialog(page, "Salida de dinero");
   await taking.getByLabel("¿Cuánto sale?").fill("8000");
@@ -93,7 +93,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   expect(await taking.getByRole("radio").count()).toBe(4);
   await taking.getByText("Gasto", { exact: true }).tap();
   await taking.getByLabel("Nota (opcional)").fill("Bolsas");
-  await checkLook(page, "caja-out-phone");
+  await checkAppearance(page, "caja-out-phone");
   // The server records it and the answer is lost: it is retried under its key.
   const lose = async (route: Route) => {
     await route.fetch();
@@ -103,7 +103,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await taking.getByRole("button", { name: "Anotar salida" }).tap();
   const receipt = dialog(page, "Salida anotada");
   await receipt.waitFor();
-  await checkLook(page, "caja-receipt-phone");
+  await checkAppearance(page, "caja-receipt-phone");
   const slip = await paper(
     page,
     async () => {
@@ -121,7 +121,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   // 50.000 + 12.500 + 10.000 + 2.000 + 1.200 + 5.000 − 8.000 − 1.200 = 71.500; a note of 2.000 is missing.
   await page.getByRole("link", { name: "Cerrar caja" }).tap();
   await page.getByRole("list", { name: "Billetes y monedas" }).waitFor();
-  await checkLook(page, "caja-count-phone");
+  await checkAppearance(page, "caja-count-phone");
   await page.getByRole("button", { name: "Comparar" }).tap();
   await page.getByText("Cuenta el efectivo. Si no hay nada, escribe 0.").waitFor();
   const counted = page.locator("form p[aria-live]");
@@ -141,15 +141,15 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.reload();
   await expect.poll(() => counted.textContent()).toContain("$ 69.500");
   expect(await page.getByLabel("Nequi").inputValue()).toBe("$ 25.000");
-  await settled(page);
-  await checkLook(page, "caja-counted-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "caja-counted-phone");
   await page.getByRole("button", { name: "Comparar" }).tap();
   await page.getByText("Cuando cierres ves si la caja cuadró.").waitFor();
   expect(await page.getByText("Debe haber").count()).toBe(0);
   expect(await page.getByLabel("¿Cuánto dejas en la caja?").inputValue()).toBe("$ 50.000");
   await page.getByText("Sacas $ 19.500, y con esto se abre la próxima vez.").waitFor();
   await page.getByLabel("Nota (opcional)").fill("Se pagó un domicilio");
-  await checkLook(page, "caja-compare-blind-phone");
+  await checkAppearance(page, "caja-compare-blind-phone");
 
   // The shift is closed and the answer is lost: the retry closes nothing twice.
   await page.route("**/close", lose, { times: 1 });
@@ -157,8 +157,8 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.waitForURL("**/caja/cierres/*");
   await page.getByText("Faltan $ 2.000 en efectivo").waitFor();
   await page.getByText("Daviplata: faltan $ 5.000").waitFor();
-  await settled(page);
-  await checkLook(page, "caja-done-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "caja-done-phone");
   const all = await shifts(shop);
   expect(all).toHaveLength(1);
   expect(all[0]).toMatchObject({
@@ -207,8 +207,8 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   await page.getByText("La última vez quedaron $ 50.000.").waitFor();
   expect(await page.getByLabel("¿Con cuánto dinero abres?").inputValue()).toBe("$ 50.000");
   await page.getByRole("link", { name: /^Último cierre: hoy/ }).waitFor();
-  await settled(page);
-  await checkLook(page, "caja-closed-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "caja-closed-phone");
   await page.getByRole("button", { name: "Abrir la caja" }).tap();
   await waitForToast(page, "Caja abierta");
   expect(await shifts(shop)).toMatchObject([{ number: 2, openingFloat: 50_000 }, { number: 1 }]);
@@ -216,7 +216,7 @@ it("a cashier's day on a phone: float at the till, all kinds of sales, an expens
   // The shift is closed elsewhere during a sale: the till reports it, asks for a float, and sells.
   await page.getByRole("link", { name: "Vender" }).tap();
   await page.getByRole("button", { name: /^Café Águila/ }).tap();
-  await settled(page);
+  await waitUntilSettled(page);
   const [second] = await shifts(shop);
   await api(shop, "POST", `/shifts/${second.id}/close`, { counted: [{ method: "CASH", amount: 50_000 }] });
   await page.getByRole("button", { name: "Ver venta" }).tap();
@@ -255,7 +255,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await keys.type("Mostrador");
   await keys.press("Enter");
   await tills.getByText("Mostrador", { exact: true }).waitFor();
-  await checkLook(page, "caja-tills-wide");
+  await checkAppearance(page, "caja-tills-wide");
   await keys.press("Escape");
   await tills.waitFor({ state: "hidden" });
 
@@ -265,7 +265,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await page.getByRole("heading", { name: "Caja 2", level: 1 }).waitFor();
   await page.getByLabel("¿Con cuánto dinero abres?").focus();
   await keys.type("30000");
-  await checkLook(page, "caja-open-wide");
+  await checkAppearance(page, "caja-open-wide");
   await keys.press("Enter");
   await page.getByText("Debe haber en la caja").waitFor();
 
@@ -302,8 +302,8 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
 
   await page.goto("/caja");
   await page.getByRole("region", { name: "Efectivo" }).getByText("$ 42.000").waitFor();
-  await settled(page);
-  await checkLook(page, "caja-open-shift-wide");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "caja-open-shift-wide");
   await press("Cerrar caja", "link");
   await page.getByLabel("$ 100.000", { exact: true }).focus();
   // From note to note with Enter; the last one continues.
@@ -318,11 +318,11 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await keys.type("1");
   for (let rest = 0; rest < 5; rest++) await keys.press("Enter");
   await waitForFocus(page, page.getByLabel("$ 50", { exact: true }));
-  await checkLook(page, "caja-count-wide");
+  await checkAppearance(page, "caja-count-wide");
   await keys.press("Enter");
   await page.getByRole("list", { name: "Lo contado" }).getByText("Cuadra").waitFor();
-  await settled(page);
-  await checkLook(page, "caja-compare-wide");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "caja-compare-wide");
   // Going back keeps the count.
   await page.goBack();
   await page.getByLabel("$ 20.000", { exact: true }).waitFor();
@@ -339,14 +339,14 @@ it("the owner's drawers by keyboard: two tills, money in and out, a correct coun
   await keys.press("Enter");
   await page.waitForURL("**/caja/cierres/*");
   await page.getByText("El efectivo cuadra").waitFor();
-  await settled(page);
-  await checkLook(page, "caja-done-wide");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "caja-done-wide");
 
   await page.goto("/caja/cierres");
   await page.getByRole("link", { name: "Turno 1 · Caja 2" }).waitFor();
   await press("Verificar cierres");
   await page.getByText("Revisamos 1 cierre y está como se cerró.").waitFor();
-  await checkLook(page, "caja-list-wide");
+  await checkAppearance(page, "caja-list-wide");
   await page.getByLabel("Caja", { exact: true }).selectOption("Mostrador");
   await page.waitForURL(/cierres\?tillId=/);
   await page.getByText("Ningún turno en esas fechas").waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, settled, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { DESKTOP, newStore, PHONE, visit, waitUntilSettled } from "./browser.ts";
+import { checkAppearance } from "./look.ts";
 import { downloadWorkbook } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
@@ -56,8 +56,8 @@ it("on a phone the owner sees the day's figures, low stock, and each report", as
     "Te deben1 cliente$ 7.500",
   ]);
   await today.getByText(/^Caja 1 abierta desde las .+ por Ana Suárez$/).waitFor();
-  await settled(page);
-  await checkLook(page, "evening-dashboard-phone", { fullPage: true });
+  await waitUntilSettled(page);
+  await checkAppearance(page, "evening-dashboard-phone", { fullPage: true });
   await page
     .getByRole("region", { name: "Productos Bajo Stock" })
     .getByRole("link", { name: "Ver cuáles" })
@@ -72,8 +72,8 @@ it("on a phone the owner sees the day's figures, low stock, and each report", as
   await page.getByRole("region", { name: "Quién vendió" }).getByText("Ana Suárez").waitFor();
   await page.getByRole("region", { name: "Ventas por hora" }).getByRole("img").waitFor();
   await page.getByRole("region", { name: "Reporte financiero" }).getByText("Gastos de la caja").waitFor();
-  await settled(page);
-  await checkLook(page, "evening-reports-phone", { fullPage: true });
+  await waitUntilSettled(page);
+  await checkAppearance(page, "evening-reports-phone", { fullPage: true });
   await end();
 });
 
@@ -92,13 +92,13 @@ it("on a computer a shift left open overnight is reported, and the Excel file ma
   await page.goto("/dashboard");
   await page.getByText(/Caja 1 abierta desde el .+ por Ana Suárez/).waitFor();
   await page.getByRole("link", { name: "Cuéntala y ciérrala" }).waitFor();
-  await settled(page);
-  await checkLook(page, "evening-dashboard-wide", { fullPage: true });
+  await waitUntilSettled(page);
+  await checkAppearance(page, "evening-dashboard-wide", { fullPage: true });
   await page.getByRole("link", { name: "Ver reporte" }).click();
   await page.getByRole("table", { name: "Por método de pago" }).getByRole("row").nth(3).waitFor();
   await page.getByRole("table", { name: "Por vendedor" }).waitFor();
-  await settled(page);
-  await checkLook(page, "evening-reports-wide", { fullPage: true });
+  await waitUntilSettled(page);
+  await checkAppearance(page, "evening-reports-wide", { fullPage: true });
   const [, sums, days] = (await downloadWorkbook(page, "Descargar Excel: Resumen de ventas")).sheets;
   expect(sums!.rows[2]).toEqual(["Total vendido", null, 37_500]);
   expect(days!.rows[1]!.slice(1)).toEqual([3, 37_500]);

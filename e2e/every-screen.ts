@@ -7,9 +7,9 @@ import {
   findAccessibilityProblems,
   horizontalOverflow,
   type ScreenSize,
-  settled,
   signInAs,
   visit,
+  waitUntilSettled,
 } from "./browser.ts";
 import { findLostTextAtDoubleSize } from "./large-text.ts";
 import { setThemePreference } from "./look.ts";
@@ -91,7 +91,7 @@ const pictures = process.env.SCREENSHOTS;
 if (pictures) mkdirSync(pictures, { recursive: true });
 
 /** Registers tests of every screen at this size: accessible, no horizontal scroll, light and dark. */
-export function lookAtEveryScreen(
+export function checkEveryScreen(
   device: string,
   size: ScreenSize,
   open: (page: Page, path: string) => Promise<unknown>,
@@ -191,7 +191,7 @@ export function lookAtEveryScreen(
         .replace("SUPPLIER", supplier),
     );
     await page.getByRole("main").filter({ hasText: sign }).waitFor({ state: "attached" });
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(await brokenButtons(page)).toEqual([]);
     expect(await cutOff(page)).toEqual([]);

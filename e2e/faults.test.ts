@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { findBookErrors } from "../faults/books/check.ts";
 import { type Entry, entriesOf, type Notebook } from "../faults/notebook.ts";
+import { cutAndKill, freezeDatabase, killBoth } from "../faults/process-faults.ts";
 import { seededRandom } from "../faults/random.ts";
 import { playRound } from "../faults/round.ts";
 import type { Shop } from "../faults/shop.ts";
-import { cutAndKill, freezeDatabase, killBoth } from "../faults/trouble.ts";
-import { openWire } from "../faults/wire.ts";
+import { openTcpProxy } from "../faults/tcp-proxy.ts";
 import { embeddedWorld, serverWorld, type World } from "../faults/world.ts";
 
 // The short form of `npm run faults`.
@@ -17,16 +17,16 @@ it.each([
   ["a server of its own", () => serverWorld(), [freezeDatabase]],
 ])(`with %s nothing is lost and nothing doubled (seed ${seed})`, async (_, make, troubles) => {
   const random = seededRandom(seed);
-  const [world, wire] = [await make(), await openWire(random)];
+  const [world, proxy] = [await make(), await openTcpProxy(random)];
   try {
-    wire.lead(await world.start());
+    proxy.lead(await world.start());
     for (const trouble of troubles) {
-      const { writes, wrongs, books } = await playRound(world, wire, trouble, random, 4);
+      const { writes, wrongs, books } = await playRound(world, proxy, trouble, random, 4);
       const { shop, notebook } = books[0]!;
       expect(wrongs).toEqual([]);
       expect(writes).toBeGreaterThan(10);
       if (trouble !== troubles[0]) continue;
-      const check = async () => (await findBookErrors(world, wire.address, shop, notebook)).join("\n");
+      const check = async () => (await findBookErrors(world, proxy.address, shop, notebook)).join("\n");
       const sale = await takeOneOut(world, shop, notebook);
       const found = await check();
       expect(found).toContain(`(${sale.key}) was acknowledged and is missing`);
@@ -38,7 +38,7 @@ it.each([
       for (const { key } of invented) expect(missed).toContain(`(${key}) was acknowledged and is missing`);
     }
   } finally {
-    wire.close();
+    proxy.close();
     await world.end();
   }
 });

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, settled, visit, waitForSale, waitForToast } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { DESKTOP, newStore, PHONE, visit, waitForSale, waitForToast, waitUntilSettled } from "./browser.ts";
+import { checkAppearance } from "./look.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
@@ -32,8 +32,8 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   const list = page.getByRole("list", { name: "Clientes que deben" });
   await list.getByRole("link", { name: "Luz Ñáñez", exact: true }).waitFor();
   expect(await page.getByRole("region", { name: "Te deben" }).textContent()).toContain("$ 37.500");
-  await settled(page);
-  await checkLook(page, "fiado-debtors-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "fiado-debtors-phone");
 
   await list.getByRole("button", { name: "Abonar de Luz Ñáñez" }).tap();
   const dialog = page.getByRole("dialog");
@@ -42,7 +42,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   await dialog.getByText("El efectivo no alcanza: son $ 30.000.").waitFor();
   await dialog.getByLabel("Monto recibido").fill("50000");
   await dialog.getByText("Queda debiendo $ 7.500").waitFor();
-  await checkLook(page, "fiado-pay-phone");
+  await checkAppearance(page, "fiado-pay-phone");
 
   // The server records it and the answer is lost: it is retried under its key.
   const lose = async (route: Route) => {
@@ -59,7 +59,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
     expect.stringMatching(/^Venta .*\$ 25\.000, pagada$/),
     expect.stringMatching(/^Venta .*\$ 5\.000$/),
   ]);
-  await checkLook(page, "fiado-paid-phone");
+  await checkAppearance(page, "fiado-paid-phone");
   await dialog.getByRole("button", { name: "Imprimir recibo" }).tap();
   await page.getByRole("button", { name: "58 mm" }).tap();
   await page.locator("body[data-printing]").waitFor();
@@ -75,15 +75,15 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   const notebook = page.getByRole("list", { name: "Movimientos" });
   await notebook.getByText("2 × Café Águila · $ 25.000").waitFor();
   expect(await notebook.locator(":scope > li").count()).toBe(3);
-  await settled(page);
-  await checkLook(page, "fiado-account-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "fiado-account-phone");
   const call = page.getByRole("link", { name: "Llamar a Luz Ñáñez" });
   expect(await call.getAttribute("href")).toBe("tel:3105550100");
 
   // Asked once, and stored with its wording.
   await page.getByRole("button", { name: "Pedir permiso de datos" }).tap();
   const consent = page.getByRole("dialog", { name: "Permiso de datos" });
-  await checkLook(page, "fiado-consent-phone");
+  await checkAppearance(page, "fiado-consent-phone");
   await consent.getByLabel("Dijo que sí").check();
   await consent.getByRole("button", { name: "Guardar" }).tap();
   await waitForToast(page, "Permiso anotado");
@@ -117,7 +117,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
     expect.stringMatching(new RegExp(`^${day} · Abono (A-\\d+ )?· Efectivo: -\\$ 30\\.000$`)),
     "*Total: $ 7.500*",
   ]);
-  await checkLook(page, "fiado-statement-phone");
+  await checkAppearance(page, "fiado-statement-phone");
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
   await statement.getByRole("button", { name: "Imprimir o guardar PDF" }).tap();
   await page.locator("body[data-printing]").waitFor();
@@ -150,7 +150,7 @@ it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt
   const terms = page.getByRole("dialog", { name: "Cupo y plazo" });
   await terms.getByLabel("Cupo").fill("50000");
   await terms.getByLabel("Plazo en días").fill("8");
-  await checkLook(page, "fiado-terms-phone");
+  await checkAppearance(page, "fiado-terms-phone");
   await terms.getByRole("button", { name: "Guardar" }).tap();
   await waitForToast(page, "Condiciones guardadas");
   const account = (await api(page, "GET", `/customers/${luz.id}/account`)).data;
@@ -177,19 +177,19 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await coffee();
   await panel.getByLabel("Método de pago").selectOption("Fiar");
   await panel.getByRole("combobox", { name: "¿A quién le fías?" }).waitFor();
-  await settled(page);
-  await checkLook(page, "sell-whom-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "sell-whom-phone");
   await panel.getByRole("button", { name: "Cliente nuevo" }).tap();
   const form = panel.getByRole("form", { name: "Cliente nuevo" });
   await form.getByLabel(/^Nombre/).fill("Luz Ñáñez");
   await form.getByLabel("Celular").fill("310 555 0100");
-  await checkLook(page, "sell-new-phone");
+  await checkAppearance(page, "sell-new-phone");
   await form.getByRole("button", { name: "Guardar cliente" }).tap();
   await panel.getByText("Le puedes fiar").waitFor();
   await panel.getByRole("button", { name: "Finalizar Venta" }).tap();
   await panel.getByText("Pregúntale si puedes llevar su cuenta y marca «Dijo que sí»").waitFor();
   await panel.getByLabel("Dijo que sí").check();
-  await checkLook(page, "sell-consent-phone");
+  await checkAppearance(page, "sell-consent-phone");
   await panel.getByRole("button", { name: "Finalizar Venta" }).tap();
   const last = page.getByRole("region", { name: "Última venta" });
   await last.getByText("Luz Ñáñez queda debiendo $ 12.500").waitFor();
@@ -213,27 +213,27 @@ it("by touch: credit for a new customer in place, part payment in the next sale,
   await panel.getByRole("option", { name: /Luz Ñáñez.*Debe \$ 12\.500/ }).tap();
   await panel.getByText("Quedaría debiendo más que su cupo.").waitFor();
   await panel.getByLabel("Fiarle de todos modos").waitFor();
-  await settled(page);
-  await checkLook(page, "sell-limit-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "sell-limit-phone");
   await panel.getByRole("button", { name: "Paga una parte ahora" }).tap();
   const cash = panel.getByLabel("Monto de Efectivo (pago 1)");
   await expect.poll(() => cash.inputValue()).toMatch(/5\.000/);
   await panel.getByText("Lo que falta queda fiado.").waitFor();
-  await settled(page);
-  await checkLook(page, "sell-part-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "sell-part-phone");
   await panel.getByRole("button", { name: "$ 10.000" }).tap();
   await panel.getByRole("button", { name: "Finalizar Venta" }).tap();
   await last.getByText("Luz Ñáñez queda debiendo $ 20.000").waitFor();
   await last.getByText("Vuelto").waitFor();
-  await settled(page);
-  await checkLook(page, "sold-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "sold-phone");
 
   // She comes back with money.
   await page.goto("/sales/new");
   await page.getByRole("button", { name: "Abonar" }).tap();
   const collect = page.getByRole("dialog", { name: /^Abon/ });
   await collect.getByRole("button", { name: /Luz Ñáñez/ }).waitFor();
-  await checkLook(page, "collect-phone");
+  await checkAppearance(page, "collect-phone");
   await collect.getByRole("searchbox").fill("nanez");
   await collect.getByRole("button", { name: /Luz Ñáñez/ }).tap();
   await collect.getByRole("button", { name: /^Todo/ }).tap();
@@ -264,8 +264,8 @@ it("on a computer: three keys from the cart to a sale on credit, and none in a s
   await box.press("Enter");
   await page.getByLabel("Método de pago").selectOption("Fiar");
   await page.getByText("Quedaría debiendo").waitFor();
-  await settled(page);
-  await checkLook(page, "sell-wide");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "sell-wide");
   await page.getByRole("button", { name: "Finalizar Venta" }).click();
   await waitForSale(page);
   await page.waitForURL("**/sales");
@@ -288,8 +288,8 @@ it("several debtors are reminded in sequence, one tap each", async () => {
   await api(page, "POST", `/customers/${eva.id}/account/adjustments`, { amount: 4_000, reason: "Cuaderno" });
   await page.goto("/fiados");
   await page.getByRole("table", { name: "Clientes que deben" }).waitFor();
-  await settled(page);
-  await checkLook(page, "fiado-debtors-wide");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "fiado-debtors-wide");
   await page.getByRole("button", { name: "Recordatorios" }).click();
   const dialog = page.getByRole("dialog", { name: "Recordatorios" });
   const reminder = dialog.getByRole("link", { name: "Recordar por WhatsApp a Luz Ñáñez" });
@@ -299,7 +299,7 @@ it("several debtors are reminded in sequence, one tap each", async () => {
     "Hola Luz Ñáñez, te saludamos de Tienda La Paz. Tu cuenta va en $ 37.500. Cuando puedas, pasa a abonar. ¡Gracias!",
   ]);
   await dialog.getByText("Sin celular: WhatsApp te pregunta a quién").waitFor();
-  await checkLook(page, "fiado-reminders-wide");
+  await checkAppearance(page, "fiado-reminders-wide");
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
   const [chat] = await Promise.all([page.context().waitForEvent("page"), reminder.click()]);
   await chat.close();
@@ -321,8 +321,8 @@ it("several debtors are reminded in sequence, one tap each", async () => {
   await expect.poll(() => rows.allTextContents()).toEqual(["Eva", "Luz Ñáñez"]);
   await rows.last().click();
   await page.getByRole("heading", { name: "Luz Ñáñez" }).waitFor();
-  await settled(page);
-  await checkLook(page, "fiado-account-wide");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "fiado-account-wide");
   await end();
 });
 
@@ -332,7 +332,7 @@ it("a notebook of 80 lines is imported once despite a lost answer", async () => 
   await api(page, "POST", "/customers", { name: "Cliente 7", phone: "3000000007" });
   await page.goto("/fiados");
   await page.getByText("Nadie te debe").waitFor();
-  await checkLook(page, "fiado-nobody-phone");
+  await checkAppearance(page, "fiado-nobody-phone");
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
   const dialog = page.getByRole("dialog", { name: "Traer el cuaderno" });
 
@@ -346,7 +346,7 @@ it("a notebook of 80 lines is imported once despite a lost answer", async () => 
   await page.keyboard.type("Don Pedro");
   await dialog.getByRole("button", { name: "Revisar" }).tap();
   await dialog.getByText("Falta lo que debe").waitFor();
-  await checkLook(page, "fiado-notebook-phone");
+  await checkAppearance(page, "fiado-notebook-phone");
   // A reload keeps the lines.
   await page.reload();
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
@@ -363,7 +363,7 @@ it("a notebook of 80 lines is imported once despite a lost answer", async () => 
   await dialog.getByRole("button", { name: "Revisar" }).tap();
   await dialog.getByText("80 clientes deben $ 3.175.000.").waitFor();
   await dialog.getByText("1 ya está en tus clientes.").waitFor();
-  await checkLook(page, "fiado-notebook-preview-phone");
+  await checkAppearance(page, "fiado-notebook-preview-phone");
 
   // The fifth debt never gets an answer.
   let debts = 0;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { PHONE, settled, signInAs, visit } from "./browser.ts";
+import { PHONE, signInAs, visit, waitUntilSettled } from "./browser.ts";
 
 /** Milliseconds after which requests do not count as first load. */
 const LATER = 1_000;
@@ -57,7 +57,7 @@ it.each([
   });
   await page.goto(path);
   await page.locator("h1").waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   const sent = [...scripts].map(([url, headers]) => ({
     name: url.slice(url.lastIndexOf("/") + 1),
     kilobytes: Number(headers["content-length"]) / 1_000,
@@ -100,7 +100,7 @@ it.each([
   });
   await page.goto(screen.path);
   await page.locator("h1").waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   const [main] = imported;
   expect(main).toMatch(/index-/);
   expect([...new Set(imported)].filter((file) => file !== main).sort()).toEqual(named);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, settled, valueUnder, visit, waitForFocus } from "./browser.ts";
+import { DESKTOP, newStore, PHONE, valueUnder, visit, waitForFocus, waitUntilSettled } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
@@ -21,7 +21,7 @@ it("on a phone today comes first, with four figures in a row, and reports show f
   await page.goto("/dashboard");
   const today = page.getByRole("region", { name: "Así va hoy" });
   await today.getByText("1 venta", { exact: true }).waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   const tile = page.getByRole("main").getByRole("link", { name: "Nueva Venta" });
   expect((await today.boundingBox())!.y).toBeLessThan((await tile.boundingBox())!.y);
   for (const pair of [
@@ -34,12 +34,12 @@ it("on a phone today comes first, with four figures in a row, and reports show f
   }
   await page.goto("/reports");
   await page.getByText("Total vendido").waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   const average = (await valueUnder(
     page.getByRole("region", { name: "Resumen de ventas" }),
     "Promedio por venta",
   ).boundingBox())!;
-  expect(average.y + average.height).toBeLessThan(PHONE.height - 65); // the bar under the thumb
+  expect(average.y + average.height).toBeLessThan(PHONE.height - 65); // the bottom bar
   await page
     .getByRole("region", { name: "Inventario" })
     .getByRole("listitem")
@@ -126,7 +126,7 @@ it("at the counter the first box of the sign-in is ready for typing; on a phone 
   const phone = await visit(PHONE);
   await phone.page.goto("/login");
   await phone.page.getByLabel("Correo electrónico").waitFor();
-  await settled(phone.page);
+  await waitUntilSettled(phone.page);
   expect(await phone.page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
   await phone.end();
 });
@@ -137,7 +137,7 @@ it("all lines of a short sale have their controls, and of a long one or a low wi
   const names = ["Arroz", "Café", "Leche", "Pan", "Sal"];
   for (const name of names) await addProduct(page, { name, price: 2_000, stock: 3, barcode: `COD-${name}` });
   await page.goto("/dashboard");
-  await settled(page);
+  await waitUntilSettled(page);
   const wedge = await plugInWedge(page);
   const lines = page.getByRole("list", { name: "Productos de la venta" });
   const add = async (name: string) => {
@@ -164,15 +164,15 @@ it("all lines of a short sale have their controls, and of a long one or a low wi
   await add("Sal");
   expect(await withControls()).toEqual(["Sal"]);
   await page.goto("/sales/new");
-  // Arrow keys walk past 'Fiar'; Enter and its letter go on to the customer.
-  await settled(page);
+  // Arrow keys move past 'Fiar'; Enter and its letter go on to the customer.
+  await waitUntilSettled(page);
   await wedge.scan("COD-Sal");
   await page.getByRole("radio", { name: "Tarjeta" }).focus();
   await page.keyboard.press("ArrowRight");
   const credit = page.getByRole("radio", { name: "Fiar" });
   await waitForFocus(page, credit);
   await page.getByLabel(/A quién le fías/).waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   await waitForFocus(page, credit);
   await page.keyboard.press("ArrowLeft");
   await waitForFocus(page, page.getByRole("radio", { name: "Tarjeta" }));

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nitCheckDigit } from "#core/people/nit.ts";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { playPrinter } from "#server/test/played-printer.ts";
+import { startFakePrinter } from "#server/test/fake-printer.ts";
 import { TEST_SOFTWARE } from "../dian/registry.ts";
 import { type StandIn, startStandIn } from "../dian/stand-in.ts";
 import { testCertificate } from "../dian/test-certificates.ts";
@@ -14,11 +14,11 @@ import {
   PASSWORD,
   PHONE,
   type ScreenSize,
-  settled,
   type Visit,
   visit,
   waitForSale,
   waitForToast,
+  waitUntilSettled,
 } from "./browser.ts";
 import { disablePrintDialog } from "./paper.ts";
 import { createDataPlace, type Product, startProduct } from "./product.ts";
@@ -111,7 +111,7 @@ async function ticketText(page: Page): Promise<string> {
 
 /** Checks that printers of 58 and 80 mm print what the ticket on the screen says, with the QR code. */
 async function printedAsShown(page: Page, shown: string): Promise<void> {
-  const printer = await playPrinter();
+  const printer = await startFakePrinter();
   const [last] = (await api(page, "GET", "/sales?page=1&limit=1")).data;
   const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
   for (const width of [58, 80]) {
@@ -138,7 +138,7 @@ async function printedAsShown(page: Page, shown: string): Promise<void> {
   await printer.close();
 }
 
-it("a shop that has nothing comes by the assistant to an accepted POS document", async () => {
+it("the assistant leads a new shop to an accepted POS document", async () => {
   await inShop(DESKTOP, /400 \(Bad Request\)/, async ({ page }) => {
     const { nit, file } = await aShop(page);
     await page.goto("/my-store");
@@ -213,13 +213,13 @@ it("a shop that has nothing comes by the assistant to an accepted POS document",
     await page.goto("/facturacion");
     await page.getByRole("region", { name: "En espera" }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: /^Documento POS EPOS3/ }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await findAccessibilityProblems(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
 });
 
-it("an invoice is asked for with one tap at the till, and its NIT is looked at there", async () => {
+it("one tap at the till requests an invoice, whose NIT is checked there", async () => {
   await inShop(PHONE, /^$/, async ({ page }) => {
     await aReadyShop(page);
     await put(page);
@@ -255,7 +255,7 @@ it("an invoice is asked for with one tap at the till, and its NIT is looked at t
   });
 });
 
-it("an invoice that is asked for afterwards annuls the POS document, and what comes back has its note", async () => {
+it("an invoice requested after the sale annuls the POS document, and a return gets a credit note", async () => {
   await inShop(DESKTOP, /^$/, async ({ page }) => {
     await aReadyShop(page);
     await put(page);
@@ -292,10 +292,10 @@ it("an invoice that is asked for afterwards annuls the POS document, and what co
   });
 });
 
-it("a rejection says what to do, and is accepted once that is done", async () => {
+it("a rejected document says what to do, and is accepted after the correction", async () => {
   await inShop(PHONE, /^$/, async ({ page }) => {
     await aReadyShop(page);
-    dian.trouble({ kind: "REJECT", rule: "FAJ28", times: 1 });
+    dian.fault({ kind: "REJECT", rule: "FAJ28", times: 1 });
     await put(page);
     await pay(page);
     await page.getByText("La DIAN no lo aceptó todavía").waitFor({ timeout: 60_000 });
@@ -320,11 +320,11 @@ it("a rejection says what to do, and is accepted once that is done", async () =>
   });
 });
 
-it("while the tax office is out of reach sales go on, and their documents follow", async () => {
+it("sales continue while DIAN does not answer, and their documents are sent later", async () => {
   await inShop(DESKTOP, /^$/, async ({ page }) => {
     await aReadyShop(page);
     await api(page, "PATCH", "/fiscal/emission", { password: PASSWORD, wait: 0 });
-    dian.trouble({ kind: "DOWN" });
+    dian.fault({ kind: "DOWN" });
     for (let i = 0; i < 3; i++) {
       await put(page);
       await pay(page);
@@ -333,7 +333,7 @@ it("while the tax office is out of reach sales go on, and their documents follow
     expect(await ticketText(page)).toContain("Documento electrónico pendiente");
     await page.goto("/facturacion");
     await page.getByText("3 documentos van en camino a la DIAN.").waitFor({ timeout: 60_000 });
-    dian.trouble(null);
+    dian.fault(null);
     const { data: waiting } = await api(page, "GET", "/fiscal/documents");
     for (const { id } of waiting) await api(page, "POST", `/fiscal/documents/${id}/retry`, {});
     await page.getByText(/van? en camino a la DIAN/).waitFor({ state: "detached", timeout: 90_000 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addDays, dayOf } from "#core/dates.ts";
 import { newStore, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { addProduct, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
@@ -10,7 +10,7 @@ const DESKTOP = { width: 1366, height: 768 };
 
 const inDays = (days: number) => addDays(dayOf(new Date()), days);
 
-it("goods come with a date, are paid from the drawer, expire and leave the stock", async () => {
+it("goods received with a date and paid from the drawer expire, and leave the stock", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   await addProduct(page, { name: "Yogur de mora", price: 2_600, stock: 0, gtin: "7702001234567" });
@@ -19,7 +19,7 @@ it("goods come with a date, are paid from the drawer, expire and leave the stock
   await page.goto("/suppliers");
   await page.getByRole("link", { name: "Llegó mercancía" }).tap();
   await page.getByRole("heading", { name: "Llegó mercancía" }).waitFor();
-  await checkLook(page, "arrival-empty-phone");
+  await checkAppearance(page, "arrival-empty-phone");
 
   const box = page.getByRole("combobox", { name: "Agregar un producto" });
   await box.fill("yogur");
@@ -34,17 +34,17 @@ it("goods come with a date, are paid from the drawer, expire and leave the stock
   await page.getByText("Pon lo que costó Queso campesino").waitFor();
   await page.getByLabel("Costo de Queso campesino").fill("13000");
   await page.getByText("Lo pagué de la caja").tap();
-  await checkLook(page, "arrival-phone");
+  await checkAppearance(page, "arrival-phone");
   await page.getByRole("button", { name: "Recibir" }).tap();
   await page.getByText(/OC-000001 · Compras varias · \$ 49\.300\. Salieron \$ 49\.300 de la caja/).waitFor();
 
   await page.goto("/products/por-vencer");
   await page.getByText("Venció ayer").waitFor();
-  await checkLook(page, "expiring-phone");
+  await checkAppearance(page, "expiring-phone");
   await page.getByRole("button", { name: /^Sacar 12 vencidos/ }).tap();
   const dialog = page.getByRole("dialog", { name: "Sacar vencidos" });
   await dialog.getByLabel("¿Cuántas unidades sacas?").fill("10");
-  await checkLook(page, "take-out-phone");
+  await checkAppearance(page, "take-out-phone");
   await dialog.getByRole("button", { name: "Sacar del inventario" }).tap();
   // The stock minus the expired units is left.
   await page.getByText("Quedan 2 unidades").waitFor();
@@ -61,7 +61,7 @@ it("goods come with a date, are paid from the drawer, expire and leave the stock
   await end();
 });
 
-it("the shelf is walked with the scanner: scan, date, done, and the dashboard says what expires this week", async () => {
+it("expiry dates are recorded by scanning the shelf, and the dashboard shows what expires this week", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page);
   await addProduct(page, { name: "Kumis", price: 3_000, stock: 20, gtin: "7702001234567" });
@@ -73,7 +73,7 @@ it("the shelf is walked with the scanner: scan, date, done, and the dashboard sa
   await wedge.scan("7702001234567");
   await page.getByLabel("¿Cuándo vence?").fill(inDays(3));
   await page.getByLabel("¿Cuántas con esa fecha?").fill("8");
-  await checkLook(page, "shelf-walk-wide");
+  await checkAppearance(page, "shelf-walk-wide");
   await page.keyboard.press("Enter");
   await page.getByText(/^Kumis vence el .*: 8 unidades$/).waitFor();
   await wedge.scan("7702009876543");
@@ -83,7 +83,7 @@ it("the shelf is walked with the scanner: scan, date, done, and the dashboard sa
   await page.getByRole("button", { name: "Terminar" }).click();
   await page.getByText("Quedan 8 unidades").waitFor();
   await page.getByText("No se contó cuánto").waitFor();
-  await checkLook(page, "expiring-wide");
+  await checkAppearance(page, "expiring-wide");
 
   const kumis = (await api(page, "GET", "/products/gtin/7702001234567")).data;
   await api(page, "POST", "/sales", { items: [{ productId: kumis.id, quantity: 1 }], paymentMethod: "CASH" });
@@ -94,7 +94,7 @@ it("the shelf is walked with the scanner: scan, date, done, and the dashboard sa
   await end();
 });
 
-it("a label of the scale sells what it says, and one of an unknown product makes it", async () => {
+it("a scale label sells its weight, and a label of an unknown product creates the product", async () => {
   const { page, end } = await visit(DESKTOP, { expectedErrors: /404/ });
   await newStore(page);
   await addProduct(page, { name: "Queso costeño", price: 13_000, stock: 20, unit: "KG", storeCode: "123" });
@@ -105,7 +105,7 @@ it("a label of the scale sells what it says, and one of an unknown product makes
   await trial.press("Enter");
   await page.getByText("Vendería Queso costeño: 0,154 kg por $ 2.002").waitFor();
   await page.getByRole("heading", { name: "Etiquetas de balanza" }).scrollIntoViewIfNeeded();
-  await checkLook(page, "scale-labels-wide");
+  await checkAppearance(page, "scale-labels-wide");
   await page.getByRole("button", { name: "Con el precio", exact: true }).click();
   await page.getByText("21PPPPPVVVVVC").waitFor();
 
@@ -128,14 +128,14 @@ it("a label of the scale sells what it says, and one of an unknown product makes
   await said("La etiqueta no trae peso");
   await wedge.scan("2000777010002");
   await said("No hay un producto con el código de balanza 777");
-  await checkLook(page, "label-unknown-wide");
+  await checkAppearance(page, "label-unknown-wide");
   await page.getByRole("button", { name: "Crear", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Nuevo Producto" });
   await form.getByLabel("Nombre").fill("Salchichón");
   await form.getByLabel("Precio por kilo").fill("20000");
   await form.getByLabel("Stock en kilos").fill("5");
   await form.getByRole("button", { name: "Crear Producto" }).click();
-  // As much as its label says.
+  // The label's weight.
   await costs("$ 41.502");
   const { products } = (await api(page, "GET", "/products")).data;
   expect(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, signInAs, visit } from "./browser.ts";
+import { DESKTOP, newStore, PASSWORD, PHONE, signIn, signInAs, visit, waitUntilSettled } from "./browser.ts";
 import { addProduct, api, blockReads } from "./shop.ts";
 
 describe("signed-out visitor", () => {
@@ -78,14 +78,14 @@ describe("session", () => {
     await end();
   });
 
-  it("that the server ended leads to the sign-in at the next call, and nothing is kept", async () => {
+  it("ended by the server leads to the sign-in at the next call, and leaves no data", async () => {
     const { page, address, end } = await visit(DESKTOP, { expectedErrors: /401/ });
     // Excludes the dashboard's own calls.
     const arrived = page.waitForResponse("**/api/sales/stats");
     const { email } = await newStore(page);
     await page.goto("/dashboard");
     await arrived;
-    await settled(page);
+    await waitUntilSettled(page);
     const token = await page.evaluate(() => localStorage.getItem("token"));
     await fetch(`${address}/api/auth/logout`, {
       method: "POST",
@@ -100,7 +100,7 @@ describe("session", () => {
     await end();
   });
 
-  it("that ends during a sale keeps it for the same person", async () => {
+  it("that ends during a sale keeps the sale for the same person", async () => {
     const { page, end } = await visit(DESKTOP, { expectedErrors: /401/ });
     const { email } = await newStore(page);
     await addProduct(page, { name: "Panela" });
@@ -110,7 +110,7 @@ describe("session", () => {
       .getByRole("button", { name: /^Panela/ })
       .click();
     await page.getByLabel("Método de pago").selectOption("NEQUI");
-    await settled(page);
+    await waitUntilSettled(page);
     await blockReads(page);
     await api(page, "POST", "/auth/logout");
     await page.getByRole("button", { name: "Finalizar Venta" }).click();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DESKTOP, findAccessibilityProblems, horizontalOverflow, PHONE, signInAs, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 
 it("on a phone the help is in the menu, answers, and returns the focus", async () => {
   const { page, end } = await visit(PHONE);
@@ -25,7 +25,7 @@ it("on a phone the help is in the menu, answers, and returns the focus", async (
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await help.getByLabel("Tu pregunta").fill("como saco plata de la caja");
   await page.keyboard.press("Enter");
-  await checkLook(page, "help-answers-phone");
+  await checkAppearance(page, "help-answers-phone");
   await help.getByRole("link", { name: "Ir a la caja" }).click();
   await help.waitFor({ state: "detached" });
   await page.waitForURL("**/caja");

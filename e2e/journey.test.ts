@@ -8,11 +8,11 @@ import {
   PHONE,
   registerStore,
   type ScreenSize,
-  settled,
   valueUnder,
   visit,
   waitForSale,
   waitForToast,
+  waitUntilSettled,
 } from "./browser.ts";
 import { addProduct, answerRequest, showOptions } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
@@ -122,7 +122,7 @@ async function sellTwice(page: Page, size: ScreenSize): Promise<void> {
     // The tile opens the till; a scanner opens the panel there too.
     const tile = page.getByRole("main").getByRole("link", { name: "Nueva Venta" });
     expect(await tile.getAttribute("href")).toBe("/sales/new");
-    await settled(page);
+    await waitUntilSettled(page);
     await (await plugInWedge(page)).scan("7707321456785");
   } else
     await page

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DESKTOP, horizontalOverflow, newStore, PHONE, settled, visit } from "./browser.ts";
+import { DESKTOP, horizontalOverflow, newStore, PHONE, visit, waitUntilSettled } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
 it("a long name and a total of hundreds of millions fit on a phone", async () => {
@@ -14,7 +14,7 @@ it("a long name and a total of hundreds of millions fit on a phone", async () =>
   const card = page.getByRole("main").getByRole("button", { name: /^P{120}/ });
   await card.click();
   await card.click();
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   // Nothing covers the end of the total.
   const total = page.getByText(/^\$\s199\.999\.998$/);
@@ -41,7 +41,7 @@ it("hundreds of millions fit in a supplier's narrow card", async () => {
   // The table beside it shows the same sum.
   const spent = page.locator(".main-figure").getByText(/^\$\s599\.999\.994$/);
   await spent.waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   const room = await spent.evaluate((sum) => {
     const line = sum.closest("p");
     return line ? line.getBoundingClientRect().right - sum.getBoundingClientRect().right : -1;

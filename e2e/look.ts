@@ -10,7 +10,7 @@ type Theme = "light" | "dark";
  * Checks accessibility and horizontal scroll in the light and the dark theme. Saves pictures of both if
  * SCREENSHOTS is set.
  */
-export async function checkLook(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
+export async function checkAppearance(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     await setThemePreference(page, theme);
     if (pictures) await page.screenshot({ path: `${pictures}/${name}-${theme}.png`, fullPage });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newStore, PASSWORD, PHONE, settled, signIn, type Visit, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { newStore, PASSWORD, PHONE, signIn, type Visit, visit, waitUntilSettled } from "./browser.ts";
+import { checkAppearance } from "./look.ts";
 import {
   finishSale,
   OUTAGE_ERRORS,
@@ -48,7 +48,7 @@ beforeAll(async () => {
     await page.goto(path);
     // Not by role: an open dialog hides the heading.
     await page.locator("h1").first().waitFor({ state: "attached" });
-    await settled(page);
+    await waitUntilSettled(page);
   }
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.goto("/sales/new");
   const opening = page.getByRole("dialog", { name: "Abre la caja" });
   await opening.getByLabel("¿Con cuánto dinero abres?").fill("50000");
-  await checkLook(page, "offline-opening-phone");
+  await checkAppearance(page, "offline-opening-phone");
   await opening.getByRole("button", { name: "Abrir la caja" }).tap();
   await opening.waitFor({ state: "hidden" });
 
@@ -78,17 +78,17 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await form.getByRole("button", { name: "Guardar cliente" }).tap();
   await page.getByText("Le puedes fiar").waitFor();
   await page.getByLabel("Dijo que sí").check();
-  await settled(page);
-  await checkLook(page, "offline-credit-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "offline-credit-phone");
   await finishSale(page);
   const last = page.getByRole("region", { name: "Última venta" });
   await last.getByText("Eva Gil queda debiendo $ 2.800").waitFor();
-  await settled(page);
-  await checkLook(page, "offline-sold-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "offline-sold-phone");
   await last.getByRole("button", { name: "Cerrar última venta" }).tap();
   await page.getByText("Sin conexión: el historial se ve cuando vuelva.").waitFor();
   await page.getByText("Fiado a Eva Gil").waitFor();
-  await checkLook(page, "offline-history-phone");
+  await checkAppearance(page, "offline-history-phone");
 
   // Waiting entries count in the debt, and consent is not asked again.
   await page.goto("/sales/new");
@@ -115,15 +115,15 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.goto("/fiados");
   const list = page.getByRole("list", { name: "Clientes que deben" });
   await list.getByText("Eva Gil").waitFor();
-  await settled(page);
-  await checkLook(page, "offline-debtors-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "offline-debtors-phone");
   await list.getByRole("button", { name: "Abonar de Luz Ñáñez" }).tap();
   const paying = page.getByRole("dialog");
   await paying.getByLabel("¿Cuánto abona?").fill("5000");
   await paying.getByText("Queda debiendo $ 9.000").waitFor();
   await paying.getByRole("button", { name: "Recibir abono" }).tap();
   await paying.getByText("Queda debiendo $ 9.000.").waitFor();
-  await checkLook(page, "offline-paid-phone");
+  await checkAppearance(page, "offline-paid-phone");
   await paying.getByRole("button", { name: "Listo" }).tap();
   await list.getByText("$ 9.000").waitFor();
   // Known customers are listed; editing needs the server.
@@ -131,14 +131,14 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await page.getByText("Sin conexión: es lo que este equipo sabe de tus clientes.").waitFor();
   await page.getByRole("link", { name: "Eva Gil", exact: true }).waitFor();
   expect(await page.getByRole("button", { name: /^Editar/ }).count()).toBe(0);
-  await settled(page);
-  await checkLook(page, "offline-customers-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "offline-customers-phone");
   await page.goto("/fiados");
   await list.getByRole("link", { name: "Luz Ñáñez", exact: true }).tap();
   await page.getByText("Su cuaderno se ve cuando vuelva.").waitFor();
   await page.getByText("$ 9.000", { exact: true }).waitFor();
-  await settled(page);
-  await checkLook(page, "offline-account-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "offline-account-phone");
 
   // An expense from the drawer opened here.
   await page.goto("/caja");
@@ -150,11 +150,11 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await taking.getByRole("button", { name: "Anotar salida" }).tap();
   const slip = page.getByRole("dialog", { name: "Salida anotada" });
   await slip.waitFor();
-  await checkLook(page, "offline-expense-phone");
+  await checkAppearance(page, "offline-expense-phone");
   await slip.getByRole("button", { name: "Listo" }).tap();
   await page.getByRole("list", { name: "Entradas y salidas" }).getByText("Bolsas").waitFor();
-  await settled(page);
-  await checkLook(page, "offline-drawer-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "offline-drawer-phone");
 
   // Other people's money, at the till in three taps.
   await page.goto("/sales/new");
@@ -164,20 +164,20 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await recharge.getByRole("button", { name: "Registrar" }).tap();
   const recharged = page.getByRole("dialog", { name: "Recarga: anotado" });
   await recharged.getByText("Entraron a la caja").waitFor();
-  await checkLook(page, "offline-recharge-phone");
+  await checkAppearance(page, "offline-recharge-phone");
   await recharged.getByRole("button", { name: "Listo" }).tap();
 
   await page.getByRole("button", { name: "Sin conexión · 7 por subir" }).first().tap();
   const panel = page.getByRole("dialog");
   await panel.getByText("Cliente nuevo").waitFor();
-  await settled(page);
-  await checkLook(page, "offline-records-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "offline-records-phone");
   await panel.getByRole("button", { name: "Cerrar" }).tap();
   // A till without the layout reports it as well.
   await page.goto("/new-sale");
   await figure(page, "Sin conexión · 7 por subir");
-  await settled(page);
-  await checkLook(page, "offline-scan-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "offline-scan-phone");
   const waiting = await readQueue(page);
   expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(["LATE"]));
 
@@ -228,12 +228,12 @@ it("closes the drawer: the count is shown, and the difference when the server is
   await page.getByRole("button", { name: "Comparar" }).tap();
   await page.getByText("Si cuadró se ve cuando vuelva la conexión.").waitFor();
   await page.getByLabel("¿Cuánto dejas en la caja?").fill("40000");
-  await settled(page);
-  await checkLook(page, "offline-compare-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "offline-compare-phone");
   await page.getByRole("button", { name: "Cerrar caja" }).tap();
   await page.getByText("el cierre quedó guardado en este equipo").waitFor();
-  await settled(page);
-  await checkLook(page, "offline-closed-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "offline-closed-phone");
   await product.startAgain();
   await page.getByText("Faltan $ 1.000 en efectivo").waitFor();
   expect((await api(page, "GET", "/shifts")).data).toMatchObject([{ number: 1, floatLeft: 40_000 }]);
@@ -255,7 +255,7 @@ it("two devices open one drawer offline: one shift has both floats and both sale
   for (const { page } of [phone, other]) {
     await page.goto("/sales/new");
     await page.locator("h1").first().waitFor({ state: "attached" });
-    await settled(page);
+    await waitUntilSettled(page);
   }
   const before = (await readSales(phone.page)).length;
   await product.kill();

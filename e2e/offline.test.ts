@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, settled, type Visit, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { DESKTOP, newStore, PHONE, type Visit, visit, waitUntilSettled } from "./browser.ts";
+import { checkAppearance } from "./look.ts";
 import {
   finishSale,
   OUTAGE_ERRORS,
@@ -82,7 +82,7 @@ describe("with the server", () => {
     expect(await readQueue(page)).toEqual([]);
   });
 
-  it("a refusal comes before the money, and returns its number", async () => {
+  it("a refusal is shown before the payment, and frees its number", async () => {
     const { page } = shop;
     const before = await readSales(page);
     await fill(page);
@@ -161,10 +161,10 @@ it("can be installed, says so on the dashboard, and asks on request", async () =
   expect(offered).toBe(false);
   const hint = page.getByRole("region", { name: "Instalar" });
   await hint.waitFor();
-  await checkLook(page, "install-hint-computer");
+  await checkAppearance(page, "install-hint-computer");
   await page.setViewportSize(PHONE);
   await hint.scrollIntoViewIfNeeded();
-  await checkLook(page, "install-hint-phone");
+  await checkAppearance(page, "install-hint-phone");
   await page.setViewportSize(DESKTOP);
   await hint.getByRole("button", { name: "Instalar" }).click();
   await hint.waitFor({ state: "hidden" });
@@ -212,11 +212,11 @@ describe("without a server", () => {
       .click();
     const panel = page.getByRole("dialog");
     await panel.getByText(`Venta A-${before.length + 2}`, { exact: true }).waitFor();
-    await checkLook(page, "offline-panel-computer");
+    await checkAppearance(page, "offline-panel-computer");
     await page.setViewportSize(PHONE);
-    await checkLook(page, "offline-panel-phone");
+    await checkAppearance(page, "offline-panel-phone");
     await panel.getByRole("button", { name: "Cerrar" }).click();
-    await checkLook(page, "offline-figure-phone");
+    await checkAppearance(page, "offline-figure-phone");
     await page.setViewportSize(DESKTOP);
     // Also before the page has counted waiting entries.
     for (const at of ["/sales/new", "/sales"]) {
@@ -358,8 +358,8 @@ it("takes returns of its own sales before and after the server knows them", asyn
   for (const turn of [0, 1]) {
     await page.goto("/sales");
     await known.nth(turn).waitFor();
-    await settled(page);
-    if (turn === 0) await checkLook(page, "offline-known-sales-computer");
+    await waitUntilSettled(page);
+    if (turn === 0) await checkAppearance(page, "offline-known-sales-computer");
     await known.nth(turn).click();
     await page.getByText("Sin conexión: es la venta según este equipo.").waitFor();
     await page.getByRole("button", { name: "Devolver" }).click();
@@ -368,15 +368,15 @@ it("takes returns of its own sales before and after the server knows them", asyn
     await dialog.getByRole("button", { name: "Devolver" }).click();
     const done = page.getByRole("dialog", { name: "Devolución guardada" });
     await done.getByText("Entrega por Nequi").waitFor();
-    await settled(page);
-    await checkLook(page, `offline-returned-${turn}-computer`);
+    await waitUntilSettled(page);
+    await checkAppearance(page, `offline-returned-${turn}-computer`);
     await done.getByRole("button", { name: "Listo" }).click();
     await page.getByRole("list", { name: "Devoluciones de la venta" }).waitFor();
   }
   await page.goto("/sales");
-  await settled(page);
+  await waitUntilSettled(page);
   await page.setViewportSize(PHONE);
-  await checkLook(page, "offline-known-sales-phone");
+  await checkAppearance(page, "offline-known-sales-phone");
   await page.setViewportSize(DESKTOP);
   await figure(page, "Sin conexión · 3 por subir");
   const waiting = await readQueue(page);

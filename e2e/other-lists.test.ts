@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { buildZip, workbookParts } from "#web/test/list-files.ts";
 import { DESKTOP, newStore, PHONE, type ScreenSize, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { addProduct, api, showOptions } from "./shop.ts";
 
 type Rows = (string | number | null)[][];
@@ -65,11 +65,11 @@ it.each([
     const first = dialog.getByRole("combobox", { name: "Qué es la columna Precio 1" });
     await dialog.getByText("2000 · 5000 · 7000").waitFor();
     expect(await first.inputValue()).toBe("");
-    await checkLook(page, `import-columns-${name}`);
+    await checkAppearance(page, `import-columns-${name}`);
     await dialog.getByRole("button", { name: "Continuar" }).click();
     await dialog.getByText("Elige qué es «Precio 2», o «No usar».").waitFor();
     await dialog.getByText("Di cómo se lee 12.000 en «Existencias».").waitFor();
-    await checkLook(page, `import-columns-missing-${name}`);
+    await checkAppearance(page, `import-columns-missing-${name}`);
 
     // By keyboard: the price column, which leaves the other unused, and the reading.
     await first.selectOption("price");
@@ -86,7 +86,7 @@ it.each([
     );
     await dialog.getByText("Existencias → Stock (12.000 = 12)").waitFor();
     await dialog.getByText("Se trae la hoja «Aseo». No se traen: Insumos").waitFor();
-    await checkLook(page, `import-columns-preview-${name}`);
+    await checkAppearance(page, `import-columns-preview-${name}`);
 
     // Changed and changed back.
     await dialog.getByRole("button", { name: "Cambiar hoja o columnas" }).click();
@@ -125,7 +125,7 @@ it("a file that unpacks to a gigabyte, and an old one, are refused in a sentence
     buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
   });
   await dialog.getByText("elige Libro de Excel (.xlsx) y trae ese").waitFor();
-  await checkLook(page, "import-refused-phone");
+  await checkAppearance(page, "import-refused-phone");
   await end();
 });
 
@@ -200,7 +200,7 @@ it("a notebook with Debe, Haber and Saldo imports the balance, and no total", as
   await dialog.getByLabel("Nombre, línea 2").waitFor();
   await dialog.getByText("Fila 5, es un total: TOTAL · 124.000 · 69.000 · 55.000").waitFor();
   await dialog.getByText("Fila 4, no debe nada: Pedro").waitFor();
-  await checkLook(page, "notebook-file-phone");
+  await checkAppearance(page, "notebook-file-phone");
   await dialog.getByRole("button", { name: "Revisar" }).tap();
   await dialog.getByText("2 clientes deben $ 55.000.").waitFor();
   await dialog.getByRole("button", { name: "Volver" }).tap();
@@ -208,7 +208,7 @@ it("a notebook with Debe, Haber and Saldo imports the balance, and no total", as
   // An ambiguous file.
   await input.setInputFiles(csv("valores.csv", "Cliente;Valor;Fecha", "Rosa;7.000;2026-01-02"));
   await dialog.getByText("Puede ser lo que debe hoy u otra cosa. Míralo y confírmalo.").waitFor();
-  await checkLook(page, "notebook-columns-phone");
+  await checkAppearance(page, "notebook-columns-phone");
   await dialog.getByRole("button", { name: "Continuar" }).tap();
   await dialog.getByLabel("Nombre, línea 3").waitFor();
   expect(await dialog.getByLabel("Debe, línea 3").inputValue()).toMatch(/7\.000/);

@@ -10,9 +10,9 @@ import {
   newStore,
   PHONE,
   sessionToken,
-  settled,
   visit,
   waitForToast,
+  waitUntilSettled,
 } from "./browser.ts";
 import { createDataPlace, startProduct } from "./product.ts";
 
@@ -75,7 +75,7 @@ it.each(SIZES)(
       await expect
         .poll(async () => {
           await page.reload();
-          await settled(page);
+          await waitUntilSettled(page);
           return refused.count();
         })
         .toBe(1);

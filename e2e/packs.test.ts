@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, type Visit, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { disablePrintDialog } from "./paper.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
@@ -12,7 +12,7 @@ let shop: Visit;
 let wedge: Wedge;
 let poker: { id: string };
 beforeAll(async () => {
-  // 503: an import waits its turn on a busy machine, and is repeated by itself.
+  // A busy server answers 503 to an import, which is retried.
   shop = await visit(DESKTOP, { expectedErrors: /40[49]|503/ });
   await newStore(shop.page, "Tienda El Paisa");
   poker = await addProduct(shop.page, POKER);
@@ -35,7 +35,7 @@ it("a six pack gets its code and price on the product's page, and the stock read
     .first()
     .fill("14500");
   await dialog.getByLabel(/^Código de barras/).fill(SIX_CODE);
-  await checkLook(page, "packs-dialog");
+  await checkAppearance(page, "packs-dialog");
   await dialog.getByRole("button", { name: "Guardar presentación" }).click();
   await dialog.getByText(/Trae 6 · \$\s14\.500/).waitFor();
   await dialog.getByLabel("Desde").first().fill("12");
@@ -54,7 +54,7 @@ it("the pack's code charges the pack, the piece's code the piece, and both are o
   await page.getByText("Cerveza Poker (Six pack)").waitFor();
   const lines = page.getByRole("list", { name: "Productos de la venta" });
   await expect.poll(() => lines.textContent()).toMatch(/29\.000[\s\S]*2\.600|2\.600[\s\S]*29\.000/);
-  await checkLook(page, "packs-till");
+  await checkAppearance(page, "packs-till");
   await page.getByRole("radio", { name: /^Efectivo/ }).dispatchEvent("click");
   await page.getByRole("button", { name: /Finalizar/ }).click();
   await expect.poll(async () => (await lastSale())?.total).toBe(31_600);
@@ -72,12 +72,12 @@ it("the pack is found by its name, has its own label, and comes back from the st
   await page.getByRole("button", { name: /^Cerveza Poker \(Six pack\).*14\.500/ }).click();
   const lines = page.getByRole("list", { name: "Productos de la venta" });
   await lines.getByText("Cerveza Poker (Six pack)").waitFor();
-  await checkLook(page, "packs-found");
+  await checkAppearance(page, "packs-found");
 
   await page.goto("/products/labels");
   await page.getByRole("checkbox", { name: /^Cerveza Poker \(Six pack\)/ }).check();
   await page.getByLabel("Tamaño de la etiqueta").selectOption("Rollo de 50 × 30 mm");
-  await checkLook(page, "packs-label");
+  await checkAppearance(page, "packs-label");
   await page.getByRole("button", { name: "Imprimir 1 etiqueta" }).click();
   await page.locator("body[data-printing]").waitFor();
   const label = await page.locator(".print-sheet .label-paper").textContent();
@@ -96,9 +96,9 @@ it("the pack is found by its name, has its own label, and comes back from the st
   await page.getByText("Actualizarlos", { exact: true }).click();
   await page.getByText("No hay nada que cambiar").waitFor();
   await page.getByText("1 producto y 1 presentación ya están así").waitFor();
-  await checkLook(page, "packs-import");
+  await checkAppearance(page, "packs-import");
   await page.setViewportSize(PHONE);
-  await checkLook(page, "packs-import-phone");
+  await checkAppearance(page, "packs-import-phone");
   await page.setViewportSize(DESKTOP);
 });
 
@@ -108,10 +108,10 @@ it("the product's page says how much was sold in packs and loose", async () => {
   await page.getByText("Cómo lo vendiste en los últimos 30 días").waitFor();
   const sold = page.getByRole("list").filter({ hasText: "Suelto" });
   await expect.poll(() => sold.textContent()).toMatch(/Six pack2 veces · 12 unidades/);
-  await checkLook(page, "packs-sold");
+  await checkAppearance(page, "packs-sold");
 });
 
-it("on a phone a line becomes a pack by touch, and a part of a pack comes back", async () => {
+it("on a phone a touch turns a line into a pack, and a part of a pack is returned", async () => {
   const { page } = shop;
   await page.setViewportSize(PHONE);
   await forgetCarts(page);
@@ -131,7 +131,7 @@ it("on a phone a line becomes a pack by touch, and a part of a pack comes back",
   await expect
     .poll(() => page.getByRole("list", { name: "Productos de la venta" }).textContent())
     .toContain("(Six pack)");
-  await checkLook(page, "packs-phone");
+  await checkAppearance(page, "packs-phone");
   const sale = await lastSale();
   await page.goto(`/sales/${sale.id}`);
   await page.getByRole("button", { name: "Devolver" }).click();
@@ -140,5 +140,5 @@ it("on a phone a line becomes a pack by touch, and a part of a pack comes back",
   await line.getByText("Sueltas").click();
   await line.getByLabel("Cantidad de Cerveza Poker", { exact: true }).fill("1");
   await expect.poll(() => line.textContent()).toContain("2.417");
-  await checkLook(page, "packs-return");
+  await checkAppearance(page, "packs-return");
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, visit } from "./browser.ts";
+import { DESKTOP, newStore, PASSWORD, PHONE, signIn, visit, waitUntilSettled } from "./browser.ts";
 import { addProduct, blockReads } from "./shop.ts";
 
 /** On a phone's till; returns the button to press. */
@@ -92,7 +92,7 @@ it("a person asks to join, is approved, sells, and is removed during the day", a
   await page.waitForURL("**/dashboard");
 
   const finish = await ringUpPanela(page);
-  await settled(page);
+  await waitUntilSettled(page);
   await blockReads(page);
   await row.getByRole("button", { name: "Eliminar Brayan Quintero" }).click();
   await owner.page.getByRole("alertdialog").getByText("¿Eliminar empleado?").waitFor();
@@ -118,7 +118,7 @@ it("a forgotten password is replaced by the mailed link, and old sessions end", 
   const shop = await visit(DESKTOP, { expectedErrors: /401/ });
   const { email } = await newStore(shop.page);
   await shop.page.goto("/dashboard");
-  await settled(shop.page);
+  await waitUntilSettled(shop.page);
   const phone = await visit(PHONE, { expectedErrors: /400/ });
   const { page } = phone;
   await page.goto("/login");

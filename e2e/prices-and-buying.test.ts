@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { addProduct, api, showOptions } from "./shop.ts";
 
 const pricesOf = async (page: Page) =>
@@ -26,7 +26,7 @@ it("many prices are changed by touch, previewed, and undone", async () => {
   const plan = dialog.getByRole("region", { name: "Cómo quedan" });
   await plan.getByText("$ 2.700").waitFor();
   await plan.getByRole("checkbox", { name: "Arroz" }).uncheck();
-  await checkLook(page, "prices-phone");
+  await checkAppearance(page, "prices-phone");
 
   // One of them changes elsewhere: then none is changed.
   await api(page, "POST", "/products/prices", {
@@ -39,7 +39,7 @@ it("many prices are changed by touch, previewed, and undone", async () => {
   await dialog.getByRole("button", { name: "Cambiar 2 precios" }).tap();
   await page.getByText("Cambiaron 2 precios").waitFor();
   expect(await pricesOf(page)).toEqual({ Arroz: 4_000, Panela: 2_700, Sal: 1_350 });
-  await checkLook(page, "prices-undo-phone");
+  await checkAppearance(page, "prices-undo-phone");
   await page.getByRole("button", { name: "Deshacer" }).tap();
   await page.getByText("Los precios quedaron como estaban").waitFor();
   expect(await pricesOf(page)).toEqual({ Arroz: 4_000, Panela: 2_500, Sal: 1_240 });
@@ -70,9 +70,9 @@ it("price and stock are edited in place", async () => {
     [18_000, 1.75],
   ]);
   await page.getByRole("checkbox", { name: "Solo con stock bajo" }).check();
-  await checkLook(page, "products-table");
+  await checkAppearance(page, "products-table");
   await page.setViewportSize(PHONE);
-  await checkLook(page, "products-table-phone");
+  await checkAppearance(page, "products-table-phone");
   // The view is in the address.
   await page.reload();
   await page.getByLabel("Precio de Panela", { exact: true }).waitFor();
@@ -98,7 +98,7 @@ it("a file updates existing products as previewed", async () => {
   await page.getByText("Actualizarlos", { exact: true }).tap();
   await page.getByText("Se creará 1 producto. Se actualizará 1 producto").waitFor();
   await page.getByText("Nombre: Panela → Panela cuadrada · Precio: $ 2.500 → $ 2.700").waitFor();
-  await checkLook(page, "import-update-phone");
+  await checkAppearance(page, "import-update-phone");
   await page.getByRole("button", { name: "Guardar 2 productos" }).tap();
   await page.getByText("1 producto nuevo y 1 actualizado").waitFor();
   expect(await pricesOf(page)).toEqual({ "Panela cuadrada": 2_700, Ñame: 1_200 });
@@ -133,7 +133,7 @@ it.each([
   await plan.getByText("Alcanza para hoy").waitFor();
   expect(await plan.getByLabel("Costo de Panela").inputValue()).toMatch(/900/);
   await page.getByText("Sin proveedor todavía").waitFor();
-  await checkLook(page, `reorder-${device}`);
+  await checkAppearance(page, `reorder-${device}`);
   await plan.getByRole("textbox", { name: "Cantidad de Panela" }).fill("24");
   await page.getByRole("button", { name: "Crear orden a El Granero" }).click();
   await page.getByText("Orden creada").waitFor();
@@ -147,7 +147,7 @@ it.each([
   expect(await ways.getByRole("link", { name: "Correo" }).getAttribute("href")).toMatch(
     /^mailto:granero%40example\.com\?subject=Orden%20de%20compra%20OC-000002/,
   );
-  await checkLook(page, `send-order-${device}`);
+  await checkAppearance(page, `send-order-${device}`);
   await ways.getByRole("button", { name: "Cerrar" }).click();
 
   await page.getByRole("button", { name: "Recibir una parte de OC-000002" }).click();
@@ -157,7 +157,7 @@ it.each([
   await came.fill("10");
   await dialog.getByLabel("Costo de Panela").fill("950");
   await dialog.getByText("Llegó: $ 9.500").waitFor();
-  await checkLook(page, `receive-${device}`);
+  await checkAppearance(page, `receive-${device}`);
   await dialog.getByRole("button", { name: "Recibir lo que llegó" }).click();
   await page.getByText("Quedó en el inventario lo que llegó").waitFor();
   await page.getByText("Falta 1 producto", { exact: true }).waitFor();
@@ -167,7 +167,7 @@ it.each([
   const details = page.getByRole("dialog", { name: "Orden OC-000002" });
   await details.getByText("Llegó: 10", { exact: true }).waitFor();
   await details.getByRole("region", { name: "Lo que ha llegado" }).getByText("$ 9.500").waitFor();
-  await checkLook(page, `order-arrived-${device}`);
+  await checkAppearance(page, `order-arrived-${device}`);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Recibir una parte de OC-000002" }).click();
   expect(await came.inputValue()).toBe("14");
@@ -189,7 +189,7 @@ it.each([
   await order.getByRole("textbox", { name: "Cantidad de Panela" }).fill("2");
   await order.getByLabel(/^Precio de Paca/).fill("20000");
   await order.getByText("Total: $ 40.000").waitFor();
-  await checkLook(page, `order-by-pack-${device}`);
+  await checkAppearance(page, `order-by-pack-${device}`);
   await order.getByRole("button", { name: "Crear Orden" }).click();
   await page.getByText("Orden creada").waitFor();
   await page.getByRole("button", { name: "Aprobar y enviar OC-000003" }).click();
@@ -202,7 +202,7 @@ it.each([
   await packs.getByText("Pedido: 2 Paca (24)").waitFor();
   await packs.getByRole("textbox", { name: "Cantidad de Panela" }).fill("1");
   await packs.getByText("Llegó: $ 20.000").waitFor();
-  await checkLook(page, `receive-by-pack-${device}`);
+  await checkAppearance(page, `receive-by-pack-${device}`);
   await packs.getByRole("button", { name: "Recibir lo que llegó" }).click();
   await expect.poll(stock).toBe(51);
   await page.getByRole("button", { name: "Recibir una parte de OC-000003" }).click();

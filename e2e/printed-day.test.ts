@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { type PlayedPrinter, playPrinter } from "#server/test/played-printer.ts";
+import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
 import { DESKTOP, type Visit, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { coffeeStore, fillSale, finishSale, sell, usePrinter } from "./printing-shop.ts";
 import { addProduct, api } from "./shop.ts";
 
-let printer: PlayedPrinter;
-let kitchen: PlayedPrinter;
+let printer: FakePrinter;
+let kitchen: FakePrinter;
 const shop = startOwnProduct(async ({ ends }) => {
-  printer = await playPrinter();
-  kitchen = await playPrinter();
+  printer = await startFakePrinter();
+  kitchen = await startFakePrinter();
   ends.push(printer.close, kitchen.close);
   return { env: { PRINTING_LOOPBACK: "on" } };
 });
@@ -141,7 +141,7 @@ it("a parked sale comes out without prices, also on another printer of the shop"
   await page.getByLabel("¿De quién es?").press("Enter");
   await press("Ventas guardadas (1)");
   await press("Para alistar: Doña Luz");
-  await checkLook(page, "prepare-wide");
+  await checkAppearance(page, "prepare-wide");
   await press("Imprimir para alistar");
   await comesOut(/Para alistar[\s\S]*Doña Luz[\s\S]*Café Águila +1/, 0);
   expect(printedTextOf(readPaper(printer.tickets.at(-1)!)).join("")).not.toContain("$");

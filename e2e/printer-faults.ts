@@ -1,16 +1,16 @@
 import { it } from "vitest";
-import { type PlayedPrinter, playPrinter } from "#server/test/played-printer.ts";
+import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
 import { type ScreenSize, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { coffeeStore, lastSale, sell, UNREACHABLE, UNSURE, usePrinter } from "./printing-shop.ts";
 
-type Fault = { name: string; sentence: string; begin(printer: PlayedPrinter): unknown };
+type Fault = { name: string; sentence: string; begin(printer: FakePrinter): unknown };
 
-const states = (state: PlayedPrinter["state"]) => (printer: PlayedPrinter) => {
+const states = (state: FakePrinter["state"]) => (printer: FakePrinter) => {
   printer.state = state;
 };
-const breaks = (after: PlayedPrinter["breaksAfter"]) => (printer: PlayedPrinter) => {
+const breaks = (after: FakePrinter["breaksAfter"]) => (printer: FakePrinter) => {
   printer.breaksAfter = after;
 };
 
@@ -27,10 +27,10 @@ const FAULTS: Fault[] = [
 ];
 
 /** Registers tests that take a picture of each fault beside the last sale. */
-export function lookAtPrinterFaults(size: ScreenSize): void {
-  let printer: PlayedPrinter;
+export function testPrinterFaults(size: ScreenSize): void {
+  let printer: FakePrinter;
   const shop = startOwnProduct(async () => {
-    printer = await playPrinter();
+    printer = await startFakePrinter();
     return { env: { PRINTING_LOOPBACK: "on" } };
   });
 
@@ -45,7 +45,7 @@ export function lookAtPrinterFaults(size: ScreenSize): void {
       await lastSale(page)
         .getByText(sentence, { exact: sentence === "Impreso" })
         .waitFor();
-      await checkLook(page, `printer-fault-${name}-${size.width}`);
+      await checkAppearance(page, `printer-fault-${name}-${size.width}`);
     }
     await end();
   });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { saleCode } from "#core/sale-code.ts";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { type PlayedPrinter, playPrinter } from "#server/test/played-printer.ts";
+import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
 import { scanPaper } from "#server/test/scan-paper.ts";
-import { DESKTOP, PHONE, settled, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { DESKTOP, PHONE, visit, waitUntilSettled } from "./browser.ts";
+import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { disablePrintDialog } from "./paper.ts";
 import {
@@ -24,9 +24,9 @@ import {
 import { api } from "./shop.ts";
 
 // A Mostrador in the shop, with a simulated network printer.
-let printer: PlayedPrinter;
+let printer: FakePrinter;
 const shop = startOwnProduct(async ({ ends }) => {
-  printer = await playPrinter();
+  printer = await startFakePrinter();
   ends.push(printer.close);
   return { env: { PRINTING_LOOPBACK: "on" } };
 });
@@ -46,15 +46,15 @@ it("a printer is connected in three steps, and a printer outside the shop is ref
   await assistant.getByLabel("Puerto").fill(String(printer.port));
   await assistant.getByRole("button", { name: "Siguiente" }).click();
   await assistant.getByText("La dirección de la impresora debe ser de la red de la tienda").waitFor();
-  await checkLook(page, "printer-step-1-wide");
+  await checkAppearance(page, "printer-step-1-wide");
   await assistant.getByLabel("Dirección").fill("127.0.0.1");
   await assistant.getByRole("button", { name: "Siguiente" }).click();
   await assistant.getByLabel("¿Tiene cajón conectado?").selectOption("2");
   await assistant.getByLabel("Letras por línea").selectOption("42");
-  await checkLook(page, "printer-step-2-wide");
+  await checkAppearance(page, "printer-step-2-wide");
   await assistant.getByRole("button", { name: "Imprimir la prueba" }).click();
   await assistant.getByText("¿Se lee así en el papel").waitFor();
-  await checkLook(page, "printer-step-3-wide");
+  await checkAppearance(page, "printer-step-3-wide");
   expect(printedTextOf(readPaper(printer.tickets[0]!))).toContain(
     "123456789012345678901234567890123456789012",
   );
@@ -65,7 +65,7 @@ it("a printer is connected in three steps, and a printer outside the shop is ref
   await assistant.waitFor({ state: "hidden" });
   await printsAlone(page).click();
   await printerCard(page).scrollIntoViewIfNeeded();
-  await checkLook(page, "printer-card-wide");
+  await checkAppearance(page, "printer-card-wide");
   expect((await api(page, "GET", "/printers")).data).toMatchObject([
     { columns: 42, letters: "PLAIN", drawer: 2 },
   ]);
@@ -84,7 +84,7 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
   expect(printed).toMatch(/TOTAL +\$ 14\.900/);
   expect(printed).toMatch(/Vuelto +\$ 5\.100/);
   expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0 });
-  await checkLook(page, "printed-sale-wide");
+  await checkAppearance(page, "printed-sale-wide");
 
   await sell(page, "CARD");
   await expect.poll(() => printer.tickets.length).toBe(2);
@@ -105,16 +105,16 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
     printer.state = state;
     await sell(page, "CASH", "14900");
     await lastSale(page).getByText(sentence).waitFor();
-    await checkLook(page, `printer-${name}-wide`);
+    await checkAppearance(page, `printer-${name}-wide`);
     await page.goto("/sales/new");
     await page.getByRole("button", { name: mark }).waitFor();
   }
-  await checkLook(page, "printer-mark-wide");
+  await checkAppearance(page, "printer-mark-wide");
   printer.state = "READY";
   printer.breaksAfter = 60;
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText(UNSURE).waitFor();
-  await checkLook(page, "printer-unsure-wide");
+  await checkAppearance(page, "printer-unsure-wide");
   Object.assign(printer, { breaksAfter: null, state: "MUTE" });
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
@@ -142,13 +142,13 @@ it("the drawer opened by hand has a reason, which is on the shift's paper", asyn
   await page.getByRole("button", { name: "Abrir cajón" }).click();
   const reason = page.getByRole("dialog", { name: "Abrir el cajón" });
   await reason.getByLabel("¿Para qué se abre?").fill("Cambiar un billete de 50");
-  await checkLook(page, "open-drawer-wide");
+  await checkAppearance(page, "open-drawer-wide");
   await reason.getByRole("button", { name: "Abrir cajón" }).click();
   await reason.waitFor({ state: "hidden" });
   expect(printer.tickets.map((bytes) => readPaper(bytes).kicks)).toEqual([[2]]);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.reload();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole("button", { name: "Imprimir", exact: true }).click();
   await expect.poll(() => printer.tickets.length).toBe(2);
   const shift = printedTextOf(readPaper(printer.tickets[1]!));
@@ -168,14 +168,14 @@ it("on a phone the same card and messages", async () => {
   await printerCard(page).getByRole("button", { name: "Usar aquí" }).click();
   await printsAlone(page).click();
   await printerCard(page).scrollIntoViewIfNeeded();
-  await checkLook(page, "printer-card-phone");
+  await checkAppearance(page, "printer-card-phone");
   await printerCard(page)
     .getByRole("button", { name: `Editar ${data.name}` })
     .click();
-  await checkLook(page, "printer-step-1-phone");
+  await checkAppearance(page, "printer-step-1-phone");
   await page.getByRole("button", { name: "Siguiente" }).click();
   await page.getByLabel("Letras por línea").waitFor();
-  await checkLook(page, "printer-step-2-phone");
+  await checkAppearance(page, "printer-step-2-phone");
   await page.keyboard.press("Escape");
   printer.state = "PAPER_LOW";
   await sell(page, "CASH", "20000");
@@ -184,7 +184,7 @@ it("on a phone the same card and messages", async () => {
   printer.state = "NO_PAPER";
   await sell(page, "CASH", "20000");
   await lastSale(page).getByText("La impresora no tiene papel").waitFor();
-  await checkLook(page, "printer-no-paper-phone");
+  await checkAppearance(page, "printer-no-paper-phone");
   await lastSale(page).getByRole("button", { name: "Imprimir con el navegador" }).click();
   await page.getByRole("button", { name: "58 mm" }).click();
   await page.locator("body[data-printing]").waitFor();
@@ -204,7 +204,7 @@ it.each([
     await usePrinter(page, printer.port, { width, columns }, { autoPrint: "NEVER", kick: false });
     const { connections } = printer;
     await sell(page, "CASH", "20000");
-    await settled(page);
+    await waitUntilSettled(page);
     // A device that does not print alone asks the printer nothing.
     expect(printer.connections).toBe(connections);
     await lastSale(page).getByRole("button", { name: "Imprimir tirilla" }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newStore, type Visit, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 
 const PHONE = { width: 360, height: 780 };
@@ -16,7 +16,7 @@ afterAll(() => shop.end());
 
 const sales = async () => (await api(shop.page, "GET", "/sales?page=1&limit=5")).data;
 
-it("a promotion is made in three taps, with the example of what a customer pays", async () => {
+it("three taps create a promotion, with an example of what a customer pays", async () => {
   const { page } = shop;
   await page.goto("/promociones");
   await page.getByRole("button", { name: "Nueva promoción" }).tap();
@@ -26,13 +26,13 @@ it("a promotion is made in three taps, with the example of what a customer pays"
   await dialog.getByRole("option", { name: /Cerveza Poker/ }).tap();
   await dialog.getByText("3 × Cerveza Poker").waitFor();
   await dialog.getByText(/^\$\s5\.200$/).waitFor();
-  await checkLook(page, "promotion-dialog-phone");
+  await checkAppearance(page, "promotion-dialog-phone");
   await dialog.getByRole("button", { name: "Guardar" }).tap();
   await page.getByText("1 de cada 3 gratis").waitFor();
-  await checkLook(page, "promotions-phone");
+  await checkAppearance(page, "promotions-phone");
 });
 
-it("sells 3 for 2 by touch on a phone, and one of them comes back with its share", async () => {
+it("sells 3 for 2 by touch on a phone, and a return of one refunds its share", async () => {
   const { page } = shop;
   await page.goto("/sales/new");
   for (const _ of [1, 2, 3])
@@ -49,7 +49,7 @@ it("sells 3 for 2 by touch on a phone, and one of them comes back with its share
     .getByRole("list", { name: "Productos de la venta" })
     .getByText(/Lleve 3 pague 2/)
     .waitFor();
-  await checkLook(page, "promotion-till-phone");
+  await checkAppearance(page, "promotion-till-phone");
   await page.getByRole("radio", { name: /^Efectivo/ }).dispatchEvent("click");
   await page.getByRole("button", { name: /Finalizar/ }).tap();
   await expect.poll(async () => (await sales())[0]?.total).toBe(5_200);
@@ -59,7 +59,7 @@ it("sells 3 for 2 by touch on a phone, and one of them comes back with its share
   await page.getByRole("main").getByText("Lleve 3 pague 2").last().waitFor();
   await page.getByRole("button", { name: "Devolver" }).first().tap();
   await page.getByText("Venía en «Lleve 3 pague 2»").waitFor();
-  await checkLook(page, "promotion-return-phone");
+  await checkAppearance(page, "promotion-return-phone");
   await page.keyboard.press("Escape");
   const items = [{ saleItemId: sale.items[0].id, quantity: 1 }];
   const { data: back } = await api(page, "POST", `/sales/${sale.id}/returns`, {
@@ -69,7 +69,7 @@ it("sells 3 for 2 by touch on a phone, and one of them comes back with its share
   expect(back.total).toBe(1_733);
 });
 
-it("sells six by keyboard on a computer, and the report says what was given away", async () => {
+it("sells six by keyboard on a computer, and the report shows the discount", async () => {
   const { page } = shop;
   await page.setViewportSize(DESKTOP);
   await forgetCarts(page);
@@ -82,7 +82,7 @@ it("sells six by keyboard on a computer, and the report says what was given away
   await lines.getByLabel("Cantidad de Cerveza Poker", { exact: true }).fill("6");
   await lines.getByText(/Lleve 3 pague 2/).waitFor();
   await expect.poll(() => lines.textContent()).toMatch(/5\.200[\s\S]*10\.400/);
-  await checkLook(page, "promotion-till-wide");
+  await checkAppearance(page, "promotion-till-wide");
   await page.getByRole("radio", { name: /^Efectivo/ }).dispatchEvent("click");
   await page.getByRole("button", { name: /Finalizar/ }).press("Enter");
   await expect.poll(async () => (await sales())[0]?.total).toBe(10_400);
@@ -91,10 +91,10 @@ it("sells six by keyboard on a computer, and the report says what was given away
   await report.getByText("Lleve 3 pague 2").waitFor();
   expect((await report.textContent())?.replaceAll("\u00a0", " ")).toMatch(/\$ 13\.867[\s\S]*\$ 6\.933/);
   await report.scrollIntoViewIfNeeded();
-  await checkLook(page, "promotions-report-wide");
+  await checkAppearance(page, "promotions-report-wide");
 });
 
-it("a till that has not got the promotions yet says the total before it is recorded", async () => {
+it("a till without the promotions shows the new total before the sale is recorded", async () => {
   const { page } = shop;
   await forgetCarts(page);
   // The list never arrives.
@@ -113,7 +113,7 @@ it("a till that has not got the promotions yet says the total before it is recor
     .waitFor();
   expect((await sales())[0].total).toBe(10_400);
   await side.getByText(/Lleve 3 pague 2/).waitFor();
-  await checkLook(page, "promotion-told-wide");
+  await checkAppearance(page, "promotion-told-wide");
   await page.getByRole("button", { name: /Finalizar/ }).click();
   await expect.poll(async () => (await sales())[0]?.total).toBe(5_200);
 });

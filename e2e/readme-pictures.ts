@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { DESKTOP, settled, signInAs, type Visit, visit } from "./browser.ts";
+import { DESKTOP, signInAs, type Visit, visit, waitUntilSettled } from "./browser.ts";
 
 // Takes the pictures of README.md from the demonstration store (`npm run gallery --
 // e2e/readme-pictures.ts`).
@@ -14,7 +14,7 @@ it("takes a picture of the dashboard", async () => {
   const { page, end } = await shop();
   await page.goto("/dashboard");
   await page.getByText("Productos más vendidos").waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   await page.screenshot({ path: "docs/screenshot.png" });
   await end();
 });
@@ -25,7 +25,7 @@ it("takes a picture of the till with a sale in it", async () => {
   for (const name of [/Pan francés/, /Huevo AA/, /Leche entera/])
     await page.getByRole("button", { name }).first().click();
   await page.evaluate(() => scrollTo(0, 0));
-  await settled(page);
+  await waitUntilSettled(page);
   await page.screenshot({ path: "docs/screenshot-till.png" });
   await end();
 });

@@ -7,9 +7,9 @@ import {
   horizontalOverflow,
   PASSWORD,
   PHONE,
-  settled,
   visit,
   waitForToast,
+  waitUntilSettled,
 } from "./browser.ts";
 import { createDataPlace, startProduct, startRefusedProduct } from "./product.ts";
 
@@ -38,7 +38,7 @@ it("with a registration code the screen asks for it and reports a wrong one", as
   await code.fill("esquina2026");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard");
-  await settled(page);
+  await waitUntilSettled(page);
   await end();
   expect(await product.stop()).toBe(0);
 });
@@ -52,7 +52,7 @@ it("with closed registration the screen says so and links to existing stores", a
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole("link", { name: "Unirme a una tienda" }).click();
   await page.waitForURL("**/join-store");
-  await settled(page);
+  await waitUntilSettled(page);
   await end();
   expect(await product.stop()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PHONE, settled, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { DESKTOP, newStore, PHONE, visit, waitUntilSettled } from "./browser.ts";
+import { checkAppearance } from "./look.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
@@ -13,7 +13,7 @@ async function sell(page: Page, items: object[], body: object = { paymentMethod:
 const stockOf = async (page: Page, id: string) =>
   (await api(page, "GET", "/products")).data.products.find((one: { id: string }) => one.id === id).stock;
 
-it("some cheese and a broken bottle come back, once despite a lost answer, and the papers show it", async () => {
+it("some cheese and a broken bottle are returned once despite a lost answer, and the receipts show it", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
   await disablePrintDialog(page);
   await newStore(page);
@@ -24,8 +24,8 @@ it("some cheese and a broken bottle come back, once despite a lost answer, and t
     { productId: soda.id, quantity: 3 },
   ]);
   await page.goto(`/sales/${sale.id}`);
-  await settled(page);
-  await checkLook(page, "returns-sale-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-sale-phone");
   await page.getByRole("button", { name: "Devolver", exact: true }).tap();
   const dialog = page.getByRole("dialog", { name: "Devolver" });
   await dialog.getByRole("button", { name: "Devolver", exact: true }).tap();
@@ -41,20 +41,20 @@ it("some cheese and a broken bottle come back, once despite a lost answer, and t
   await shelf.check();
   await dialog.getByLabel("¿Cómo devuelves la plata?").selectOption("Nequi");
   await outcome.getByText("Entrega por Nequi").waitFor();
-  await checkLook(page, "returns-chosen-phone");
+  await checkAppearance(page, "returns-chosen-phone");
   // A part in cash.
   await dialog.getByRole("button", { name: "De varias formas" }).tap();
   const said = dialog.getByRole("status");
   await said.getByText("solo una puede quedar vacía").waitFor();
   await dialog.getByLabel("Monto en Nequi (forma 1)").fill("7000");
   await outcome.getByText("Entrega en efectivo").waitFor();
-  await checkLook(page, "returns-ways-phone");
+  await checkAppearance(page, "returns-ways-phone");
   await dialog.getByLabel("Monto en Efectivo (forma 2)").fill("3000");
   await said.getByText("Faltan $ 2.000 por devolver.").waitFor();
   await dialog.getByLabel("Monto en Efectivo (forma 2)").fill("5000");
   await outcome.getByText("$ 5.000").waitFor();
   await shelf.scrollIntoViewIfNeeded();
-  await checkLook(page, "returns-chosen-lines-phone");
+  await checkAppearance(page, "returns-chosen-lines-phone");
 
   // The server records it and the answer is lost: it is retried unchanged.
   await page.route(
@@ -69,8 +69,8 @@ it("some cheese and a broken bottle come back, once despite a lost answer, and t
   const done = page.getByRole("dialog", { name: "Devolución guardada" });
   await done.getByText("Entrega por Nequi $ 7.000").waitFor();
   await done.getByText("Entrega en efectivo $ 5.000").waitFor();
-  await settled(page);
-  await checkLook(page, "returns-done-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-done-phone");
   expect([await stockOf(page, cheese.id), await stockOf(page, soda.id)]).toEqual([4.5, 7]);
   const { data: returns } = await api(page, "GET", "/returns");
   expect(returns).toMatchObject([
@@ -106,17 +106,17 @@ it("some cheese and a broken bottle come back, once despite a lost answer, and t
   expect(await paper.textContent()).toContain("DEVUELTO -$ 12.000");
   await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
   await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
-  await settled(page);
-  await checkLook(page, "returns-partly-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-partly-phone");
   await list.scrollIntoViewIfNeeded();
-  await checkLook(page, "returns-returns-phone");
+  await checkAppearance(page, "returns-returns-phone");
   await list.getByRole("button", { name: "Comprobante" }).tap();
   const kept = page.getByRole("dialog", { name: "Devolución" });
   await kept.getByText("Producto defectuoso").waitFor();
   await kept.getByRole("button", { name: "Imprimir comprobante" }).tap();
   await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
   await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
-  await checkLook(page, "returns-return-phone");
+  await checkAppearance(page, "returns-return-phone");
   await end();
 });
 
@@ -132,13 +132,13 @@ it("a sale on credit is undone in two taps, with its debt", async () => {
   await page.getByRole("button", { name: "Anular", exact: true }).tap();
   const dialog = page.getByRole("dialog", { name: "Anular venta" });
   await dialog.getByText("Se descuentan $ 4.860 de lo que debe").waitFor();
-  await settled(page);
-  await checkLook(page, "returns-void-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-void-phone");
   await dialog.getByRole("button", { name: "Anular venta" }).tap();
   const done = page.getByRole("dialog", { name: "Venta anulada" });
   await done.getByText("Se le descontaron $ 4.860 de lo que debe.").waitFor();
   await done.getByText("Entrega en efectivo").waitFor();
-  await checkLook(page, "returns-voided-phone");
+  await checkAppearance(page, "returns-voided-phone");
   await done.getByRole("button", { name: "Listo" }).tap();
   await page.getByText("Ya no se debe nada").waitFor();
   expect(await page.getByRole("button", { name: "Anular", exact: true }).count()).toBe(0);
@@ -161,8 +161,8 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   const dialog = page.getByRole("dialog", { name: "Cambiar por otra cosa" });
   await dialog.getByLabel("Motivo").selectOption("Producto equivocado");
   await dialog.getByText("A favor para lo nuevo").waitFor();
-  await settled(page);
-  await checkLook(page, "returns-exchange-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-exchange-phone");
   await dialog.getByRole("button", { name: "Elegir lo nuevo" }).tap();
   await page.waitForURL("**/sales/new");
   const strip = page.getByRole("region", { name: "Cambio" });
@@ -172,8 +172,8 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await page.reload();
   await strip.getByText("$ 30.000 a favor").waitFor();
   await page.getByRole("button", { name: /Pantalón dril/ }).tap();
-  await settled(page);
-  await checkLook(page, "returns-exchange-till-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-exchange-till-phone");
   await page
     .getByRole("button", { name: /Ver venta|1 producto|45\.000/ })
     .last()
@@ -183,7 +183,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await sheet.getByLabel("Método de pago").selectOption("Efectivo");
   await sheet.getByLabel("Monto recibido").fill("20000");
   await sheet.getByText("Por pagar $ 15.000").waitFor();
-  await checkLook(page, "returns-exchange-paying-phone");
+  await checkAppearance(page, "returns-exchange-paying-phone");
   // The first answer is lost; it is retried, and both were recorded once.
   let tries = 0;
   await page.route(/\/api\/sales$/, async (route) => {
@@ -203,8 +203,8 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
     ["CASH", 15_000],
   ]);
   expect([first.id, first.status]).toEqual([sale.id, "RETURNED"]);
-  await settled(page);
-  await checkLook(page, "returns-exchanged-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-exchanged-phone");
 
   // For something cheaper the rest is refunded.
   const sock = await addProduct(page, { name: "Medias", price: 8_000, stock: 5 });
@@ -216,7 +216,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await page.getByRole("button", { name: /Medias/ }).tap();
   await page.getByRole("button", { name: "Ver venta" }).tap();
   await sheet.getByText("Le devuelves").waitFor();
-  await checkLook(page, "returns-exchange-back-phone");
+  await checkAppearance(page, "returns-exchange-back-phone");
   await sheet.getByRole("button", { name: "Finalizar Venta" }).tap();
   await page
     .getByRole("region", { name: "Última venta" })
@@ -231,7 +231,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await end();
 });
 
-it("by keyboard only: the ticket is scanned at the till, and a part of its sale comes back", async () => {
+it("by keyboard only: the ticket is scanned at the till, and a part of its sale is returned", async () => {
   // No product has the code.
   const { page, end } = await visit(DESKTOP, { expectedErrors: /404/ });
   await newStore(page);
@@ -242,18 +242,18 @@ it("by keyboard only: the ticket is scanned at the till, and a part of its sale 
   for (const path of ["/dashboard", "/sales/new", "/new-sale", "/customers"]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     await wedge.scan(code);
     await page.waitForURL(`**/sales/${sale.id}`);
   }
   // A scanner with a foreign keyboard layout.
   await page.goto("/sales/new");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   await wedge.scan(code.replace("-", "'"));
   await page.waitForURL(`**/sales/${sale.id}`);
-  await settled(page);
-  await checkLook(page, "returns-sale-wide");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-sale-wide");
   await page.getByRole("button", { name: "Devolver", exact: true }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Devolver" });
@@ -262,17 +262,17 @@ it("by keyboard only: the ticket is scanned at the till, and a part of its sale 
   await page.keyboard.type("0,3");
   await dialog.getByLabel("Motivo").focus();
   await page.keyboard.type("Camb");
-  await checkLook(page, "returns-chosen-wide");
+  await checkAppearance(page, "returns-chosen-wide");
   await box.focus();
   await page.keyboard.press("Enter");
   const done = page.getByRole("dialog", { name: "Devolución guardada" });
   await done.getByText("Entrega en efectivo $ 7.800").waitFor();
-  await checkLook(page, "returns-done-wide");
+  await checkAppearance(page, "returns-done-wide");
   await page.keyboard.press("Escape");
   await done.waitFor({ state: "hidden" });
   await page.getByRole("list", { name: "Devoluciones de la venta" }).getByText("Cambió de opinión").waitFor();
-  await settled(page);
-  await checkLook(page, "returns-partly-wide");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-partly-wide");
   await end();
 });
 
@@ -297,15 +297,15 @@ it("the history is filtered by method, seller and state, with totals per day", a
   const sum = (text: string) => page.getByText(`${text}, ya sin lo devuelto`).waitFor();
   await sum("4 ventas suman $ 43.200");
   await list.getByRole("heading", { name: "Hoy 4 ventas · $ 43.200" }).waitFor();
-  await settled(page);
-  await checkLook(page, "returns-history-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-history-phone");
   await page.getByRole("button", { name: "Más filtros" }).tap();
   await page.getByLabel("Método de pago").selectOption("Nequi");
   await page.getByRole("button", { name: "Buscar" }).tap();
   await sum("2 ventas suman $ 24.000");
   await page.waitForURL("**/sales?method=NEQUI");
-  await settled(page);
-  await checkLook(page, "returns-history-filters-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-history-filters-phone");
   await page.getByLabel("Método de pago").selectOption("Todos");
   await page.getByLabel("Devoluciones").selectOption("Devuelta en parte");
   await page.getByLabel("Vendedor").selectOption("Ana Suárez");
@@ -324,14 +324,14 @@ it("the history is filtered by method, seller and state, with totals per day", a
     .toMatch(/^Turno 1, Caja 1/);
   await page.getByRole("link", { name: "Devoluciones" }).tap();
   await page.getByRole("list", { name: "Devoluciones" }).getByText("2 × Arroz Diana 500 g").waitFor();
-  await settled(page);
-  await checkLook(page, "returns-list-phone");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-list-phone");
   await page.getByLabel("Hasta").fill("2020-01-01");
   await page.getByText("Nada se devolvió en esos días").waitFor();
   await page.setViewportSize(DESKTOP);
   await page.goto("/sales");
   await page.getByRole("table", { name: "Ventas" }).getByText("4 ventas").waitFor();
-  await settled(page);
-  await checkLook(page, "returns-history-wide");
+  await waitUntilSettled(page);
+  await checkAppearance(page, "returns-history-wide");
   await end();
 });

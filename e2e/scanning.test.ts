@@ -9,10 +9,10 @@ import {
   horizontalOverflow,
   newStore,
   PHONE,
-  settled,
   TEST_PATTERN,
   type Visit,
   visit,
+  waitUntilSettled,
 } from "./browser.ts";
 import { buildCodeFile, buildCodeFilm, drawCode, drawNearCode } from "./codes.ts";
 import { addProduct } from "./shop.ts";
@@ -115,7 +115,7 @@ it("shows errors in red, and loads the reader on first use only", async () => {
   await newStore(page);
   await page.goto("/products");
   await page.getByText("Aún no hay productos").waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   const reader = () => loaded.filter((url) => /wasm|decode-worker/.test(url));
   expect(reader()).toEqual([]);
   await page.getByRole("button", { name: "Escanear" }).click();

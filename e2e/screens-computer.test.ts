@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { DESKTOP } from "./browser.ts";
-import { lookAtEveryScreen } from "./every-screen.ts";
+import { checkEveryScreen } from "./every-screen.ts";
 
-lookAtEveryScreen("computer", DESKTOP, follow);
+checkEveryScreen("computer", DESKTOP, follow);
 
 /** Navigates like a link, without reloading the application. */
 async function follow(page: Page, path: string): Promise<void> {

@@ -1,4 +1,4 @@
 import { PHONE } from "./browser.ts";
-import { lookAtEveryScreen } from "./every-screen.ts";
+import { checkEveryScreen } from "./every-screen.ts";
 
-lookAtEveryScreen("phone", PHONE, (page, path) => page.goto(path));
+checkEveryScreen("phone", PHONE, (page, path) => page.goto(path));

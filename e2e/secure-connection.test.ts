@@ -6,8 +6,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { uuidv7 } from "#core/uuid.ts";
-import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { DESKTOP, newStore, PASSWORD, PHONE, signIn, visit, waitUntilSettled } from "./browser.ts";
+import { checkAppearance } from "./look.ts";
 import { createDataPlace, type Product, startProduct } from "./product.ts";
 
 let place: Awaited<ReturnType<typeof createDataPlace>>;
@@ -49,8 +49,8 @@ it.each([
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   for (const phone of ["Android", "iPhone", "Windows"]) {
     await page.getByRole("tab", { name: phone }).click();
-    await settled(page);
-    await checkLook(page, `conectar-${phone.toLowerCase()}-${device}`);
+    await waitUntilSettled(page);
+    await checkAppearance(page, `conectar-${phone.toLowerCase()}-${device}`);
   }
   await page.getByRole("button", { name: "Comprobar" }).click();
   await page.getByText("Todavía no confía en el computador de la tienda.").waitFor();
@@ -80,7 +80,7 @@ it("a phone that trusts it is led to the secure address, signs in, and may use i
   await context.setExtraHTTPHeaders({});
   await page.goto("/conectar");
   await page.getByText("Listo, la conexión es segura").waitFor();
-  await checkLook(page, "conectar-lista-phone");
+  await checkAppearance(page, "conectar-lista-phone");
   await page.getByRole("link", { name: "Entrar" }).click();
   await page.waitForURL(`${secure}/login`);
   await signIn(page, email, PASSWORD);
@@ -121,7 +121,7 @@ it.each([
   const card = page.getByRole("region", { name: "Conectar un celular" });
   await card.getByRole("img").waitFor();
   await card.scrollIntoViewIfNeeded();
-  await checkLook(page, `mi-tienda-conectar-${device}`);
+  await checkAppearance(page, `mi-tienda-conectar-${device}`);
   expect(await readCode(page)).toBe("http://192.168.1.20:3000/conectar");
   await card.getByLabel("Red del computador").selectOption("10.0.0.7");
   await card.getByText("http://10.0.0.7:3000/conectar").waitFor();

@@ -1,6 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, valueUnder, visit } from "./browser.ts";
+import {
+  DESKTOP,
+  newStore,
+  PASSWORD,
+  PHONE,
+  signIn,
+  valueUnder,
+  visit,
+  waitUntilSettled,
+} from "./browser.ts";
 import { disablePrintDialog } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
@@ -135,7 +144,7 @@ it("user input is text on every screen and paper, never markup", async () => {
   ]) {
     await page.goto(path);
     await page.getByRole("main").filter({ hasText: "{{7*7}}" }).waitFor({ state: "attached" });
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await made(), path).toEqual([0, false]);
   }
   expect(context.pages()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, PHONE, visit, waitForFocus } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { addProduct, api } from "./shop.ts";
 
 const OWN_PIN = "4826";
@@ -37,20 +37,20 @@ it("three people share a till by touch: each sells under their name, and a PIN o
   await form.getByLabel(/^PIN/).fill("1234");
   await form.getByRole("button", { name: "Crear", exact: true }).click();
   await form.getByText("El PIN no puede ser de números seguidos").waitFor();
-  await checkLook(page, "shared-new-employee");
+  await checkAppearance(page, "shared-new-employee");
   await form.getByLabel(/^PIN/).fill("2580");
   // The owner's own PIN, so that she can take the till back.
   await form.getByLabel(/^Tu PIN/).fill(OWN_PIN);
   await form.getByRole("button", { name: "Crear", exact: true }).click();
   await form.waitFor({ state: "hidden" });
   await page.getByText("Entra solo con PIN").waitFor();
-  await checkLook(page, "shared-employees");
+  await checkAppearance(page, "shared-employees");
 
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Vende Ana Suárez. Cambiar quién vende" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: /Brayan Quintero/ }).waitFor();
-  await checkLook(page, "shared-who");
+  await checkAppearance(page, "shared-who");
   await dialog.getByRole("button", { name: /Brayan Quintero/ }).click();
   const type = async (pin: string) => {
     for (const digit of pin) await dialog.getByRole("button", { name: digit, exact: true }).click();
@@ -58,7 +58,7 @@ it("three people share a till by touch: each sells under their name, and a PIN o
   };
   await type("9999");
   await dialog.getByText("Ese no es el PIN").waitFor();
-  await checkLook(page, "shared-pin");
+  await checkAppearance(page, "shared-pin");
   await type("2580");
   await page.getByText("Ahora vende Brayan Quintero").waitFor();
   await dialog.waitFor({ state: "hidden" });
@@ -72,7 +72,7 @@ it("three people share a till by touch: each sells under their name, and a PIN o
     .getByRole("dialog", { name: "Esto pide tu contraseña" })
     .getByText("no tiene contraseña")
     .waitFor();
-  await checkLook(page, "shared-no-password");
+  await checkAppearance(page, "shared-no-password");
   await page.getByRole("button", { name: "Entendido" }).click();
   // Changing one's own PIN asks for the old one.
   await page.getByRole("button", { name: "Mi PIN" }).click();
@@ -99,7 +99,7 @@ it("three people share a till by touch: each sells under their name, and a PIN o
   await password.getByLabel(/^Contraseña de/).fill("otra cosa");
   await password.getByRole("button", { name: "Continuar" }).click();
   await password.getByText("Esa no es tu contraseña").waitFor();
-  await checkLook(page, "shared-password");
+  await checkAppearance(page, "shared-password");
   await password.getByLabel(/^Contraseña de/).fill(PASSWORD);
   await password.getByRole("button", { name: "Continuar" }).click();
   await page.getByRole("button", { name: "Editar Brayan Quintero" }).waitFor();
@@ -123,7 +123,7 @@ it("the seller is changed by keyboard only, in a few keys", async () => {
   await dialog.getByRole("button", { name: /Yurani Castro/ }).focus();
   await page.keyboard.press("Enter");
   await waitForFocus(page, dialog.getByLabel("PIN de Yurani Castro"));
-  await checkLook(page, "shared-pin-wide");
+  await checkAppearance(page, "shared-pin-wide");
   await page.keyboard.type("2580");
   await page.keyboard.press("Enter");
   await page.getByText("Ahora vende Yurani Castro").waitFor();
@@ -147,15 +147,15 @@ it("shows the store's devices, and the sales to review", async () => {
   await page.getByRole("heading", { name: "Ventas por revisar" }).waitFor();
   await page.getByText("Se vendió con otro precio").waitFor();
   await page.getByText("Se vendió más de lo que había").waitFor();
-  await checkLook(page, "review");
+  await checkAppearance(page, "review");
   await page.getByRole("link", { name: "Venta", exact: true }).click();
   await page.getByRole("heading", { name: "Por revisar" }).waitFor();
-  await checkLook(page, "review-sale");
+  await checkAppearance(page, "review-sale");
   await page.goBack();
   await page.getByRole("button", { name: /Marcar como revisada/ }).click();
   await page.getByText("No hay nada por revisar").waitFor();
   await waitForFocus(page, page.getByRole("heading", { name: "Ventas por revisar" }));
-  await checkLook(page, "review-none");
+  await checkAppearance(page, "review-none");
   await page.goto("/dashboard");
   await page.getByText("Productos más vendidos").waitFor();
   expect(await page.getByText(/por revisar/).count()).toBe(0);
@@ -164,11 +164,11 @@ it("shows the store's devices, and the sales to review", async () => {
   const card = page.getByRole("region", { name: "Equipos" });
   await card.getByText("Este equipo", { exact: true }).waitFor();
   await card.scrollIntoViewIfNeeded();
-  await checkLook(page, "devices");
+  await checkAppearance(page, "devices");
   await card.getByRole("button", { name: /^Editar/ }).click();
   const form = page.getByRole("dialog", { name: "Equipo" });
   await form.getByLabel(/^Nombre del equipo/).fill("Caja de la entrada");
-  await checkLook(page, "device");
+  await checkAppearance(page, "device");
   await form.getByRole("button", { name: "Guardar" }).click();
   await card.getByText("Caja de la entrada").waitFor();
   // An unused device.

@@ -3,14 +3,14 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { saleCode } from "#core/sale-code.ts";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
-import { type PlayedDevice, playDevice } from "#server/test/played-device.ts";
-import { type PlayedPrinter, playPrinter } from "#server/test/played-printer.ts";
-import { hasCups, type PlayedSpooler, playSpooler } from "#server/test/played-spooler.ts";
+import { type FakeDevice, startFakeDevice } from "#server/test/fake-device.ts";
+import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
+import { type FakeSpooler, hasCups, startFakeSpooler } from "#server/test/fake-spooler.ts";
 import { scanPaper } from "#server/test/scan-paper.ts";
 import { DESKTOP, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { mayPlaceDevices, withDevices } from "./fake-serial.ts";
+import { checkAppearance } from "./look.ts";
 import { startOwnProduct } from "./own-product.ts";
-import { mayPlaceDevices, withDevices } from "./played-serial.ts";
 import {
   coffeeStore,
   lastSale,
@@ -55,11 +55,11 @@ async function expectTicket(page: Page, bytes: Uint8Array): Promise<void> {
 }
 
 describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
-  let printer: PlayedPrinter;
-  let spooler: PlayedSpooler;
+  let printer: FakePrinter;
+  let spooler: FakeSpooler;
   const shop = startOwnProduct(async ({ ends }) => {
-    printer = await playPrinter("MUTE");
-    spooler = await playSpooler(`socket://127.0.0.1:${printer.port}`);
+    printer = await startFakePrinter("MUTE");
+    spooler = await startFakeSpooler(`socket://127.0.0.1:${printer.port}`);
     ends.push(spooler.close);
     return { env: { CUPS_SERVER: spooler.socket } };
   });
@@ -89,10 +89,10 @@ describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
     await printer.close();
     await sell(page, "CASH", "20000");
     await lastSale(page).getByText(UNREACHABLE).waitFor();
-    await checkLook(page, "spooler-off-wide");
+    await checkAppearance(page, "spooler-off-wide");
     expect(spooler.waiting()).toEqual([]);
     expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(1);
-    printer = await playPrinter("MUTE", port);
+    printer = await startFakePrinter("MUTE", port);
     await sell(page, "CARD");
     await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
     await expect.poll(() => printer.tickets.length).toBe(1);
@@ -103,10 +103,10 @@ describe.skipIf(!hasCups)("a queue of the shop's computer", () => {
 });
 
 describe.skipIf(!mayPlaceDevices)("a device file of the shop's computer", () => {
-  let usb: PlayedDevice;
-  let serial: PlayedDevice;
+  let usb: FakeDevice;
+  let serial: FakeDevice;
   const shop = startOwnProduct(async ({ ends }) => {
-    [usb, serial] = [await playDevice(), await playDevice()];
+    [usb, serial] = [await startFakeDevice(), await startFakeDevice()];
     ends.push(usb.close, serial.close);
     return { through: withDevices({ "usb/lp0": usb.file, ttyUSB0: serial.file }) };
   });
@@ -150,7 +150,7 @@ describe.skipIf(!mayPlaceDevices)("a device file of the shop's computer", () => 
       .getByRole("button", { name: `Editar ${kept.name}` })
       .click();
     expect(await assistant.getByLabel("Velocidad").inputValue()).toBe("19200");
-    await checkLook(page, "printer-device-wide");
+    await checkAppearance(page, "printer-device-wide");
 
     serial.clear();
     const rows = [{ kind: "text", text: "x" }];

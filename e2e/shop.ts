@@ -25,7 +25,7 @@ export async function api(page: Page, method: string, path: string, body?: objec
   return answer.status() === 204 ? null : await answer.json();
 }
 
-/** Leaves later GET requests and the device's registration without an answer. Call it after `settled`. */
+/** Leaves later GET requests and the device's registration without an answer. Call it after `waitUntilSettled`. */
 export async function blockReads(page: Page): Promise<void> {
   await page.route("**/api/**", (route) => {
     const request = route.request();

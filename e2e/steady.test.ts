@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, isOnTop, newStore, PHONE, settled, type Visit, visit } from "./browser.ts";
+import { DESKTOP, isOnTop, newStore, PHONE, type Visit, visit, waitUntilSettled } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
@@ -148,7 +148,7 @@ describe.each([
           for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
         }, kept);
         await page.goto(path);
-        await settled(page);
+        await waitUntilSettled(page);
       };
       await come({});
       await prepare(page);
@@ -184,7 +184,7 @@ describe.each([
             await page.mouse.down({ clickCount: turn });
             await page.mouse.up({ clickCount: turn });
           }
-          await settled(page);
+          await waitUntilSettled(page);
         }
         const heard = await page.evaluate(() => [
           ...(window as never as { heard: Map<number, string> }).heard.values(),

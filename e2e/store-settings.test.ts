@@ -178,7 +178,7 @@ it("a store turns IVA on by touch, and classifies its products by category, one 
       ["Otra cosa sin nombre", null],
     ]),
   );
-  // Left and gone on with; a number chooses, and the next product has the focus.
+  // Continues where it was left; a number chooses, and the next product has the focus.
   await page.reload();
   await page.getByText("2 de 4 clasificados").waitFor();
   await page.getByRole("button", { name: "Ver uno por uno" }).press("Enter");

@@ -4,7 +4,7 @@ import { MAX_INVOICE_BYTES } from "#core/contract/supplier-invoices/supplier-inv
 import { addDays, dayOf } from "#core/dates.ts";
 import { anAttached, anInvoice, cufeOf } from "#server/test/an-invoice.ts";
 import { newStore, PHONE, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { waitForServiceWorker } from "./outage.ts";
 import { addProduct, api } from "./shop.ts";
 
@@ -46,7 +46,7 @@ it.each([
   await page.getByText("trae 24 · Entran 48").waitFor();
   await page.getByRole("button", { name: "Cambiar ARZ DIANA 500" }).click();
   await page.getByLabel(/^Llegaron/).fill("8");
-  await checkLook(page, `supplier-invoice-line-${device}`);
+  await checkAppearance(page, `supplier-invoice-line-${device}`);
   await page.getByRole("button", { name: "Guardar" }).click();
   await page.getByText("(llegaron 8 de 10)").waitFor();
   await page.getByRole("button", { name: "Recibir todo" }).click();
@@ -72,12 +72,12 @@ it.each([
   await page.getByLabel(/^Unidades de ñapa/).fill("2");
   const soon = addDays(dayOf(new Date()), 5);
   await page.getByLabel(/^Vence/).fill(soon);
-  await checkLook(page, `supplier-invoice-gift-${device}`);
+  await checkAppearance(page, `supplier-invoice-gift-${device}`);
   await page.getByRole("button", { name: "Guardar" }).click();
   await page.getByText(/Entran 12, 2 de ñapa · vence el/).waitFor();
   await page.getByRole("button", { name: "Recibir todo" }).click();
   await page.getByText("Subieron de costo: 2").waitFor();
-  await checkLook(page, `supplier-invoice-dearer-${device}`);
+  await checkAppearance(page, `supplier-invoice-dearer-${device}`);
   await page.getByRole("button", { name: "Subir 2 precios" }).click();
   await page.getByText("Precios actualizados").waitFor();
   expect(await stock()).toEqual([96, 20]);
@@ -116,7 +116,7 @@ async function share(page: Page, ...files: [name: string, content: string][]): P
 
 const attached = (number: string) => anAttached(anInvoice({ number, items: ITEMS }), cufeOf(number));
 
-it("opens the invoices that another app shared, and says why a file was not taken", async () => {
+it("opens the invoices that another app shared, and says why a file was rejected", async () => {
   const { page, end } = await visit(PHONE, { serviceWorker: true, expectedErrors: /40[09]/ });
   await newStore(page);
   const { share_target: target } = await (await page.request.get("/manifest.webmanifest")).json();
@@ -126,11 +126,11 @@ it("opens the invoices that another app shared, and says why a file was not take
   await share(page, ["Factura FE7 ñ.xml", attached("FE7")]);
   await page.getByText("Compartiste Factura FE7 ñ.xml").waitFor();
   expect((await api(page, "GET", "/supplier-invoices")).data.invoices).toEqual([]);
-  await checkLook(page, "supplier-invoice-shared");
+  await checkAppearance(page, "supplier-invoice-shared");
   await page.getByRole("button", { name: "Abrir", exact: true }).click();
   await page.getByRole("heading", { name: "Factura FE7" }).waitFor();
 
-  // Where the service worker is not there yet, the server asks for it again.
+  // Without the service worker, the server asks for the share again.
   const file = { name: "factura.xml", mimeType: "text/xml", buffer: Buffer.from("<x/>") };
   const sent = { multipart: { file }, maxRedirects: 0 };
   const answer = await page.request.post("/compartir-factura", sent);
@@ -154,12 +154,12 @@ it("opens the invoices that another app shared, and says why a file was not take
   await share(page, ...all, ["nota.xml", "<nota/>"], video);
   await page.getByText("Compartiste 4 archivos").waitFor();
   await page.getByText("Un archivo quedó por fuera").waitFor();
-  await checkLook(page, "supplier-invoices-shared");
+  await checkAppearance(page, "supplier-invoices-shared");
   await page.getByRole("button", { name: "Traer todos" }).click();
   await page.getByText("Trajiste 2 facturas. Ábrelas para recibirlas.").waitFor();
   await page.getByText("Esta factura ya estaba aquí").waitFor();
   await page.getByText(/no es una factura/).waitFor();
-  await checkLook(page, "supplier-invoices-brought");
+  await checkAppearance(page, "supplier-invoices-brought");
   const { invoices } = (await api(page, "GET", "/supplier-invoices")).data;
   expect(invoices.map(({ number }: { number: string }) => number).sort()).toEqual(["FE7", "FE8", "FE9"]);
   await end();

@@ -5,9 +5,9 @@ import {
   horizontalOverflow,
   newStore,
   PHONE,
-  settled,
   valueUnder,
   visit,
+  waitUntilSettled,
 } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
@@ -87,7 +87,7 @@ it("an employee's page shows sales and sign-in, and lets the owner change them",
   await today.locator(".main-figure", { hasText: "$ 8.000" }).waitFor();
   await today.getByText("1 venta · 100 % de la tienda").waitFor();
   expect(await page.getByRole("button", { name: "Editar" }).count()).toBe(0);
-  await settled(page);
+  await waitUntilSettled(page);
   expect(await findAccessibilityProblems(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Empleados", exact: true }).first().click();

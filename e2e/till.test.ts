@@ -4,13 +4,13 @@ import {
   DESKTOP,
   newStore,
   PHONE,
-  settled,
   type Visit,
   visit,
   waitForFocus,
   waitForSale,
+  waitUntilSettled,
 } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
@@ -61,7 +61,7 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
     await forgetCarts(page);
     await page.goto(path);
     await page.getByRole("main").filter({ hasText: sign }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   });
 
@@ -191,7 +191,7 @@ it("on a phone a note is chosen in one touch, which selects cash", async () => {
   const notes = page.getByRole("group", { name: "Paga en efectivo con" });
   for (const note of ["$ 4.000", "$ 5.000", "$ 10.000"])
     await notes.getByRole("button", { name: note, exact: true }).waitFor();
-  await checkLook(page, "till-notes");
+  await checkAppearance(page, "till-notes");
   await notes.getByRole("button", { name: "$ 5.000" }).tap();
   await page.getByText("Vuelto $ 1.500", { exact: true }).waitFor();
   expect(await page.getByRole("radio", { name: "Efectivo", exact: true }).isChecked()).toBe(true);
@@ -199,7 +199,7 @@ it("on a phone a note is chosen in one touch, which selects cash", async () => {
   await waitForSale(page);
   const [sale] = await salesSoFar(page);
   expect(sale).toMatchObject({ total: 3_500, amountPaid: 5_000, change: 1_500 });
-  await checkLook(page, "till-sold");
+  await checkAppearance(page, "till-sold");
   // Back to the search, for products that are not shown first.
   await page.getByRole("button", { name: "Buscar el siguiente producto" }).tap();
   await page.waitForURL("**/sales/new");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newStore, PHONE, visit } from "./browser.ts";
-import { checkLook } from "./look.ts";
+import { checkAppearance } from "./look.ts";
 
 it.each([
   [768, { width: 1366, height: 768 }],
@@ -14,7 +14,7 @@ it.each([
     const box = (await menu.getByRole("button", { name, exact: true }).boundingBox())!;
     expect(box.y + box.height, name).toBeLessThanOrEqual(height);
   }
-  await checkLook(page, `week-menu-${height}`);
+  await checkAppearance(page, `week-menu-${height}`);
   await end();
 });
 
@@ -26,7 +26,7 @@ it("on a phone the help opens from the till's menu without scrolling", async () 
   const entry = page.getByRole("dialog", { name: "Menú" }).getByRole("button", { name: "Ayuda" });
   const box = (await entry.boundingBox())!;
   expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()!.height);
-  await checkLook(page, "week-drawer");
+  await checkAppearance(page, "week-drawer");
   await entry.tap();
   await page.getByRole("dialog", { name: "Ayuda" }).waitFor();
   await end();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, visit } from "./browser.ts";
+import { DESKTOP, newStore, PASSWORD, PHONE, signIn, visit, waitUntilSettled } from "./browser.ts";
 import { disablePrintDialog, readPageSizes } from "./paper.ts";
 import { addProduct, api, createCashier } from "./shop.ts";
 
@@ -182,7 +182,7 @@ it.each(Object.entries(HANDS))(
     await press(button("Cerrar caja"));
     await page.waitForURL("**/caja/cierres/*");
     await page.getByText("El efectivo cuadra").waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
 
     const address = await page.getByRole("link", { name: "Enviar por WhatsApp" }).getAttribute("href");
     expect(new URL(address!).searchParams.get("text")!.split("\n")).toEqual(

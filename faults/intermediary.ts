@@ -1,7 +1,7 @@
 import http from "node:http";
 import type net from "node:net";
 import { gzipSync } from "node:zlib";
-import type { Wire } from "./wire.ts";
+import type { TcpProxy } from "./tcp-proxy.ts";
 
 /** An intermediary between shop and server that answers in place of the server. */
 export type Intermediary = {
@@ -76,7 +76,7 @@ export const ANSWER_KINDS: Record<string, Kind> = {
 };
 
 /** Adds a proxy that sometimes answers itself, before or after the product did the work. */
-export async function createIntermediary(line: Wire, random: () => number): Promise<Wire> {
+export async function createIntermediary(line: TcpProxy, random: () => number): Promise<TcpProxy> {
   const names = Object.keys(ANSWER_KINDS);
   let earlier: Own | null = null;
   const agent = new http.Agent({ keepAlive: true });
@@ -92,7 +92,7 @@ export async function createIntermediary(line: Wire, random: () => number): Prom
     body: Buffer,
     response: http.ServerResponse,
   ): Promise<void> {
-    const { chance, only } = wire.foreign;
+    const { chance, only } = proxy.foreign;
     const isApi = request.url?.startsWith("/api/") ?? false;
     const name = isApi && random() < chance ? (only ?? names[Math.floor(random() * names.length)]!) : null;
     const kind = name === null ? null : ANSWER_KINDS[name]!;
@@ -134,7 +134,7 @@ export async function createIntermediary(line: Wire, random: () => number): Prom
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const wire: Wire & { foreign: Intermediary } = Object.defineProperties(
+  const proxy: TcpProxy & { foreign: Intermediary } = Object.defineProperties(
     {
       ...line,
       address: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
@@ -155,7 +155,7 @@ export async function createIntermediary(line: Wire, random: () => number): Prom
       },
     },
   );
-  return wire;
+  return proxy;
 }
 
 function foreign({ status, headers = {}, body = "" }: Kind): Own {

@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Fault, restart } from "./process-faults.ts";
 import { familyOf, signalAll } from "./processes.ts";
 import { randomBetween } from "./random.ts";
-import { restart, type Trouble } from "./trouble.ts";
 import { temporaryDirectory } from "./world.ts";
 
 /** True if the tools for such a disk are installed. */
@@ -12,7 +12,7 @@ export const canMakeDisk = () =>
   ["mkfs.xfs", "mkfs.ext4"].every((program) => spawnSync(program, ["-V"]).error === undefined);
 
 /** ext4 in a file on XFS, which copies a file instantly. Needs root, mkfs.ext4 and mkfs.xfs. */
-export function makeDisk(): { directory: string; trouble: Trouble; remove(): void } {
+export function makeDisk(): { directory: string; fault: Fault; remove(): void } {
   const base = temporaryDirectory();
   const [outer, inner] = [path.join(base, "outer"), path.join(base, "disk")];
   const image = path.join(outer, "disk.img");
@@ -26,9 +26,9 @@ export function makeDisk(): { directory: string; trouble: Trouble; remove(): voi
   run("mount", "-o", "loop", image, inner);
   chmodSync(inner, 0o711);
 
-  const trouble: Trouble = {
+  const fault: Fault = {
     name: "power cut",
-    async strike(world, wire, random) {
+    async inject(world, proxy, random) {
       await sleep(randomBetween(random, 500, 3_000));
       const from = Date.now();
       const cut = path.join(outer, "cut.img");
@@ -43,13 +43,13 @@ export function makeDisk(): { directory: string; trouble: Trouble; remove(): voi
       run("mount", "-o", "loop", image, inner);
       await sleep(500); // the tills read the old instance's last answers
       const to = Date.now();
-      await restart(world, wire);
+      await restart(world, proxy);
       return { from, to };
     },
   };
   return {
     directory: inner,
-    trouble,
+    fault,
     remove: () => {
       for (const directory of [inner, outer]) spawnSync("umount", [directory]);
       rmSync(base, { recursive: true, force: true });

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findBookErrors } from "./books/check.ts";
 import { type Notebook, newNotebook } from "./notebook.ts";
 import { openShop } from "./open-shop.ts";
+import type { Fault } from "./process-faults.ts";
 import { pickOne, randomBetween } from "./random.ts";
 import type { Shop, Till } from "./shop.ts";
+import type { TcpProxy } from "./tcp-proxy.ts";
 import { runTill } from "./tills/till.ts";
-import type { Trouble } from "./trouble.ts";
-import type { Wire } from "./wire.ts";
 import type { World } from "./world.ts";
 
 const SHOP = { products: 6, weighed: 2, customers: 3, moreTills: 1 };
@@ -31,23 +31,23 @@ export type Round = {
 /** Sells at `tills` tills, or in several shops with two tills each, while a trouble strikes and ends. */
 export async function playRound(
   world: World,
-  wire: Wire,
-  trouble: Trouble,
+  proxy: TcpProxy,
+  fault: Fault,
   random: () => number,
   tills = 8,
 ): Promise<Round> {
   const cashRounding = pickOne(random, [0, 50] as const);
-  const shops = trouble.shops ?? 1;
+  const shops = fault.shops ?? 1;
   const each = shops === 1 ? tills : TILLS_OF_SEVERAL;
   const books: Round["books"] = [];
   const crew: Till[] = [];
   for (let i = 0; i < shops; i++) {
-    const { shop, owns } = await openShop(wire.address, random, { ...SHOP, owns: each, cashRounding });
+    const { shop, owns } = await openShop(proxy.address, random, { ...SHOP, owns: each, cashRounding });
     const notebook = newNotebook();
     books.push({ shop, notebook });
     for (const own of owns)
       crew.push({
-        address: wire.address,
+        address: proxy.address,
         shop,
         notebook,
         random,
@@ -57,8 +57,8 @@ export async function playRound(
       });
   }
   const selling = Promise.all(crew.map(runTill));
-  const forgotten = await trouble.strike(world, wire, random);
-  await healthy(wire);
+  const forgotten = await fault.inject(world, proxy, random);
+  await healthy(proxy);
   await sleep(randomBetween(random, 200, 800)); // the tills sell for a while after the trouble
   const entries = () => books.flatMap(({ notebook }) => notebook.entries);
   const count = (state: string) => entries().filter((entry) => entry.state === state).length;
@@ -67,7 +67,7 @@ export async function playRound(
     await sleep(100);
   for (const till of crew) Object.assign(till, { until: 0, drain: true });
   await selling;
-  await wire.empty();
+  await proxy.empty();
   await sleep(IN_FLIGHT);
   if (forgotten)
     for (const entry of entries())
@@ -76,7 +76,7 @@ export async function playRound(
   const wrongs: string[] = [];
   const answers = new Map<string, number>();
   for (const { shop, notebook } of books) {
-    wrongs.push(...(await findBookErrors(world, wire.address, shop, notebook)));
+    wrongs.push(...(await findBookErrors(world, proxy.address, shop, notebook)));
     for (const [heard, times] of notebook.answers) answers.set(heard, (answers.get(heard) ?? 0) + times);
   }
   return {
@@ -90,10 +90,10 @@ export async function playRound(
   };
 }
 
-async function healthy(wire: Wire): Promise<void> {
+async function healthy(proxy: TcpProxy): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    const answer = await fetch(`${wire.address}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(
+    const answer = await fetch(`${proxy.address}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(
       () => null,
     );
     if (answer?.ok) return;

@@ -9,13 +9,12 @@ import { playDocumentKills, playDocumentScenarios } from "./documents/play.ts";
 import { openMailServer } from "./mail-server.ts";
 import { createGates, OUTBOX_STEPS, playStep } from "./outbox.ts";
 import { canMakeDisk, makeDisk } from "./power-cut.ts";
-import { seededRandom } from "./random.ts";
-import { playRound } from "./round.ts";
 import {
   addWorker,
   cutAndKill,
   cutLines,
-  fillDiskTrouble,
+  type Fault,
+  fillDiskFault,
   freezeDatabase,
   freezePrimary,
   freezeWorker,
@@ -30,9 +29,10 @@ import {
   removeWorker,
   stopAndStart,
   stopWorker,
-  type Trouble,
-} from "./trouble.ts";
-import { openWire } from "./wire.ts";
+} from "./process-faults.ts";
+import { seededRandom } from "./random.ts";
+import { playRound } from "./round.ts";
+import { openTcpProxy } from "./tcp-proxy.ts";
 import {
   clusterWorld,
   embeddedWorld,
@@ -83,16 +83,16 @@ type Tally = {
 };
 const tallies = new Map<string, Tally>();
 
-async function play(name: string, world: World, troubles: Trouble[], rounds: number): Promise<void> {
+async function play(name: string, world: World, faults: Fault[], rounds: number): Promise<void> {
   const random = seededRandom(seed);
-  const wire = await openWire(random);
+  const proxy = await openTcpProxy(random);
   try {
-    wire.lead(await world.start());
+    proxy.lead(await world.start());
     for (let round = 0; round < rounds; round++) {
-      const trouble = troubles[round % troubles.length]!;
-      const found = await playRound(world, wire, trouble, random);
+      const fault = faults[round % faults.length]!;
+      const found = await playRound(world, proxy, fault, random);
       const { writes, open, refused, wrongs, longest } = found;
-      const key = `${name}: ${trouble.name}`;
+      const key = `${name}: ${fault.name}`;
       const tally = tallies.get(key) ?? { rounds: 0, writes: 0, open: 0, refused: 0, wrongs: 0, longest: 0 };
       tally.rounds += 1;
       tally.writes += writes;
@@ -108,7 +108,7 @@ async function play(name: string, world: World, troubles: Trouble[], rounds: num
       for (const wrong of wrongs) say(`  ${wrong}`);
     }
   } finally {
-    wire.close();
+    proxy.close();
     await world.end();
   }
 }
@@ -184,7 +184,7 @@ if (cluster)
     await clusterWorld(cluster),
     [
       ...[stopWorker, killWorker, freezeWorker, killNode, moveBlocked, moveLogical],
-      ...(cluster.canGrow ? [addWorker, removeWorker] : []),
+      ...(cluster.hasSpareWorker ? [addWorker, removeWorker] : []),
     ],
     Number(values.clusters),
   );
@@ -195,7 +195,7 @@ async function playPowerCuts(): Promise<void> {
   try {
     mkdirSync(path.join(disk.directory, "data"), { mode: 0o711 });
     const world = await embeddedWorld(path.join(disk.directory, "data"));
-    await play("disco propio", world, [disk.trouble], Number(values["power-cuts"]));
+    await play("disco propio", world, [disk.fault], Number(values["power-cuts"]));
   } finally {
     disk.remove();
   }
@@ -210,7 +210,7 @@ if (isRoot) {
     await play(
       "disco pequeño",
       await embeddedWorld(dataDir),
-      [fillDiskTrouble(small)],
+      [fillDiskFault(small)],
       Number(values["full-disks"]),
     );
   } finally {

@@ -9,7 +9,7 @@ import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
 import { ask, postmasterOf } from "./cluster/ask.ts";
 import { openBalancer } from "./cluster/balancer.ts";
-import type { Cluster } from "./cluster/cluster.ts";
+import type { CitusCluster } from "./cluster/cluster.ts";
 import { openPooler, type Pooler } from "./cluster/pooler.ts";
 import { openPrimaryWithStandby, type PrimaryWithStandby } from "./cluster/standby.ts";
 
@@ -33,7 +33,7 @@ export type World = {
   output(): string;
   pooler?: Pooler;
   pair?: PrimaryWithStandby;
-  cluster?: Cluster;
+  cluster?: CitusCluster;
   end(): Promise<void>;
 };
 
@@ -135,7 +135,7 @@ export async function standbyWorld(programs: string): Promise<World> {
   };
 }
 
-export async function clusterWorld(cluster: Cluster): Promise<World> {
+export async function clusterWorld(cluster: CitusCluster): Promise<World> {
   const dataDir = temporaryDirectory();
   const { user, password = "", host, port, database } = cluster.connection;
   const url = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;

@@ -12,7 +12,7 @@ import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { backgroundOf } from "#server/background.ts";
-import type { Backups } from "#server/backup/daily/keep-backups.ts";
+import type { Backups } from "#server/backup/daily/schedule-backups.ts";
 import type { Database } from "#server/db/database.ts";
 import {
   ADDRESS_LIMIT,
@@ -103,7 +103,7 @@ export const LIMITS = {
   recoveriesPerAddress: PASSWORD_RESET_LIMIT.most,
   failuresPerAddress: ADDRESS_LIMIT.most,
   joinsPerAddress: JOIN_LIMIT.most,
-  emailsNamed: NAMED_EMAIL_LIMIT.most,
+  emailChecksPerHour: NAMED_EMAIL_LIMIT.most,
 };
 /** The longest wait for other long reads or writes of the same store, in milliseconds. */
 const LINE_TIMEOUT_MS = 20_000;
@@ -183,8 +183,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await db.identity.first(sql`select 1`);
       return { status: "ok", time: clock().toISOString() };
     });
-    const pace = createThrottle();
-    const gate = createConcurrencyLimit({
+    const throttle = createThrottle();
+    const concurrencyLimit = createConcurrencyLimit({
       all: limits.atWork,
       store: Math.min(limits.atWorkForOne, limits.atWork),
       address: Math.min(limits.atWorkFromOne, limits.atWork),
@@ -194,10 +194,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       clock,
       planLimits: options.planLimits ?? "warn",
       publicTriesPerMinute: limits.publicTriesPerMinute,
-      gate,
-      admitHashes: createHashAdmission(limits.hashes, pace),
+      concurrencyLimit,
+      admitHashes: createHashAdmission(limits.hashes, throttle),
       bodies: createBodyMemoryLimit(limits.bodies),
-      lanes: {
+      semaphores: {
         large: createKeyedSemaphore({
           permits: 1,
           mostWaiting: 4,
@@ -206,10 +206,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         }),
         lists: createKeyedSemaphore({ permits: 6, timeoutMs: LINE_TIMEOUT_MS }),
       },
-      pace,
+      throttle,
       budget: createStorageBudget(options.dailyMbOfStore ?? DAILY_MB),
     });
-    registerFeatures({ api, routes, options, limits, reach, gate, appUrl, background: backgroundOf(app) });
+    registerFeatures({
+      api,
+      routes,
+      options,
+      limits,
+      reach,
+      concurrencyLimit,
+      appUrl,
+      background: backgroundOf(app),
+    });
   });
 
   if (options.webDirectory) await serveWeb(app, options.webDirectory);

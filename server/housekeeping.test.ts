@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { startHousekeeping } from "#server/housekeeping.ts";
 import { fileDelivery } from "#server/mail/mail-files.ts";
-import { testBench } from "#server/test/harness.ts";
+import { openTestServer } from "#server/test/harness.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -26,7 +26,7 @@ it("removes mail files whose links have expired, and nothing else in the folder"
 
   const warnings: object[] = [];
   const log = { warn: (details: object) => void warnings.push(details) };
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   await startHousekeeping(db, { mailDirectory: directory, log })();
   expect(readdirSync(directory).sort()).toEqual([`${fresh}.html`, `${fresh}.txt`, "notas.txt"].sort());
 

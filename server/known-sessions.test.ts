@@ -5,7 +5,7 @@ import { listProducts, productByGtin } from "#core/contract/products/products.ts
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { listUsers } from "#core/contract/users.ts";
 import type { Batch } from "#server/db/batches.ts";
-import { asDatabaseOwner, onOneMachine, signIn, testBench } from "#server/test/harness.ts";
+import { asDatabaseOwner, onOneMachine, openTestServer, signIn } from "#server/test/harness.ts";
 
 const sale = {
   items: [{ description: "Pan", price: 1_000, quantity: 1 }],
@@ -79,7 +79,7 @@ it.runIf(onOneMachine)(
 
 it.runIf(onOneMachine)("a call that reads cannot write", async () => {
   const { storeId } = await signIn();
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const write = sql`update stores set name = 'Otra' where store_id = ${storeId}`;
   await expect(db.inStore(storeId, (tx) => tx.run(write), { isRead: true })).rejects.toMatchObject({
     code: "25006",

@@ -5,7 +5,7 @@ import { createApp } from "#server/app.ts";
 import { createLog } from "#server/log.ts";
 import { accountMails } from "#server/mail/account-mails.ts";
 import { createWorker } from "#server/outbox/worker.ts";
-import { freshEmail, testBench } from "#server/test/harness.ts";
+import { freshEmail, openTestServer } from "#server/test/harness.ts";
 
 const lines: string[] = [];
 const sink = new Writable({
@@ -20,7 +20,7 @@ const ADDRESS = "45.9.72.1";
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   app = await createApp({
     db,
     appUrl: "https://tienda.example",
@@ -119,7 +119,7 @@ it("writes no personal data, on a whole journey at the most verbose level", asyn
 });
 
 it("does not repeat an address that a mail server refused", async () => {
-  const { db, pool } = await testBench();
+  const { db, pool } = await openTestServer();
   const owner = pool("owner");
   await owner.query("delete from mail_outbox");
   const email = freshEmail();

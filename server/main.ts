@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { dayOf } from "#core/dates.ts";
 import { missingParameters } from "#core/tax/parameters.ts";
 import { createApp } from "#server/app.ts";
-import { keepBackups } from "#server/backup/daily/keep-backups.ts";
+import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { detectDistribution } from "#server/db/distribute.ts";
@@ -22,7 +22,7 @@ import { startHousekeeping } from "#server/housekeeping.ts";
 import { builtDescription } from "#server/http/pages/api-page.ts";
 import { shopAddresses, thisComputer } from "#server/https/computer.ts";
 import { startOwnHttps } from "#server/https/own-https.ts";
-import { httpsPort, isProxied, printingOf, speaksHttps } from "#server/https/reach.ts";
+import { httpsPort, isProxied, printingOf, servesHttps } from "#server/https/reach.ts";
 import { limitConnections } from "#server/limits/connections.ts";
 import { createLog } from "#server/log.ts";
 import { mailDelivery, mailDirectory } from "#server/mail/mail-delivery.ts";
@@ -79,12 +79,12 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const outbox = createOutbox({ db, deliver: mailDelivery(config), config, appUrl, fiscal, log });
     stops.push(() => outbox.stop());
     const directory = backupDirectory(config);
-    const backups = directory ? keepBackups(server.connection, directory, { log }) : undefined;
+    const backups = directory ? scheduleBackups(server.connection, directory, { log }) : undefined;
     stops.push(async () => backups?.stop());
     // The password of the demonstration is public, so other machines can connect only with an explicit
     // HOST.
     const host = config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0");
-    const own = speaksHttps(config)
+    const own = servesHttps(config)
       ? await startOwnHttps({ dataDir: config.DATA_DIR, computer: () => thisComputer(host), log })
       : null;
     const app = await createApp({
@@ -107,23 +107,24 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
         addresses: () =>
           shopAddresses(networkInterfaces(), host).map((address) => `http://${address}:${portOf(app)}`),
         ...(own
-          ? { https: "OWN", root: own.root, port: () => door!.port() }
+          ? { https: "OWN", root: own.root, port: () => tlsServer!.port() }
           : { https: isProxied(config) ? "PROXY" : "OFF" }),
       },
     });
-    const door = own?.door(app);
-    limitConnections(door ? [app.server, door.server] : [app.server], log);
+    const tlsServer = own?.tlsServer(app);
+    limitConnections(tlsServer ? [app.server, tlsServer.server] : [app.server], log);
     stops.push(() => app.close());
     stops.push(startHousekeeping(db, { mailDirectory: mailDirectory(config), log }));
     await listen("PORT", config.PORT, host, () => app.listen({ port: config.PORT, host }));
-    if (door) await listen("HTTPS_PORT", httpsPort(config), host, () => door.open(httpsPort(config), host));
+    if (tlsServer)
+      await listen("HTTPS_PORT", httpsPort(config), host, () => tlsServer.open(httpsPort(config), host));
     outbox.start();
     const missing = missingParameters(dayOf(new Date()));
     if (missing.length > 0)
       log.warn({ missing }, "core/tax/parameters.ts lacks figures: those of before are used");
     // Written in one piece, so that a program that waits for the address reads everything.
     const notes = [
-      door && `Con conexión segura para los celulares: https://localhost:${door.port()}`,
+      tlsServer && `Con conexión segura para los celulares: https://localhost:${tlsServer.port()}`,
       withDemo && describeDemo(),
       documents,
       published,

@@ -42,7 +42,7 @@ type Application = {
   options: AppOptions;
   limits: typeof LIMITS;
   reach: HttpsReach;
-  gate: ConcurrencyLimit;
+  concurrencyLimit: ConcurrencyLimit;
   appUrl: () => string;
   background: Background;
 };
@@ -53,7 +53,7 @@ export function registerFeatures({
   options,
   limits,
   reach,
-  gate,
+  concurrencyLimit,
   appUrl,
   background,
 }: Application): void {
@@ -84,7 +84,7 @@ export function registerFeatures({
   creditRoutes(routes);
   suppliersRoutes(routes);
   purchaseOrdersRoutes(routes);
-  usersRoutes(routes, { emailsNamed: limits.emailsNamed });
+  usersRoutes(routes, { emailChecksPerHour: limits.emailChecksPerHour });
   storesRoutes(routes, options.backups);
   outboxRoutes(routes, options.hasMailServer ?? false);
   fiscalRoutes(routes, {
@@ -96,5 +96,5 @@ export function registerFeatures({
     },
   });
   auditRoutes(routes);
-  imageRoutes(api, options.db, gate);
+  imageRoutes(api, options.db, concurrencyLimit);
 }

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import sql from "sql-template-tag";
 import { DAY_MS } from "#core/dates.ts";
 import { can, type Role } from "#core/permissions.ts";
-import type { IdentityDoor } from "#server/db/identity-door.ts";
+import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { InStore, Queries, StoreTx } from "#server/db/store-tx.ts";
 import type { KnownSessions } from "#server/known-sessions.ts";
 
@@ -54,12 +54,12 @@ function hashToken(token: string): Buffer {
 
 /** Starts a session and returns its token, which is stored nowhere else. */
 export async function startSession(
-  door: Queries,
+  identityDb: Queries,
   account: { storeId: string; userId: string },
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await door.run(sql`
+  await identityDb.run(sql`
     insert into sessions (store_id, token_hash, user_id, created_at, last_seen_at, expires_at)
     values (${account.storeId}, ${hashToken(token)}, ${account.userId}, ${now}, ${now},
             ${new Date(now.getTime() + LIFETIME_MS)})`);
@@ -94,7 +94,7 @@ export async function startPinSession(
 
 /** Null without a session. The session has its device, if the store knows it. */
 export async function findSession(
-  door: IdentityDoor,
+  identityDb: IdentityDatabase,
   authorization: string | undefined,
   says: DeviceHeaders | null,
   now: Date,
@@ -103,9 +103,9 @@ export async function findSession(
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? "")?.[1];
   if (!token) return null;
   const tokenHash = hashToken(token);
-  const row = door.distributed
-    ? await findApart(door, tokenHash, says, now)
-    : await door.first<Row & Partial<Versions>>(sql`
+  const row = identityDb.distributed
+    ? await findApart(identityDb, tokenHash, says, now)
+    : await identityDb.first<Row & Partial<Versions>>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
       s.last_seen_at as "lastSeenAt", s.owns_device as "ownsDevice", s.suspended,
       s.devices @> array[${says?.id ?? null}::uuid] as named, ${deviceColumns},
@@ -118,12 +118,12 @@ export async function findSession(
   const { storeId, userId, userName, role, openedBy, lastSeenAt, suspended } = row;
   const isSeen = now.getTime() - lastSeenAt.getTime() <= SEEN_EVERY_MS;
   if (!isSeen)
-    await door.run(sql`
+    await identityDb.run(sql`
       update sessions set last_seen_at = ${now}
       where store_id = ${storeId} and token_hash = ${tokenHash}`);
   const device = deviceOf(row, says);
   const isNoted =
-    device && says && !suspended && (await noteDevice(door, row, { ...says, tokenHash, device }, now));
+    device && says && !suspended && (await noteDevice(identityDb, row, { ...says, tokenHash, device }, now));
   const session = { storeId, userId, userName, role, tokenHash, openedBy, device, suspended };
   if (known && isSeen && !isNoted && !suspended) keepSession(known, authorization!, says, row, session);
   return session;
@@ -153,12 +153,12 @@ function keepSession(
 
 /** For databases in which sessions and devices are on different machines. */
 async function findApart(
-  door: Queries,
+  identityDb: Queries,
   tokenHash: Buffer,
   says: DeviceHeaders | null,
   now: Date,
 ): Promise<Row | null> {
-  const found = await door.first<Omit<Row, "deviceId"> & { only: string | null }>(sql`
+  const found = await identityDb.first<Omit<Row, "deviceId"> & { only: string | null }>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
       s.last_seen_at as "lastSeenAt", s.owns_device as "ownsDevice", s.suspended,
       s.devices @> array[${says?.id ?? null}::uuid] as named, s.device_id as only
@@ -168,7 +168,7 @@ async function findApart(
   if (!found) return null;
   const { only, ...session } = found;
   const device = says
-    ? await door.first<Extract<Row, { deviceId: string }>>(sql`
+    ? await identityDb.first<Extract<Row, { deviceId: string }>>(sql`
         select ${deviceColumns} from devices d where store_id = ${session.storeId} and id = ${says.id}`)
     : null;
   if (only !== null && only !== device?.deviceId) return null;
@@ -216,7 +216,7 @@ const isManagerWithPassword = ({ openedBy, role }: Row) => openedBy === null && 
 type Noted = DeviceHeaders & { tokenHash: Buffer; device: SessionDevice };
 
 async function noteDevice(
-  door: Queries,
+  identityDb: Queries,
   row: Row,
   { pending, key, tokenHash, device }: Noted,
   now: Date,
@@ -224,13 +224,13 @@ async function noteDevice(
   if (row.deviceId === null) return false;
   const { storeId } = row;
   const isNew = !row.named && row.openedBy === null;
-  if (isNew) await linkSessionToDevice(door, { storeId, tokenHash }, device.id);
+  if (isNew) await linkSessionToDevice(identityDb, { storeId, tokenHash }, device.id);
   // The device was registered before its browser had a key.
   const newKey = row.keyHash === null && key && isHolder(row) && !row.openedBy ? hashToken(key) : null;
   const isLongAgo = now.getTime() - row.deviceSeenAt.getTime() > DEVICE_SEEN_EVERY_MS;
   const isNews = (pending === 0) !== (row.pending === 0) || device.trusted !== row.trusted || newKey !== null;
   if (!isLongAgo && !isNews) return isNew;
-  await door.run(sql`
+  await identityDb.run(sql`
     update devices set last_seen_at = ${now}, pending = ${pending}, trusted = trusted or ${device.trusted},
       key_hash = coalesce(key_hash, ${newKey}::bytea)
     where store_id = ${storeId} and id = ${device.id}`);

@@ -3,7 +3,7 @@ import pg from "pg";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
-import type { IdentityDoor } from "#server/db/identity-door.ts";
+import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import { insertStore, insertUser } from "#server/features/auth/auth.sql.ts";
 import { startSession } from "#server/session.ts";
 import type { Till } from "../till.ts";
@@ -36,7 +36,7 @@ export async function seedStores(
 }
 
 export async function openTill(
-  door: IdentityDoor,
+  door: IdentityDatabase,
   storeId: string,
   place: number,
 ): Promise<Omit<Till, "products">> {

@@ -158,7 +158,7 @@ export const changeRecurring = endpoint(() => ({
 }));
 export type RecurringChange = z.output<typeof changeRecurring.body>;
 
-export const drawReport = endpoint(() => ({
+export const ownerDrawReport = endpoint(() => ({
   method: "GET",
   path: "/reports/draw",
   summary: "Cuánto se puede sacar el dueño: lo que dejó el mes, menos lo que falta por pagar y lo ya sacado",
@@ -192,4 +192,4 @@ export const drawReport = endpoint(() => ({
     })),
   ),
 }));
-export type DrawReport = z.output<typeof drawReport.output>["data"];
+export type OwnerDrawReport = z.output<typeof ownerDrawReport.output>["data"];

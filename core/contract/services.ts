@@ -95,6 +95,10 @@ export type ServiceChange = z.output<typeof changeService.body>;
 
 const shift = object(() => ({ id: z.string(), number: z.number() })).nullable();
 
+/**
+ * Money that a customer hands in or gets through a service of another company: a top-up, a bill payment, a deposit or a
+ * withdrawal. It moves the drawer and earns a commission; it is not a sale.
+ */
 export const serviceOperation = object(() => ({
   id: z.string(),
   number: nullableText,

@@ -17,7 +17,7 @@ test.each([
   expect(suggestedOrder({ ...need, ...fields }, 21)).toBe(suggested);
 });
 
-test("two a day of three are not a little more than fourteen in three weeks", () => {
+test("an average of two sold in three days is not rounded up over three weeks", () => {
   expect(suggestedOrder({ ...need, sold: 2, stockedDays: 3 }, 21)).toBe(14);
 });
 

@@ -17,7 +17,7 @@ import {
   type SettlementProblem,
   settlePayments,
 } from "#core/sale/payment.ts";
-import type { LinePromotion, Promote } from "#core/sale/promotions.ts";
+import type { ApplyPromotions, LinePromotion } from "#core/sale/promotions.ts";
 import { shareByWeight } from "#core/sale/share.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
@@ -38,7 +38,7 @@ export type PricingRules = {
   /** A parameter, because the till loads the tax code only for stores that charge taxes. Null: no taxes. */
   taxOf?: TaxOf | null | undefined;
   /** A parameter like `taxOf`. Null when no promotion runs, or when the lines already have theirs. */
-  promote?: Promote | null | undefined;
+  applyPromotions?: ApplyPromotions | null | undefined;
 };
 
 export type TaxOf = (line: Omit<PricedLine, "taxed">) => LineTax;
@@ -72,14 +72,14 @@ export type PricedSale = {
  */
 export function priceSale(
   { lines: wanted, priceLevel = "PUBLIC", discount: wantedDiscount = null, payments }: SaleRequest,
-  { role, settings, late = false, taxOf, promote }: PricingRules,
+  { role, settings, late = false, taxOf, applyPromotions }: PricingRules,
 ): PricedSale {
   const problems: PriceProblem[] = [];
   const lines = wanted.map((line, index) => {
     problems.push(...measureProblems(line, index, priceLevel));
     return priceLine(line, priceLevel);
   });
-  const run = promote?.(lines);
+  const run = applyPromotions?.(lines);
   // Changes the lines in place: a till prices all lines at each key press, and copying them took most of
   // the time.
   for (const [index, line] of lines.entries()) {

@@ -28,7 +28,7 @@ export type PromotableLine = Pick<
   "productId" | "unit" | "quantity" | "amount" | "price" | "priceKind" | "presentation" | "subtotal"
 >;
 
-export type Promote = (lines: readonly PromotableLine[]) => (LinePromotion | null)[];
+export type ApplyPromotions = (lines: readonly PromotableLine[]) => (LinePromotion | null)[];
 
 /** Discounts in pesos by the index of the line. */
 type Saving = Off & { pesos: number };
@@ -36,7 +36,7 @@ type Off = { lines: readonly number[]; discounts: Map<number, number> };
 type Candidate = { promotion: SalePromotion; indexes: readonly number[]; saving: Saving };
 
 /** Applies the largest saving first; its lines are not used again (goods.md, 8). */
-export function promote(
+export function applyPromotions(
   lines: readonly PromotableLine[],
   promotions: readonly SalePromotion[],
   at: Date,

@@ -1,4 +1,4 @@
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import type { Notebook } from "../notebook.ts";
 import { askServer } from "../send.ts";
 import type { Shop } from "../shop.ts";
@@ -30,7 +30,7 @@ export async function findBookErrors(
     ...(await wrongShifts(world, shop, notebook)),
     ...(await wrongServices(world, shop, notebook)),
     ...(await wrongPayables(world, shop, notebook)),
-    ...(await wrongBooks(
+    ...(await findBrokenInvariants(
       { query: async (sql, values) => ({ rows: await world.query(sql, values) }) },
       shop.storeId,
     )),

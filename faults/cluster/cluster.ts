@@ -7,21 +7,21 @@ import { signalAll } from "../processes.ts";
 import { ask, postmasterOf, waitUntil } from "./ask.ts";
 
 /** A Citus database of several PostgreSQL servers on this computer. */
-export type Cluster = {
+export type CitusCluster = {
   connection: Connection;
   /** The worker that has the rows of the last opened shop. */
   worker(): Promise<Worker>;
   /** Moves the rows of that shop, and those colocated with them, to another worker while the shop sells. */
   moveShop(mode: "block_writes" | "force_logical"): Promise<void>;
   /** True if a worker is unused. */
-  canGrow: boolean;
+  hasSpareWorker: boolean;
   /**
    * Adds the unused worker and rebalances the stores.
    * @throws when no store moved
    */
-  grow(): Promise<void>;
+  addWorker(): Promise<void>;
   /** Moves the stores away from the added worker and removes it. */
-  shrink(): Promise<void>;
+  removeWorker(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -34,16 +34,16 @@ export type Worker = {
 };
 
 /** Number of shards; each store is in one. */
-const PARTS = 6;
+const SHARDS = 6;
 
 /** The cluster of the coordinator at `url`, or null. At first only two workers have stores. */
-export async function openCluster(url: string): Promise<Cluster | null> {
+export async function openCluster(url: string): Promise<CitusCluster | null> {
   const server = parseDatabaseUrl(url);
   const machines = await machinesOf(server);
   if (machines.length < 3) return null;
   const database = `mostrador_faults_${process.pid}`;
   const [first, spare] = [machines.slice(0, 3), machines[3]];
-  const connection = await distributedDatabase(server, database, first, PARTS);
+  const connection = await distributedDatabase(server, database, first, SHARDS);
   const started: ChildProcess[] = [];
   const shard = async () => {
     const [row] = await ask<Machine & { id: string }>(
@@ -54,14 +54,14 @@ export async function openCluster(url: string): Promise<Cluster | null> {
     );
     return row!;
   };
-  const partsOn = async ({ host, port }: Machine) => {
-    const [row] = await ask<{ parts: number }>(
+  const countShardsOn = async ({ host, port }: Machine) => {
+    const [row] = await ask<{ shards: number }>(
       connection,
-      `select count(*)::int as parts from pg_dist_shard_placement join pg_dist_shard using (shardid)
+      `select count(*)::int as shards from pg_dist_shard_placement join pg_dist_shard using (shardid)
        where logicalrelid = 'sales'::regclass and nodename = $1 and nodeport = $2`,
       [host, port],
     );
-    return row!.parts;
+    return row!.shards;
   };
   const dropOn = (machine: Machine) =>
     onServer({ ...server, ...machine }, `drop database if exists ${database} with (force)`);
@@ -83,15 +83,15 @@ export async function openCluster(url: string): Promise<Cluster | null> {
         `select citus_move_shard_placement(${from.id}, '${from.host}', ${from.port}, '${to.host}', ${to.port}, '${mode}')`,
       );
     },
-    canGrow: spare !== undefined,
-    grow: async () => {
+    hasSpareWorker: spare !== undefined,
+    addWorker: async () => {
       await emptyDatabaseOn({ ...server, ...spare }, database);
       await ask(connection, "select citus_add_node($1, $2)", [spare!.host, spare!.port]);
       await ask(connection, "select citus_rebalance_start()");
       await ask(connection, "select citus_rebalance_wait()");
-      if ((await partsOn(spare!)) === 0) throw new Error("no store was laid on the machine that came");
+      if ((await countShardsOn(spare!)) === 0) throw new Error("no store was laid on the machine that came");
     },
-    shrink: async () => {
+    removeWorker: async () => {
       await ask(connection, "select citus_drain_node($1, $2)", [spare!.host, spare!.port]);
       await ask(connection, "select citus_remove_node($1, $2)", [spare!.host, spare!.port]);
       await dropOn(spare!);

@@ -7,13 +7,13 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../../scripts/browser.mjs";
-import type { Wire } from "../wire.ts";
+import type { TcpProxy } from "../tcp-proxy.ts";
 import type { DevicePage, SendResult } from "./page.ts";
 
 /** A computer of the shop: Chromium with its own profile on disk and its own connection to the server. */
 export type Device = {
   name: string;
-  wire: Wire;
+  proxy: TcpProxy;
   /** How many milliseconds the device's clock is ahead. */
   skew: number;
   /** Opens the browser again with its previous state, which it restores from the profile. */
@@ -70,7 +70,7 @@ function shiftClock(skew: number): void {
 export async function newDevice(
   name: string,
   directory: string,
-  wire: Wire,
+  proxy: TcpProxy,
   bundle: string,
 ): Promise<Device> {
   const executable = await findOrInstallBrowser();
@@ -121,7 +121,7 @@ export async function newDevice(
     page.on("crash", () => void page.close().catch(() => {}));
     for (const deadline = Date.now() + 60_000; ; )
       try {
-        await page.goto(`${wire.address}${address}`, { timeout: 20_000 });
+        await page.goto(`${proxy.address}${address}`, { timeout: 20_000 });
         return page;
       } catch (error) {
         // The page cannot open without the server before its service worker is installed.
@@ -132,7 +132,7 @@ export async function newDevice(
 
   const device: Device = {
     name,
-    wire,
+    proxy,
     skew: 0,
     tabs: [],
     async open() {
@@ -175,7 +175,7 @@ export async function newDevice(
     },
     async setQuota(bytes) {
       const session = await context.newCDPSession(device.tabs[0]!);
-      const origin = wire.address;
+      const origin = proxy.address;
       await session.send("Storage.overrideQuotaForOrigin", {
         origin,
         ...(bytes !== null && { quotaSize: bytes }),

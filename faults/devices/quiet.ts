@@ -15,7 +15,7 @@ export async function waitUntilSent(shop: DeviceShop): Promise<void> {
   const { notebook, desks } = shop;
   const ask = createAsk(shop.shop.token, shop.random);
   const address = `http://127.0.0.1:${shop.port}`;
-  for (const { device } of desks) await device.wire.empty();
+  for (const { device } of desks) await device.proxy.empty();
   await Promise.all(desks.map((desk) => sendAll(shop, desk)));
   // A person retries refused entries, because rows that they depend on may exist now.
   for (const desk of desks) {

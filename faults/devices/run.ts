@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 import { entriesOf } from "../notebook.ts";
 import { seededRandom } from "../random.ts";
-import * as journalTroubles from "./journal-troubles.ts";
+import * as faults from "./device-faults.ts";
+import * as journalFaults from "./journal-faults.ts";
 import { playDevices } from "./round.ts";
-import * as serverTroubles from "./server-troubles.ts";
+import * as serverFaults from "./server-faults.ts";
 import { openDevices } from "./shop-of-devices.ts";
-import * as troubles from "./troubles.ts";
 
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },
-    /** Names of the troubles to play, from the files *troubles.ts; all if absent. */
+    /** Names of the faults to play, from the files *-faults.ts; all if absent. */
     only: { type: "string" },
     "by-hand": { type: "string", default: "3" },
     "a-round": { type: "string", default: "220" },
@@ -22,10 +22,10 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 const seed = Number(values.seed);
 say(`Seed ${seed}.`);
 const began = Date.now();
-const list = Object.entries({ ...troubles, ...serverTroubles, ...journalTroubles })
+const list = Object.entries({ ...faults, ...serverFaults, ...journalFaults })
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .filter(([name]) => !values.only || values.only.split(",").includes(name))
-  .map(([, trouble]) => trouble);
+  .map(([, fault]) => fault);
 const random = seededRandom(seed);
 const shop = await openDevices(random);
 type Sum = { rounds: number; operations: number; byHand: number; wrongs: number };
@@ -34,19 +34,19 @@ let done = 0;
 let wrongs = 0;
 try {
   for (let round = 0; done < Number(values.operations) && wrongs < 200; round++) {
-    const trouble = list[round % list.length]!;
+    const fault = list[round % list.length]!;
     const size = { atLeast: Number(values["a-round"]), byHand: Number(values["by-hand"]) };
-    const found = await playDevices(shop, trouble, size);
+    const found = await playDevices(shop, fault, size);
     done += found.operations;
     wrongs += found.wrongs.length;
-    const sum = sums.get(trouble.name) ?? { rounds: 0, operations: 0, byHand: 0, wrongs: 0 };
+    const sum = sums.get(fault.name) ?? { rounds: 0, operations: 0, byHand: 0, wrongs: 0 };
     sum.rounds += 1;
     sum.operations += found.operations;
     sum.byHand += found.byHand;
     sum.wrongs += found.wrongs.length;
-    sums.set(trouble.name, sum);
+    sums.set(fault.name, sum);
     say(
-      `${round + 1} ${trouble.name}: ${found.operations} (${done} in ${Math.round((Date.now() - began) / 1_000)} s), ${found.wrongs.length} errors`,
+      `${round + 1} ${fault.name}: ${found.operations} (${done} in ${Math.round((Date.now() - began) / 1_000)} s), ${found.wrongs.length} errors`,
     );
     for (const wrong of found.wrongs.slice(0, 20)) say(`  ${wrong}`);
   }

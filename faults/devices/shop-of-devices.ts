@@ -7,7 +7,7 @@ import { type Notebook, newNotebook } from "../notebook.ts";
 import { openShop } from "../open-shop.ts";
 import { randomBetween } from "../random.ts";
 import type { Shop } from "../shop.ts";
-import { openWire } from "../wire.ts";
+import { openTcpProxy } from "../tcp-proxy.ts";
 import { embeddedWorld, temporaryDirectory, type World } from "../world.ts";
 import type { DeviceDesk } from "./desk.ts";
 import { bundlePage, inPage, newDevice } from "./device.ts";
@@ -98,7 +98,7 @@ async function furnish(world: World, random: () => number): Promise<DeviceShop> 
     async end() {
       for (const { device } of devices.desks) {
         await device.close();
-        device.wire.close();
+        device.proxy.close();
       }
       await world.end();
       for (let tries = 0; existsSync(directory) && tries < 20; tries++)
@@ -110,9 +110,9 @@ async function furnish(world: World, random: () => number): Promise<DeviceShop> 
     },
   };
   for (const [i, name] of NAMES.entries()) {
-    const wire = await createIntermediary(await openWire(random), random);
-    wire.lead(port);
-    const device = await newDevice(name, path.join(directory, "devices"), wire, bundle);
+    const proxy = await createIntermediary(await openTcpProxy(random), random);
+    proxy.lead(port);
+    const device = await newDevice(name, path.join(directory, "devices"), proxy, bundle);
     const session = await signIn(address, emails[i]!, ask);
     const byHand = owns[i]!;
     const desk: DeviceDesk = {

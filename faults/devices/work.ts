@@ -11,9 +11,9 @@ import { payDebt } from "../tills/debts.ts";
 import { notedLineOf, pickReturnedParts, priceForShop, recordFreeSale, recordSale } from "../tills/sales.ts";
 import { operateService } from "../tills/services.ts";
 import { type DeviceDesk, deliverEntry } from "./desk.ts";
+import { cutOff, reconnect } from "./device-fault.ts";
 import { workInOffice } from "./office.ts";
 import type { DeviceShop } from "./shop-of-devices.ts";
-import { cutOff, reconnect } from "./trouble.ts";
 
 /** A worker at the first or second tab of a device. */
 export type DeviceWorker = Till & { desk: DeviceDesk; tab: number };
@@ -23,7 +23,7 @@ export function workerAt(desk: DeviceDesk, tab: number): DeviceWorker {
   const hand: DeviceWorker = {
     desk,
     tab,
-    address: device.wire.address,
+    address: device.proxy.address,
     shop,
     notebook,
     random,
@@ -177,7 +177,7 @@ export async function sellByHand(shop: DeviceShop, desk: DeviceDesk): Promise<vo
   desk.atDrawer = true;
   const page = await device.till();
   try {
-    await page.goto(`${device.wire.address}/sales/new`);
+    await page.goto(`${device.proxy.address}/sales/new`);
     const product = page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).first();
     await product.waitFor();
     if (isOffline) cutOff(desk);

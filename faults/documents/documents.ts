@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
-import type { DianTrouble } from "../../dian/inbox.ts";
+import type { DianFault } from "../../dian/inbox.ts";
 import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
 import type { StandIn } from "../../dian/stand-in.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
@@ -26,7 +26,7 @@ export type DocumentStep = {
   /** True to pause the product at the row with the signed document. */
   atSigned?: boolean;
   /** What the stand-in does while the product is killed. */
-  trouble?: DianTrouble;
+  fault?: DianFault;
   signal: "SIGKILL" | "SIGTERM";
 };
 
@@ -55,10 +55,10 @@ export const DOCUMENT_STEPS: DocumentStep[] = [
     gate: { at: "update", kind: "FISCAL_SEND" },
     signal: "SIGKILL",
   },
-  { name: "sent, while DIAN has not looked at it", trouble: { kind: "SLOW", ...SLOW }, signal: "SIGKILL" },
-  { name: "accepted by DIAN, not answered", trouble: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGKILL" },
+  { name: "sent, while DIAN has not looked at it", fault: { kind: "SLOW", ...SLOW }, signal: "SIGKILL" },
+  { name: "accepted by DIAN, not answered", fault: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGKILL" },
   { name: "accepted, before it is marked", gate: { at: "delete", kind: "FISCAL_SEND" }, signal: "SIGKILL" },
-  { name: "SIGTERM while DIAN answers", trouble: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGTERM" },
+  { name: "SIGTERM while DIAN answers", fault: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGTERM" },
 ];
 
 /** Creates the trigger in the database of a world, once. Those of the outbox exist already. */
@@ -212,14 +212,10 @@ async function sellAll(
   await Promise.all(Array.from({ length: TILLS }, () => till().catch(() => {})));
 }
 
-async function hold(
-  world: World,
-  dian: StandIn,
-  { gate, atSigned, trouble }: DocumentStep,
-): Promise<HeldGate> {
+async function hold(world: World, dian: StandIn, { gate, atSigned, fault }: DocumentStep): Promise<HeldGate> {
   if (gate) return lockGate(world, GATE_LOCKS[gate.at], KINDS[gate.kind]);
   if (atSigned) return lockGate(world, SIGNED_LOCK, 1);
-  dian.trouble(trouble!);
+  dian.fault(fault!);
   return {
     reached: async () => {
       const sent = () => world.query("select from fiscal_documents where state = 'SENT' limit 1", []);
@@ -228,6 +224,6 @@ async function hold(
       // Time for the stand-in to receive and check the document.
       await sleep(700);
     },
-    release: async () => dian.trouble(null),
+    release: async () => dian.fault(null),
   };
 }

@@ -52,23 +52,23 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
   "time-out after which DIAN has it": async ({ dian, wish, count, work, pass }) => {
     await wish(count);
     for (let left = count; left > 0; left -= 7) {
-      dian.trouble({ kind: "LOSE_ANSWER", operation: "SendBillSync", times: 5 });
+      dian.fault({ kind: "LOSE_ANSWER", operation: "SendBillSync", times: 5 });
       await work();
       pass(MINUTE_MS);
     }
-    dian.trouble(null);
+    dian.fault(null);
   },
   "time-out after which DIAN has it not": async ({ dian, wish, count, work, pass }) => {
     await wish(count);
     for (let left = count; left > 0; left -= 7) {
-      dian.trouble({ kind: "LOSE_REQUEST", times: 5 });
+      dian.fault({ kind: "LOSE_REQUEST", times: 5 });
       await work();
       pass(MINUTE_MS);
     }
-    dian.trouble(null);
+    dian.fault(null);
   },
   "DIAN down for two days": async ({ dian, wish, count, work, pass, query, storeId, wrongs }) => {
-    dian.trouble({ kind: "DOWN" });
+    dian.fault({ kind: "DOWN" });
     for (let hour = 0; hour < 48; hour += 6) {
       await wish(Math.ceil(count / 8));
       await work();
@@ -79,7 +79,7 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
       [storeId],
     );
     if (row!.sent !== 0) wrongs.push(`${row!.sent} documents are not waiting to be sent`);
-    dian.trouble(null);
+    dian.fault(null);
   },
   "a certificate that ends": async ({ wish, count, work, query, storeId, wrongs, pass }) => {
     await wish(Math.ceil(count / 2));
@@ -122,11 +122,11 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
   "two processes of one store": async ({ wish, count, work, dian, pass }) => {
     for (let left = count; left > 0; left -= 50) {
       await wish(Math.min(50, left));
-      dian.trouble({ kind: "LOSE_ANSWER", operation: "SendBillSync", times: 3 });
+      dian.fault({ kind: "LOSE_ANSWER", operation: "SendBillSync", times: 3 });
       await work(4);
       pass(MINUTE_MS);
     }
-    dian.trouble(null);
+    dian.fault(null);
   },
 };
 

@@ -58,7 +58,7 @@ type Till = {
 };
 
 /** Sells until stopped. `started` is a time of `performance.now()`. */
-export async function sellWithoutEnd({
+export async function sellUntilStopped({
   address,
   till,
   shop,

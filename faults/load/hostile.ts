@@ -7,7 +7,7 @@ import { familyOf } from "../processes.ts";
 import { seededRandom } from "../random.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
-import { measureMemory, percentileOf, sellWithoutEnd, sendRequest } from "./busy-tills.ts";
+import { measureMemory, percentileOf, sellUntilStopped, sendRequest } from "./busy-tills.ts";
 import {
   createProductsBody,
   FIRST_STRANGER_ADDRESS,
@@ -97,7 +97,7 @@ async function measure(world: World, address: string, shop: Shop, milliseconds: 
   await Promise.all([
     openPage(),
     ...Array.from({ length: TILLS }, (_, till) =>
-      sellWithoutEnd({ address, till, shop, random, pause: PAUSE, until, done }),
+      sellUntilStopped({ address, till, shop, random, pause: PAUSE, until, done }),
     ),
   ]);
   clearInterval(looking);

@@ -10,7 +10,7 @@ import {
   percentileOf,
   REQUEST_KINDS,
   type RequestKind,
-  sellWithoutEnd,
+  sellUntilStopped,
   sendRequest,
 } from "./busy-tills.ts";
 import { measureWithHostileClients } from "./hostile.ts";
@@ -53,7 +53,7 @@ function work(address: string, till: number, shop: Shop, began: number): Promise
     minute.times[kind].push(performance.now() - started);
     if (failure) minute.errors.push(failure);
   };
-  return sellWithoutEnd({ address, till, shop, random, pause: PAUSE, until, done });
+  return sellUntilStopped({ address, till, shop, random, pause: PAUSE, until, done });
 }
 
 const world = await embeddedWorld();

@@ -2,7 +2,7 @@ import { addQuantities, quantityFor } from "#core/quantity.ts";
 import { lineSubtotal, type PricedLine, priceOfLine, type SaleLineRequest } from "#core/sale/line.ts";
 import { isSettled, type PaymentInput, type PaymentMethod, settlePayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { promote } from "#core/sale/promotions.ts";
+import { applyPromotions } from "#core/sale/promotions.ts";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { isMeasured } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -94,7 +94,7 @@ export function priceForShop(shop: Shop, lines: readonly SaleLineRequest[], off 
   const settings = { cashierDiscount: 0, cashRounding: shop.cashRounding };
   return priceSale(
     { lines, discount: { in: "pesos", value: off } },
-    { role: "OWNER", settings, promote: (all) => promote(all, shop.promotions, new Date()) },
+    { role: "OWNER", settings, applyPromotions: (all) => applyPromotions(all, shop.promotions, new Date()) },
   );
 }
 

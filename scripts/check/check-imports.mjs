@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../run.mjs";
 import { findCycles } from "./cycles.mjs";
-import { checkFeatureKnots } from "./feature-knots.mjs";
+import { checkFeatureCycles } from "./feature-cycles.mjs";
 import { judgeFile, judgePackage } from "./import-rules.mjs";
 import { readSource, resolveSpecifier } from "./source-imports.mjs";
 
@@ -36,5 +36,5 @@ export async function checkImports(files) {
   );
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path), "utf8")));
   const { findings, edges } = checkSources(new Map(paths.map((path, i) => [path, texts[i]])));
-  return [...findings, ...checkFeatureKnots(edges)];
+  return [...findings, ...checkFeatureCycles(edges)];
 }

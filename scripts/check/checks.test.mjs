@@ -9,7 +9,7 @@ import { linesWithMachinePath } from "./check-paths.mjs";
 import { linesByWhatIsSaid } from "./check-sentences.mjs";
 import { emptyWaits } from "./check-waits.mjs";
 import { bannedWords } from "./check-words.mjs";
-import { checkFeatureKnots } from "./feature-knots.mjs";
+import { checkFeatureCycles } from "./feature-cycles.mjs";
 
 describe("features in their three places", () => {
   const sales = [
@@ -331,11 +331,11 @@ describe("circular features", () => {
 
   test("a chain is no cycle, and tests may import anything", () => {
     const backwards = [`${feature("a")}/use.test.ts`, `${feature("c")}/do.ts`];
-    expect(checkFeatureKnots([imports("c", "b"), imports("b", "a"), backwards])).toEqual([]);
+    expect(checkFeatureCycles([imports("c", "b"), imports("b", "a"), backwards])).toEqual([]);
   });
 
   test("a cycle is reported with its imports", () => {
-    const [finding, ...others] = checkFeatureKnots([
+    const [finding, ...others] = checkFeatureCycles([
       imports("c", "b"),
       imports("b", "a"),
       imports("a", "c"),

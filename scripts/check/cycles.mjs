@@ -1,15 +1,15 @@
 /** The strongly connected components, sorted. `graph` maps a node to a set of nodes. */
-export function findKnots(graph) {
+export function findStronglyConnected(graph) {
   const reached = new Map([...graph.keys()].map((node) => [node, reachedFrom(graph, node)]));
-  const knots = [];
+  const components = [];
   const placed = new Set();
   for (const node of [...graph.keys()].sort()) {
     if (placed.has(node) || !reached.get(node).has(node)) continue;
-    const knot = [...reached.get(node)].filter((other) => reached.get(other)?.has(node)).sort();
-    for (const other of knot) placed.add(other);
-    knots.push(knot);
+    const component = [...reached.get(node)].filter((other) => reached.get(other)?.has(node)).sort();
+    for (const other of component) placed.add(other);
+    components.push(component);
   }
-  return knots;
+  return components;
 }
 
 function reachedFrom(graph, start) {

@@ -5,7 +5,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { runCommand, say, terminalLog } from "#server/backup/command.ts";
 import { backupName } from "#server/backup/daily/backup-name.ts";
-import { onSameDisk, requireRoom } from "#server/backup/disk-room.ts";
+import { onSameDisk, requireFreeSpace } from "#server/backup/free-space.ts";
 import { openToRead } from "#server/backup/open-database.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { readConfig } from "#server/config.ts";
@@ -28,8 +28,8 @@ await runCommand(USAGE, async (place, signal) => {
   try {
     // Leave room for sales on the disk that holds them; any other disk may be filled.
     const shared = !DATABASE_URL && onSameDisk(file, DATA_DIR);
-    const room = shared ? () => requireRoom(directory) : undefined;
-    const { tables, rows } = await writeBackup(connection, file, { now, signal, requireRoom: room });
+    const room = shared ? () => requireFreeSpace(directory) : undefined;
+    const { tables, rows } = await writeBackup(connection, file, { now, signal, requireFreeSpace: room });
     const counts = `${tables.length} tablas, ${formatNumber(rows)} filas`;
     say(`Copia lista y revisada: ${file} (${fileSize(statSync(file).size)}; ${counts}).`);
     say("Guárdala en otro disco. Para restaurarla: npm run restore -- ARCHIVO");

@@ -21,7 +21,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 const FISCAL_DOCUMENT = "00000000-0000-4000-8000-0000000000d1";
 
@@ -31,7 +31,7 @@ const EVERY_BYTE = Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * 7) 
 
 let directory: string;
 let databases: Awaited<ReturnType<typeof emptyDatabases>>;
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let ids: Record<string, string>;
 const ends: (() => Promise<unknown>)[] = [];
 
@@ -48,8 +48,8 @@ afterAll(async () => {
 });
 
 /** Rows in every table that a shop fills. */
-async function aLivelyStore(who: Caller & Person): Promise<Record<string, string>> {
-  const { pool } = await testBench();
+async function aLivelyStore(who: TestClient & TestUser): Promise<Record<string, string>> {
+  const { pool } = await openTestServer();
   const customer = await aCustomer(who, { name: "Luz", document: "0012", documentType: "CC" });
   const product = await aProduct(who, { name: ODD.slice(0, 20), gtin: "7701234567897", stock: 50 });
   const other = await aProduct(who, { storeCode: "B-7" });
@@ -299,7 +299,7 @@ const restore = async (file: string, into: Connection) => restoreBackup(file, aw
 
 describe("backup", () => {
   it("contains every table and every non-generated column, readable by its user only", async () => {
-    const { owner } = await testBench();
+    const { owner } = await openTestServer();
     const file = await backUp(owner, "all.mostrador");
     const { tables, rows } = await checkBackup(file);
     const found = await ask<{ name: string; columns: string[] }>(
@@ -320,7 +320,7 @@ describe("backup", () => {
   });
 
   it("covers the whole database: only tables of one schema hold lasting data", async () => {
-    const { owner } = await testBench();
+    const { owner } = await openTestServer();
     const others = await ask(
       owner,
       `with of_extensions as (select objid from pg_depend where deptype = 'e')
@@ -335,7 +335,7 @@ describe("backup", () => {
   });
 
   it("gives the same answer to every call after a restore, across major versions and back", async () => {
-    const { owner, app } = await testBench();
+    const { owner, app } = await openTestServer();
     const there = await databases.elsewhere();
     await restore(await backUp(owner, "there.mostrador"), there);
     const back = await databases.here();
@@ -372,7 +372,7 @@ describe("backup", () => {
   });
 
   it("keeps constraints, indexes, triggers and rights after a restore, and works on", async () => {
-    const { owner } = await testBench();
+    const { owner } = await openTestServer();
     const copy = await databases.here();
     await restore(await backUp(owner, "rules.mostrador"), copy);
     const rules = `
@@ -396,8 +396,8 @@ describe("backup", () => {
     expect(sale.statusCode, sale.body).toBe(201);
   });
 
-  it("holds one moment while tills sell", async () => {
-    const { owner } = await testBench();
+  it("contains one moment while tills sell", async () => {
+    const { owner } = await openTestServer();
     const bea = await signIn();
     const product = await aProduct(bea, { stock: 1_000 });
     const sell = () =>
@@ -408,11 +408,11 @@ describe("backup", () => {
     let selling: Promise<unknown> = Promise.resolve();
     const file = fileNamed("busy.mostrador");
     // The snapshot exists and no row is read yet: some sales come before the first row, others during the read.
-    const requireRoom = async () => {
+    const requireFreeSpace = async () => {
       await Promise.all(Array.from({ length: 20 }, sell));
       selling = Promise.all(Array.from({ length: 50 }, sell));
     };
-    await writeBackup(owner, file, { now: new Date(), requireRoom });
+    await writeBackup(owner, file, { now: new Date(), requireFreeSpace });
     await selling;
     const copy = await databases.elsewhere();
     await restore(file, copy);

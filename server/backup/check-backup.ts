@@ -3,20 +3,20 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { DIGEST_BYTES } from "#server/backup/format.ts";
-import { type Contents, readBackup } from "#server/backup/read-backup.ts";
-import { rest } from "#server/backup/rest.ts";
+import { pauseAfterWork } from "#server/backup/pause-after-work.ts";
+import { type BackupContents, readBackup } from "#server/backup/read-backup.ts";
 
 export async function checkBackup(
   file: string,
   { signal, gently }: { signal?: AbortSignal | undefined; gently?: boolean } = {},
-): Promise<Contents> {
+): Promise<BackupContents> {
   await requireFile(file);
   const contents = await readBackup(
     file,
     async (_, rows) => {
       let began = performance.now();
       for await (const _run of rows) {
-        if (gently) await rest(began);
+        if (gently) await pauseAfterWork(began);
         began = performance.now();
       }
     },

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { sentenceOf } from "#server/backup/problems.ts";
+import { backupErrorText } from "#server/backup/problems.ts";
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const warn = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -39,6 +39,6 @@ export async function runWithArgument(
     const { aborted } = interrupted.signal;
     process.exitCode = aborted ? 130 : 1;
     if (aborted) warn("Interrumpido.");
-    else warn(sentenceOf(error, file) ?? ((error as Error).stack || String(error)));
+    else warn(backupErrorText(error, file) ?? ((error as Error).stack || String(error)));
   }
 }

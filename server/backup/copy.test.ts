@@ -1,10 +1,10 @@
 import pg from "pg";
 import { expect, it } from "vitest";
 import { copyOut } from "#server/backup/copy.ts";
-import { testBench } from "#server/test/harness.ts";
+import { openTestServer } from "#server/test/harness.ts";
 
 it("reads the next answer after one that ended with a full queue", async () => {
-  const client = new pg.Client((await testBench()).owner);
+  const client = new pg.Client((await openTestServer()).owner);
   await client.connect();
   const rows = "select repeat('x', 200000) from generate_series(1, 2)";
   let bytes = 0;

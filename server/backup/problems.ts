@@ -4,7 +4,7 @@ import { isUnavailable } from "#server/db/errors.ts";
 import { StartError } from "#server/start-error.ts";
 
 /** The problem as one sentence for the person who asked for the backup; undefined when it is a bug. */
-export function sentenceOf(error: unknown, file: string): string | undefined {
+export function backupErrorText(error: unknown, file: string): string | undefined {
   if (error instanceof BackupError || error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return undefined;
   const { code = "" } = error as NodeJS.ErrnoException;

@@ -16,22 +16,26 @@ import {
   VERSION,
 } from "#server/backup/format.ts";
 import { linesOf } from "#server/backup/lines.ts";
-import { rowChecksum, type Sum } from "#server/backup/row-checksum.ts";
+import { rowChecksum, type TableChecksum } from "#server/backup/row-checksum.ts";
 import type { Table } from "#server/backup/tables.ts";
 
 /** Must consume all rows. */
 type OnTable = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>;
-export type Contents = { header: Header; tables: (Table & Sum)[]; rows: number };
+export type BackupContents = { header: Header; tables: (Table & TableChecksum)[]; rows: number };
 
 const damaged = (where: string) => new BackupError(`La copia está dañada o incompleta (${where}).`);
 const foreign = (file: string, or = "") =>
   new BackupError(`«${file}» no es una copia de seguridad de Mostrador${or}.`);
 
-export async function readBackup(file: string, onTable: OnTable, signal?: AbortSignal): Promise<Contents> {
+export async function readBackup(
+  file: string,
+  onTable: OnTable,
+  signal?: AbortSignal,
+): Promise<BackupContents> {
   const { size } = await stat(file);
   if (size <= DIGEST_BYTES) throw foreign(file);
   const compressed = createReadStream(file, { end: size - DIGEST_BYTES - 1, highWaterMark: 256 * 1024 });
-  let contents: Contents | undefined;
+  let contents: BackupContents | undefined;
   let where = "";
   try {
     const read = async (text: AsyncIterable<Buffer>) => {
@@ -55,11 +59,11 @@ async function readText(
   file: string,
   onTable: OnTable,
   at: (place: string) => void,
-): Promise<Contents> {
+): Promise<BackupContents> {
   const lines = linesOf(text);
   const head = readHeader(parse((await lines.next()) ?? Buffer.from("")), file);
   at("después del encabezado");
-  const tables: Contents["tables"] = [];
+  const tables: BackupContents["tables"] = [];
   let rows = 0;
   for (;;) {
     const next = parse((await lines.next()) ?? Buffer.from(""));

@@ -338,7 +338,7 @@ describe("backup and migration", () => {
     await client.connect();
     let migrating: Promise<unknown> = Promise.resolve();
     const next = { name: "9999-next.sql", sql: "drop table erasures", checksum: "x" };
-    const requireRoom = async () => {
+    const requireFreeSpace = async () => {
       await client.query("begin");
       migrating = runMissing(client, [...(await readMigrations()), next]).then(() => client.query("commit"));
       // It waits for the lock that the backup holds.
@@ -349,7 +349,7 @@ describe("backup and migration", () => {
         .toHaveLength(1);
     };
     const file = path.join(directory, "migrating.mostrador");
-    const { header, tables } = await writeBackup(owner, file, { now: new Date(), requireRoom });
+    const { header, tables } = await writeBackup(owner, file, { now: new Date(), requireFreeSpace });
     await migrating;
     await client.end();
     expect(header.migrations.map(({ name }) => name)).not.toContain("9999-next.sql");
@@ -382,12 +382,12 @@ describe("refused backup", () => {
     const stopped = new AbortController();
     const stop = async () => stopped.abort();
     await expect(
-      writeBackup(source, file, { now: new Date(), signal: stopped.signal, requireRoom: stop }),
+      writeBackup(source, file, { now: new Date(), signal: stopped.signal, requireFreeSpace: stop }),
     ).rejects.toThrow("aborted");
     const full = async () => {
       throw new BackupError("Queda muy poco espacio");
     };
-    await expect(writeBackup(source, file, { now: new Date(), requireRoom: full })).rejects.toThrow(
+    await expect(writeBackup(source, file, { now: new Date(), requireFreeSpace: full })).rejects.toThrow(
       "Queda muy poco espacio",
     );
     expect(existsSync(file)).toBe(false);

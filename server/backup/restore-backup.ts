@@ -3,10 +3,10 @@ import { BackupError } from "#server/backup/backup-error.ts";
 import { copyIn, copyOut } from "#server/backup/copy.ts";
 import { emptyDatabase } from "#server/backup/empty-database.ts";
 import type { Header } from "#server/backup/format.ts";
-import { type Contents, readBackup } from "#server/backup/read-backup.ts";
+import { type BackupContents, readBackup } from "#server/backup/read-backup.ts";
 import { rowChecksum } from "#server/backup/row-checksum.ts";
 import { copyFrom, copyInto, listTables, PLAIN_TEXT, quoted, type Table } from "#server/backup/tables.ts";
-import { withoutRules } from "#server/backup/without-rules.ts";
+import { withoutConstraints } from "#server/backup/without-constraints.ts";
 import { finishBackfills, runBackfills } from "#server/db/backfills.ts";
 import type { Connection } from "#server/db/connect.ts";
 import {
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 30_000;
 /** All in one transaction; backfills of newer migrations follow, and continue at the next start if interrupted. */
 export async function restoreBackup(
   file: string,
-  contents: Contents,
+  contents: BackupContents,
   owner: Connection,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function restoreBackup(
     if (distributed) await prepareSchemaChange(client);
     await emptyDatabase(client);
     await runMissing(client, then);
-    await withoutRules(client, () => load(client, file, signal));
+    await withoutConstraints(client, () => load(client, file, signal));
     await compare(client, contents.tables);
     if (isOld(contents.header.migrations) && !(await isCarriedOver(client)))
       throw new BackupError(NOT_COMPLETE);
@@ -90,7 +90,7 @@ async function load(client: pg.Client, file: string, signal?: AbortSignal): Prom
   if (lacking) throw new BackupError(`A la copia le falta la tabla «${lacking}».`);
 }
 
-async function compare(client: pg.Client, tables: Contents["tables"]): Promise<void> {
+async function compare(client: pg.Client, tables: BackupContents["tables"]): Promise<void> {
   for (const table of tables) {
     const { add, sum } = rowChecksum();
     for await (const _chunk of copyOut(client, copyFrom(table), add));

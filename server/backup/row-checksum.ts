@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-export type Sum = { rows: number; checksum: string };
+export type TableChecksum = { rows: number; checksum: string };
 
 /** Order-independent, since sorting would need the disk: four 32-bit sums of the first half of each row's SHA-256. */
 export function rowChecksum() {
@@ -13,7 +13,7 @@ export function rowChecksum() {
       for (let part = 0; part < 4; part++) sums[part]! += digest.readUInt32BE(part * 4);
       rows += 1;
     },
-    sum: (): Sum => ({
+    sum: (): TableChecksum => ({
       rows,
       checksum: [...sums].map((part) => part.toString(16).padStart(8, "0")).join(""),
     }),

@@ -13,11 +13,11 @@ import type { Connection } from "#server/db/connect.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import {
+  EXPECTED_AFTER_UPGRADE,
   OLD_BACKUP,
   openOldDatabase,
   rowSums,
-  SOLD_ON,
-  sellOn,
+  sellAfterUpgrade,
   tablesOfBoth,
 } from "#server/test/version-0.1.0/old-version.ts";
 
@@ -42,7 +42,7 @@ it("a backup of version 0.1.0 is restored with all rows, and the store sells on"
   const tables = await tablesOfBoth(old, inject("template"));
   expect(await rowSums(target, tables)).toEqual(await rowSums(old, tables));
   expect(await migrate(target)).toEqual([]);
-  expect(await sellOn(target)).toEqual(SOLD_ON);
+  expect(await sellAfterUpgrade(target)).toEqual(EXPECTED_AFTER_UPGRADE);
 });
 
 /** The old backup with another text and a valid digest. */

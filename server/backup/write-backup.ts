@@ -7,8 +7,8 @@ import { createGzip } from "node:zlib";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { copyOut } from "#server/backup/copy.ts";
 import { END_OF_ROWS, FORMAT, type Header, line, VERSION } from "#server/backup/format.ts";
-import type { Contents } from "#server/backup/read-backup.ts";
-import { rest } from "#server/backup/rest.ts";
+import { pauseAfterWork } from "#server/backup/pause-after-work.ts";
+import type { BackupContents } from "#server/backup/read-backup.ts";
 import { rowChecksum } from "#server/backup/row-checksum.ts";
 import { openSnapshot, type Snapshot } from "#server/backup/snapshot.ts";
 import { copyFrom } from "#server/backup/tables.ts";
@@ -20,14 +20,18 @@ type Options = {
   /** Pauses as long as it works, so that tills come first. */
   gently?: boolean;
   /** Called before every few megabytes. Throws when the disk must not be filled further. */
-  requireRoom?: () => Promise<void>;
+  requireFreeSpace?: () => Promise<void>;
 };
 
 /** Bytes between two checks of the disk. */
 const ROOM_EVERY = 8 * 1024 * 1024;
 
 /** Under a temporary name until flushed and verified: a backup is complete or absent. */
-export async function writeBackup(owner: Connection, file: string, options: Options): Promise<Contents> {
+export async function writeBackup(
+  owner: Connection,
+  file: string,
+  options: Options,
+): Promise<BackupContents> {
   const temporary = `${file}.tmp-${process.pid}`;
   try {
     await write(owner, temporary, options);
@@ -45,11 +49,11 @@ async function write(owner: Connection, file: string, options: Options): Promise
   const snapshot = await openSnapshot(owner);
   try {
     await rm(file, { force: true }); // of a process that had our number and died
-    await options.requireRoom?.();
+    await options.requireFreeSpace?.();
     await pipeline(
       textOf(snapshot, options),
       createGzip({ level: 4 }),
-      (compressed: AsyncIterable<Buffer>) => withDigest(compressed, options.requireRoom),
+      (compressed: AsyncIterable<Buffer>) => withDigest(compressed, options.requireFreeSpace),
       // 0o600: a backup contains password hashes and customers. flush: the data is on disk when the stream closes.
       createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }),
       { signal: options.signal },
@@ -78,7 +82,7 @@ async function* textOf(
     let began = performance.now();
     for await (const chunk of copyOut(client, copyFrom(table, lost), add)) {
       yield chunk;
-      if (gently) await rest(began);
+      if (gently) await pauseAfterWork(began);
       began = performance.now();
     }
     yield Buffer.from(`${END_OF_ROWS}\n`);
@@ -91,7 +95,7 @@ async function* textOf(
 
 async function* withDigest(
   compressed: AsyncIterable<Buffer>,
-  requireRoom: Options["requireRoom"],
+  requireFreeSpace: Options["requireFreeSpace"],
 ): AsyncGenerator<Buffer> {
   const digest = createHash("sha256");
   let sinceLook = 0;
@@ -99,7 +103,7 @@ async function* withDigest(
     digest.update(chunk);
     sinceLook += chunk.length;
     if (sinceLook >= ROOM_EVERY) {
-      await requireRoom?.();
+      await requireFreeSpace?.();
       sinceLook = 0;
     }
     yield chunk;

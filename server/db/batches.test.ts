@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import pg from "pg";
 import sql from "sql-template-tag";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -5,13 +6,19 @@ import { Batch } from "#server/db/batches.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, onOneMachine, type Person, signIn, testBench } from "#server/test/harness.ts";
+import {
+  onOneMachine,
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestUser,
+} from "#server/test/harness.ts";
 
 type Named = { name: string };
 const names = (tx: StoreTx) => tx.many<Named>(sql`select name from products where store_id = ${tx.storeId}`);
 const wrong = (tx: StoreTx) => tx.run(sql`select 1 / ${0}::int`);
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
   await aProduct(ana, { name: "Pan" });
@@ -19,7 +26,7 @@ beforeEach(async () => {
 
 /** Runs on connections that nobody else uses. */
 async function onOwn<T>(work: (run: <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>) => Promise<T>) {
-  const { owner } = await testBench();
+  const { owner } = await openTestServer();
   const db = openDatabase(owner, () => {});
   try {
     return await work((one) => db.inStore(ana.storeId, one));
@@ -53,6 +60,26 @@ it("sends the statements of one turn together, including begin and commit", asyn
     ["begin", onOneMachine ? "select" : "set", "select", "select"],
     ["update", "update", "commit"],
   ]);
+});
+
+it("writes each batch to the socket once, because each write is a system call", async () => {
+  const written: unknown[] = [];
+  await onOwn(async (run) => {
+    await run(names);
+    for (const method of ["_write", "_writev"] as const) {
+      const write = Socket.prototype[method] as (...given: unknown[]) => void;
+      vi.spyOn(Socket.prototype, method).mockImplementation(function (this: Socket, ...given: unknown[]) {
+        written.push(method);
+        return write.apply(this, given);
+      });
+    }
+    await run(async (tx) => {
+      await Promise.all([names(tx), names(tx)]);
+      tx.post(sql`update products set price = 900 where store_id = ${tx.storeId}`);
+    });
+    vi.restoreAllMocks();
+  });
+  expect(written).toEqual(["_writev", "_writev"]);
 });
 
 it("answers statements before an error, and rejects the later ones with its reason", async () => {

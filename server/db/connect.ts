@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { setPriority } from "node:os";
 import pg from "pg";
-import { GatheringSocket } from "#server/db/gathering-socket.ts";
 import { StartError } from "#server/start-error.ts";
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -57,7 +56,6 @@ export function openPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    stream: () => new GatheringSocket(),
   });
   // Without a listener an error on an idle connection would end the process.
   pool.on("error", options.onIdleError);

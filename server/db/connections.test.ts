@@ -5,19 +5,26 @@ import { createTill, listTills } from "#core/contract/shifts/tills.ts";
 import { createApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Bench, type Caller, caller, type Person, signIn, testBench } from "#server/test/harness.ts";
-import { transactions } from "#server/test/wire.ts";
+import {
+  clientFor,
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestServer,
+  type TestUser,
+} from "#server/test/harness.ts";
+import { transactions } from "#server/test/raw-http.ts";
 
-let owner: ReturnType<Bench["pool"]>;
-let ana: Caller & Person;
-let luz: Caller & Person;
+let owner: ReturnType<TestServer["pool"]>;
+let ana: TestClient & TestUser;
+let luz: TestClient & TestUser;
 beforeAll(async () => {
-  owner = (await testBench()).pool("owner");
+  owner = (await openTestServer()).pool("owner");
   [ana, luz] = [await signIn(), await signIn()];
 });
 afterAll(() => owner.end());
 
-const sell = async (who: Caller, id: string) => {
+const sell = async (who: TestClient, id: string) => {
   const items = [{ productId: id, quantity: 1 }];
   return (await who.call(recordSale, { body: { items, paymentMethod: "CASH" } })).data;
 };
@@ -70,7 +77,7 @@ it("a store's openings and closings of the drawer run one at a time", async () =
   expect(closed).toEqual([true, true]);
 });
 
-const bringIn = (who: Caller, name: string) => {
+const bringIn = (who: TestClient, name: string) => {
   const product = { name, price: 100, stock: 1, category: "Otra" as const };
   return who.send({ method: "POST", url: "/api/products/import", body: { products: [product] } });
 };
@@ -90,7 +97,7 @@ it("of twelve imports of one store one runs, a few wait without a connection, an
 });
 
 it("an import does not wait for one of another process", async () => {
-  const db = openDatabase((await testBench()).owner, () => {});
+  const db = openDatabase((await openTestServer()).owner, () => {});
   const other = await createApp({ db });
   const blocker = await owner.connect();
   try {
@@ -98,7 +105,7 @@ it("an import does not wait for one of another process", async () => {
     await blocker.query(namesTaken, [ana.storeId, "Panela"]);
     const here = bringIn(ana, "Panela 0");
     await expect.poll(async () => (await transactions()).waiting).toBe(1);
-    const there = await bringIn(await caller(ana.token, other), "Panela 1");
+    const there = await bringIn(await clientFor(ana.token, other), "Panela 1");
     expect([there.status, there.headers["retry-after"]]).toEqual([503, "5"]);
     expect(there.body.message).toContain("ya está importando");
     await blocker.query("rollback");

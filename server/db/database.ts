@@ -1,8 +1,8 @@
 import { AppError } from "#core/errors.ts";
 import { type Connection, connectionAs, openPool, type Pool } from "#server/db/connect.ts";
-import { type IdentityDoor, identityDoor } from "#server/db/identity-door.ts";
+import { type IdentityDatabase, identityDatabase } from "#server/db/identity-database.ts";
 import { readStore } from "#server/db/read-store.ts";
-import { createReadingPlaces } from "#server/db/reading-places.ts";
+import { createReaderLimit } from "#server/db/reader-limit.ts";
 import {
   inSnapshot,
   inStore,
@@ -23,7 +23,7 @@ export type Database = {
     read: (tx: StoreTx) => AsyncIterable<T>,
     options?: ReadOptions,
   ): AsyncGenerator<T>;
-  identity: IdentityDoor;
+  identity: IdentityDatabase;
   close(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ type OpenOptions = {
   prepares?: boolean;
   isHere?: boolean;
   /** Shorter times for tests, in milliseconds. */
-  readingTimes?: { safe: number; timeoutMs: number };
+  readerTimes?: { guaranteedMs: number; timeoutMs: number };
 };
 
 type ReadOptions = {
@@ -63,7 +63,7 @@ const LONGEST_READ = 15 * 60_000;
 export function openDatabase(
   owner: Connection,
   onIdleError: (error: Error) => void,
-  { prepares = true, isHere = false, readingTimes }: OpenOptions = {},
+  { prepares = true, isHere = false, readerTimes }: OpenOptions = {},
 ): Database {
   let closing = false;
   const onError = (error: Error) => {
@@ -88,11 +88,11 @@ export function openDatabase(
     timeoutMs: TIMEOUT_MS,
     overloaded: full,
   });
-  const readingPlaces = createReadingPlaces({
-    places: READING_CONNECTIONS,
-    safe: READING_SAFE,
+  const readerLimit = createReaderLimit({
+    maxReaders: READING_CONNECTIONS,
+    guaranteedMs: READING_SAFE,
     timeoutMs: READING_TIMEOUT_MS,
-    ...readingTimes,
+    ...readerTimes,
   });
   return {
     inStore: (storeId, work, { isLong = false, ...options } = {}) =>
@@ -104,7 +104,7 @@ export function openDatabase(
     readStore: async function* (storeId, read, { kind = "export", before } = {}) {
       const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);
       try {
-        yield* readingPlaces.read(async function* () {
+        yield* readerLimit.read(async function* () {
           await before?.();
           yield* until(Date.now() + LONGEST_READ, readStore(reading, storeId, read));
         });
@@ -112,7 +112,7 @@ export function openDatabase(
         leaveOwn();
       }
     },
-    identity: identityDoor(identity),
+    identity: identityDatabase(identity),
     close: async () => {
       closing = true;
       await Promise.all([store.end(), lists.end(), reading.end(), reports.end(), identity.end()]);

@@ -28,7 +28,7 @@ import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/
 import { statementsIn } from "#server/db/statements.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { appOn, caller, signIn, testBench } from "#server/test/harness.ts";
+import { appOn, clientFor, openTestServer, signIn } from "#server/test/harness.ts";
 import { distributedDatabase } from "#server/test/machines.ts";
 import { schemaText } from "#server/test/schema-text.ts";
 
@@ -132,7 +132,7 @@ if (inject("machines").length > 0)
 
     it("reports the database as unavailable when the store's machine fails before the commit", async () => {
       const ana = await signIn();
-      const { db, pool } = await testBench();
+      const { db, pool } = await openTestServer();
       const owner = pool("owner");
       const cutOff = () =>
         owner.query("select run_command_on_workers($1)", [
@@ -153,7 +153,7 @@ if (inject("machines").length > 0)
     it("moves a store only when nobody holds one of its rows", async () => {
       const ana = await signIn();
       const { id } = await aProduct(ana, { stock: 10 });
-      const { db, pool } = await testBench();
+      const { db, pool } = await openTestServer();
       const owner = pool("owner");
       const ended: string[] = [];
       let move: Promise<unknown> | undefined;
@@ -171,7 +171,7 @@ if (inject("machines").length > 0)
     it("is backed up with all rows of a store, which nobody moves meanwhile", async () => {
       const ana = await signIn();
       await aProduct(ana, { stock: 10 });
-      const { owner: connection, pool } = await testBench();
+      const { owner: connection, pool } = await openTestServer();
       const owner = pool("owner");
       const { client, close } = await openSnapshot(connection);
       const move = moveStore(owner, ana.storeId);
@@ -187,7 +187,7 @@ if (inject("machines").length > 0)
     });
 
     it("is backed up with a store that is being created completely or not at all", async () => {
-      const { owner: connection, pool } = await testBench();
+      const { owner: connection, pool } = await openTestServer();
       const owner = pool("owner");
       const making = await owner.connect();
       const id = uuidv7();
@@ -220,7 +220,7 @@ if (inject("machines").length > 0)
       await ana.call(recordSale, { body: sale });
       const directory = mkdtempSync(path.join(tmpdir(), "mostrador-test-"));
       const file = path.join(directory, "spread.mostrador");
-      const { owner: source, pool } = await testBench();
+      const { owner: source, pool } = await openTestServer();
       // A store whose creation the coordinator did not commit.
       const lost = uuidv7();
       const here = pool("owner");
@@ -228,7 +228,7 @@ if (inject("machines").length > 0)
         "insert into tills (store_id, id, name, created_at) values ($1, $1, 'Caja 1', now())",
         [lost],
       );
-      await writeBackup(source, file, { now: new Date(), requireRoom: async () => {} });
+      await writeBackup(source, file, { now: new Date(), requireFreeSpace: async () => {} });
       await here.query("delete from tills where store_id = $1", [lost]);
       await here.end();
       const template = inject("template");
@@ -237,7 +237,7 @@ if (inject("machines").length > 0)
       rmSync(directory, { recursive: true });
       await asOwner(owner, async (client) => expect(await tablesToDistribute(client)).toEqual([]));
       const db = openDatabase(owner, () => {});
-      const there = await caller(ana.token, await appOn(db));
+      const there = await clientFor(ana.token, await appOn(db));
       expect((await there.call(listSales)).data).toEqual((await ana.call(listSales)).data);
       await there.call(recordSale, { body: sale });
       expect((await there.call(listProducts)).data.products.map(({ stock }) => stock)).toEqual([8]);

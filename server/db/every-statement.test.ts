@@ -12,25 +12,25 @@ import { createOutbox } from "#server/start-outbox.ts";
 import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
 import {
   appOn,
-  type Bench,
-  type Caller,
-  caller,
+  clientFor,
   onOneMachine,
-  type Person,
+  openTestServer,
   signIn,
-  testBench,
+  type TestClient,
+  type TestServer,
+  type TestUser,
 } from "#server/test/harness.ts";
 import {
-  copied,
-  type Explained,
+  copiedTables,
+  type ExplainedStatement,
   nodesOf,
   plansOf,
   plansToRun,
-  type Statement,
+  type SentStatement,
   statementsOf,
   unnamedTables,
 } from "#server/test/plans.ts";
-import { liveThrough } from "#server/test/whole-life.ts";
+import { runWholeLife } from "#server/test/whole-life.ts";
 import { startStandIn } from "../../dian/stand-in.ts";
 
 // Requirements of a distributed PostgreSQL: each statement names its store as a constant for distributed
@@ -40,12 +40,12 @@ const endpoints = await everyEndpoint();
 const label = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** The endpoints' statements, each text once. */
-type Seen = Map<string, Map<string, Statement>>;
+type Seen = Map<string, Map<string, SentStatement>>;
 
-let owners: ReturnType<Bench["pool"]>;
+let owners: ReturnType<TestServer["pool"]>;
 let owner: pg.PoolClient;
 beforeAll(async () => {
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   owners = pool("owner");
   owner = await owners.connect();
 });
@@ -55,15 +55,15 @@ afterAll(async () => {
 });
 
 /** Records the statements of the caller's requests. */
-function watched(who: Caller, sent: Seen): Caller {
-  const call: Caller["call"] = async (endpoint, ...input) => {
+function watched(who: TestClient, sent: Seen): TestClient {
+  const call: TestClient["call"] = async (endpoint, ...input) => {
     let answer: Awaited<ReturnType<typeof who.call<typeof endpoint>>> | undefined;
     const statements = await statementsOf(async () => {
       answer = await who.call(endpoint, ...input);
       // Runs after the answer, so that its timing does not reveal whether the account exists.
       if ((endpoint as Endpoint) === forgotPassword) await lastTokenTo(emailOf(input));
     });
-    const seen = sent.get(label(endpoint)) ?? new Map<string, Statement>();
+    const seen = sent.get(label(endpoint)) ?? new Map<string, SentStatement>();
     for (const statement of statements.filter(({ user }) => user?.startsWith("mostrador_")))
       seen.set(statement.text, statement);
     sent.set(label(endpoint), seen);
@@ -101,7 +101,7 @@ it("every table has a place, and every place has a table", async () => {
 const OF_OUTBOX = "the outbox";
 
 /** A closing mailed at the second attempt, one that waits for its quota, and a mail that is given up. */
-async function workThrough(db: Database, { storeId }: Person): Promise<void> {
+async function workThrough(db: Database, { storeId }: TestUser): Promise<void> {
   await owners.query("delete from outbox where store_id <> $1", [storeId]);
   let tries = 0;
   const deliver = async () => {
@@ -117,7 +117,7 @@ async function workThrough(db: Database, { storeId }: Person): Promise<void> {
     log: quiet,
     clock,
     ...{ config: { SMTP_URL: "smtp://h" }, appUrl: () => "" },
-    // Nobody listens there.
+    // No server listens there.
     fiscal: { box: secretBox(Buffer.alloc(32)), url: "http://127.0.0.1:9/" },
   });
   await owners.query("delete from mail_outbox");
@@ -149,16 +149,16 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
     let naming: { tables: readonly string[]; stores: readonly string[] };
 
     beforeAll(async () => {
-      const db = openDatabase({ ...(await testBench()).owner, distributed }, () => {});
+      const db = openDatabase({ ...(await openTestServer()).owner, distributed }, () => {});
       // With a mail server, so that every endpoint makes all of its queries.
       const dian = await startStandIn();
       const fiscal = { box: secretBox(Buffer.alloc(32)), url: dian.url };
       const app = await appOn(db, undefined, { hasMailServer: true, fiscal });
       const ana = await signIn();
       storeId = ana.storeId;
-      await liveThrough({
-        owner: { ...ana, ...watched(await caller(ana.token, app), sent) },
-        as: async (token) => watched(await caller(token, app), sent),
+      await runWholeLife({
+        owner: { ...ana, ...watched(await clientFor(ana.token, app), sent) },
+        as: async (token) => watched(await clientFor(token, app), sent),
         mailed: lastTokenTo,
         codeFor: lastCodeTo,
       });
@@ -185,7 +185,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
       else {
         expect(plans.flatMap((plan) => unnamedTables(plan, { ...naming, sent: statements }))).toEqual([]);
         if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
-        if (distributed) expect(plans.flatMap(copied)).toEqual([]);
+        if (distributed) expect(plans.flatMap(copiedTables)).toEqual([]);
       }
     }
 
@@ -199,7 +199,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
         expect(plans.flatMap((plan) => unnamedTables(plan, { ...naming, sent: statements }))).toEqual([]);
         // Citus 13 cannot join both kinds of tables in all the ways we would use.
         if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
-        if (distributed) expect(plans.flatMap(copied)).toEqual([]);
+        if (distributed) expect(plans.flatMap(copiedTables)).toEqual([]);
         // A read runs twice, to see the statements inside its functions.
         if (method !== "GET") return;
         const reading = statements.flatMap(({ text, values }) => {
@@ -214,12 +214,12 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
 );
 
 /** Whether a Citus plan has more than one task. */
-function asksSeveral({ plan }: Explained): boolean {
+function asksSeveral({ plan }: ExplainedStatement): boolean {
   type Asked = { Job?: { "Task Count": number } } | undefined;
   return nodesOf(plan).some((node) => ((node["Distributed Query"] as Asked)?.Job?.["Task Count"] ?? 0) > 1);
 }
 
-function mixesPlaces({ plan }: Explained): boolean {
+function mixesPlaces({ plan }: ExplainedStatement): boolean {
   const places = nodesOf(plan).flatMap((node) => TABLE_PLACES[node["Relation Name"] ?? ""] ?? []);
   return new Set(places).size > 1;
 }

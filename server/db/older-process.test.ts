@@ -13,7 +13,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { migrate, readMigrations } from "#server/db/migrate.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { caller } from "#server/test/harness.ts";
+import { clientFor } from "#server/test/harness.ts";
 
 let databases: Awaited<ReturnType<typeof emptyDatabases>>;
 let owner: Connection;
@@ -49,7 +49,7 @@ const password = "Segura123!";
 /** The calls of a day, on statements that are prepared after the first time. */
 async function aDay({ token, storeId }: { token: string; storeId: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const who = await caller(token, app);
+  const who = await clientFor(token, app);
   const product = await aProduct(who);
   const customer = await aCustomer(who);
   const items = [{ productId: product.id, quantity: 2 }];
@@ -82,7 +82,7 @@ async function aDay({ token, storeId }: { token: string; storeId: string }): Pro
 
 it("a running process continues while a newer version migrates the database, and is refused at its next start", async () => {
   const body = { name: "Tienda", ownerName: "Ana", email, password };
-  const { token, data } = await (await caller(null, app)).call(createStore, { body });
+  const { token, data } = await (await clientFor(null, app)).call(createStore, { body });
   const shop = { token, storeId: data.store.id };
   await aDay(shop);
   const all = await readMigrations();

@@ -9,24 +9,24 @@ import { TABLE_PLACES } from "#server/db/distribution.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
 import { fillEmptyTables, removeStore, storeTables } from "#server/test/fill-tables.ts";
 import {
-  type Bench,
-  type Caller,
   onOneMachine,
-  type Person,
+  openTestServer,
   signIn,
-  testBench,
+  type TestClient,
+  type TestServer,
+  type TestUser,
 } from "#server/test/harness.ts";
 
-type Pool = ReturnType<Bench["pool"]>;
+type Pool = ReturnType<TestServer["pool"]>;
 let owner: Pool;
 let app: Pool;
 let identity: Pool;
-let ana: Caller & Person;
-let eva: Caller & Person;
+let ana: TestClient & TestUser;
+let eva: TestClient & TestUser;
 let tables: string[];
 
 beforeAll(async () => {
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   [owner, app, identity] = [pool("owner"), pool("mostrador_app"), pool("mostrador_identity")];
   [ana, eva] = [await signIn(), await signIn()];
   const product = await aProduct(ana, { barcode: "7701234567890" });

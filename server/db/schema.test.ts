@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Bench, type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import {
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestServer,
+  type TestUser,
+} from "#server/test/harness.ts";
 
-let owner: ReturnType<Bench["pool"]>;
-let app: ReturnType<Bench["pool"]>;
-let identity: ReturnType<Bench["pool"]>;
-let ana: Caller & Person;
+let owner: ReturnType<TestServer["pool"]>;
+let app: ReturnType<TestServer["pool"]>;
+let identity: ReturnType<TestServer["pool"]>;
+let ana: TestClient & TestUser;
 let tables: string[];
 
 beforeAll(async () => {
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   owner = pool("owner");
   app = pool("mostrador_app");
   identity = pool("mostrador_identity");

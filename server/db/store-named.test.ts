@@ -16,8 +16,14 @@ import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
 import { storeTables } from "#server/test/fill-tables.ts";
-import { type Caller, onOneMachine, type Person, signIn, testBench } from "#server/test/harness.ts";
-import { nodesOf, plansOf, type Statement, statementsOf, unnamedTables } from "#server/test/plans.ts";
+import {
+  onOneMachine,
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestUser,
+} from "#server/test/harness.ts";
+import { nodesOf, plansOf, type SentStatement, statementsOf, unnamedTables } from "#server/test/plans.ts";
 
 // Every statement of a hot call names its store: a distributed PostgreSQL needs it, and row-level security must
 // not be the only filter.
@@ -25,14 +31,14 @@ import { nodesOf, plansOf, type Statement, statementsOf, unnamedTables } from "#
 let owner: pg.PoolClient;
 let end: () => Promise<void>;
 let tables: string[];
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let product: { id: string };
 let customerId: string;
 let saleId: string;
 let supplierId: string;
 
 beforeAll(async () => {
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   const owners = pool("owner");
   owner = await owners.connect();
   end = async () => {
@@ -191,7 +197,7 @@ it("finds the one exception: the session by its token hash", async () => {
 });
 
 /** The statements of a call in its store's transaction, without the transaction's own. */
-async function statementsOfStore(call: () => Promise<unknown>): Promise<Statement[]> {
+async function statementsOfStore(call: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent = (await statementsOf(call)).filter(({ user }) => user === "mostrador_app");
   // A call that only reads names the store in each batch, without a transaction's begin.
   expect(sent[0]!.text).toMatch(/^(begin|select set_config\('app\.store_id', \$1, true\))/);

@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { fromDatabase } from "#server/db/errors.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { onOneMachine, signIn, testBench } from "#server/test/harness.ts";
+import { onOneMachine, openTestServer, signIn } from "#server/test/harness.ts";
 
 const names = sql`select name from products`;
 
 it("rolls everything back when the work throws, and the next transaction works", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const ana = await signIn();
   await aProduct(ana, { name: "Queda" });
   const failing = db.inStore(ana.storeId, async (tx) => {
@@ -20,7 +20,7 @@ it("rolls everything back when the work throws, and the next transaction works",
 });
 
 it("keeps stores apart on the same few connections", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const stores = await Promise.all(Array.from({ length: 5 }, () => signIn()));
   await Promise.all(stores.map((store) => aProduct(store, { name: `De ${store.storeId}` })));
   const seen = await Promise.all(
@@ -33,12 +33,12 @@ it("keeps stores apart on the same few connections", async () => {
 });
 
 it("accepts only an id as a store", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   await expect(db.inStore("'; drop table sales; --", async () => {})).rejects.toThrow("not a store id");
 });
 
 it("reports a deadlock as worth a retry", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const ana = await signIn();
   const [a, b] = [(await aProduct(ana)).id, (await aProduct(ana)).id];
   const take = (first: string, second: string, met: () => Promise<void>) =>
@@ -58,7 +58,7 @@ it("reports a deadlock as worth a retry", async () => {
 });
 
 it("adds to few rows of the running totals", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const { storeId } = await signIn();
   const slots = await Promise.all(
     Array.from({ length: 40 }, () =>
@@ -76,7 +76,7 @@ it("adds to few rows of the running totals", async () => {
 it.runIf(onOneMachine)(
   "keeps plans for one transaction and leaves no setting on the connection (needs a local database)",
   async () => {
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const { storeId } = await signIn();
     type Settings = { plans: string; scans: string };
     const settings = sql`
@@ -91,7 +91,7 @@ it.runIf(onOneMachine)(
 );
 
 it.runIf(onOneMachine)("uses no plan made where plans are not kept (needs a local database)", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const { storeId } = await signIn();
   const asked = sql`select name from products where store_id = ${storeId} and price > ${0}`;
   for (let i = 0; i < 6; i++) await db.inStore(storeId, (tx) => tx.many(asked));
@@ -109,7 +109,7 @@ it.runIf(onOneMachine)("uses no plan made where plans are not kept (needs a loca
 });
 
 it("reads one moment of one store, cannot write, and frees the connection when the reader leaves", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const [ana, other] = await Promise.all([signIn(), signIn()]);
   await aProduct(ana, { name: "Antes" });
   await aProduct(other, { name: "Ajeno" });
@@ -132,7 +132,7 @@ it("reads one moment of one store, cannot write, and frees the connection when t
 });
 
 it("a report sees its store as of the first statement, and writes nothing", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const [ana, other] = await Promise.all([signIn(), signIn()]);
   await aProduct(ana, { name: "Antes" });
   await aProduct(other, { name: "Ajeno" });
@@ -146,7 +146,7 @@ it("a report sees its store as of the first statement, and writes nothing", asyn
 });
 
 it("leaves no prepared statement behind a transaction pooler", async () => {
-  const { owner } = await testBench();
+  const { owner } = await openTestServer();
   const { storeId } = await signIn();
   const prepared = sql`select count(*) as count from pg_prepared_statements`;
   for (const prepares of [true, false]) {
@@ -155,7 +155,7 @@ it("leaves no prepared statement behind a transaction pooler", async () => {
       await db.inStore(storeId, (tx) => tx.first<{ count: number }>(prepared)),
       await db.inSnapshot(storeId, (tx) => tx.first<{ count: number }>(prepared)),
       await db.identity.first<{ count: number }>(prepared),
-      await db.identity.transaction((door) => door.first<{ count: number }>(prepared)),
+      await db.identity.transaction((identityDb) => identityDb.first<{ count: number }>(prepared)),
     ];
     for await (const row of db.readStore(storeId, async function* (tx) {
       yield await tx.first<{ count: number }>(prepared);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { customerSearchForm } from "#core/people/customer-search.ts";
 import { nameForm, searchForm } from "#core/search-text.ts";
-import { testBench } from "#server/test/harness.ts";
+import { openTestServer } from "#server/test/harness.ts";
 
 /** Typed characters, their variants from phones and pastes, and invisible characters. */
 const PIECES = [
@@ -40,7 +40,7 @@ it.each([
     (text: string) => customerSearchForm({ name: text, phone: text, email: null, document: text }),
   ],
 ] as const)("%s of the database and its twin in TypeScript agree on every text", async (name, twin) => {
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   const owner = pool("owner");
   try {
     const args = name === "customer_form" ? "text, text, null, text" : "text";

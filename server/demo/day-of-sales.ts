@@ -2,7 +2,7 @@ import { addDays, startOfDay } from "#core/dates.ts";
 import { addQuantities, quantityCost } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { Unit } from "#core/units.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createRandom, type SeededRandom } from "./random.ts";
 
 export interface DemoSale {
   at: Date;
@@ -18,7 +18,7 @@ export type DemoLine =
   | { productIndex: number; quantity: number }
   | { description: string; price: number; quantity: number };
 
-export interface RhythmProduct {
+export interface ActivityProduct {
   price: number;
   unit: Unit;
   cost: number;
@@ -51,7 +51,7 @@ const FREE_ITEMS: { description: string; prices: number[] }[] = [
 interface DayInput {
   day: string;
   seed: string;
-  products: readonly RhythmProduct[];
+  products: readonly ActivityProduct[];
   customerCount: number;
 }
 
@@ -88,7 +88,7 @@ export function salesOfDay({ day, seed, products, customerCount }: DayInput): De
     });
 }
 
-function salesCount(random: Random, day: string, weekday: number): number {
+function salesCount(random: SeededRandom, day: string, weekday: number): number {
   const dayOfMonth = Number(day.slice(8));
   const isLastOfMonth = addDays(day, 1).endsWith("-01");
   // Sales grow when wages are paid: on the 15th and the 30th, or on the last day of a shorter month.
@@ -98,13 +98,17 @@ function salesCount(random: Random, day: string, weekday: number): number {
   return Math.round(Math.min(60, Math.max(25, expected + random.whole(-6, 6))));
 }
 
-function freeLines(random: Random): DemoLine[] {
+function freeLines(random: SeededRandom): DemoLine[] {
   const { description, prices } = FREE_ITEMS[random.whole(0, FREE_ITEMS.length - 1)]!;
   const price = prices[random.whole(0, prices.length - 1)]!;
   return [{ description, price, quantity: price < 1000 ? random.whole(2, 10) : 1 }];
 }
 
-function productLines(random: Random, products: readonly RhythmProduct[], weights: number[]): DemoLine[] {
+function productLines(
+  random: SeededRandom,
+  products: readonly ActivityProduct[],
+  weights: number[],
+): DemoLine[] {
   const lines = new Map<number, number>();
   for (let wanted = random.weighted(LINE_COUNTS) + 1; wanted > 0; wanted -= 1) {
     const productIndex = random.weighted(weights);
@@ -124,14 +128,14 @@ const MEASURES: Record<Exclude<Unit, "UNIT" | "KG">, readonly number[]> = {
 };
 
 /** Customers buy several pieces of bread, eggs and sweets; of other products one or two. */
-function quantityOf(random: Random, { price, unit }: RhythmProduct): number {
+function quantityOf(random: SeededRandom, { price, unit }: ActivityProduct): number {
   if (unit === "KG") return random.whole(90, 640) / 1_000;
   if (unit !== "UNIT") return MEASURES[unit][random.whole(0, MEASURES[unit].length - 1)]!;
   if (price <= 700) return 1 + random.weighted([20, 22, 14, 16, 10, 8]);
   return 1 + random.weighted(price < 10_000 ? [72, 21, 5, 2] : [94, 6]);
 }
 
-function cashTendered(random: Random, total: number): number {
+function cashTendered(random: SeededRandom, total: number): number {
   if (random.chance(0.35)) return total;
   const note = [2000, 5000, 10_000, 20_000, 50_000].find((value) => value >= total);
   if (note && random.chance(0.75)) return note;

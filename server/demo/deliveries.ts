@@ -1,6 +1,6 @@
 import { startOfDay } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
-import type { DemoSale, RhythmProduct } from "./day-of-sales.ts";
+import type { ActivityProduct, DemoSale } from "./day-of-sales.ts";
 
 export interface DemoDelivery {
   at: Date;
@@ -17,7 +17,7 @@ interface PlanInput {
   now: Date;
   days: readonly string[];
   sales: readonly DemoSale[];
-  products: readonly RhythmProduct[];
+  products: readonly ActivityProduct[];
   suppliers: readonly { visits: VisitPlan }[];
 }
 
@@ -65,7 +65,7 @@ function visitsOfDay(day: string, suppliers: PlanInput["suppliers"]) {
 }
 
 /** The largest delivery in whole packs; 0 when the stock is less than a pack above the usual level. */
-function broughtAtMost(level: number, { price, unit, stock }: RhythmProduct): number {
+function broughtAtMost(level: number, { price, unit, stock }: ActivityProduct): number {
   const pack = unit === "KG" ? 2.5 : price < 1000 ? 20 : price < 4000 ? 12 : price < 12_000 ? 6 : 3;
   return level < Math.max(stock, pack) + pack ? 0 : Math.floor((level - pack / 3) / pack) * pack;
 }

@@ -3,7 +3,7 @@ import { nitCheckDigit, parseNit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { store, users } from "#server/demo/people.ts";
+import { demoStore, users } from "#server/demo/people.ts";
 import { accountByEmail } from "#server/features/auth/auth.sql.ts";
 import { sealCredentials, sealPin, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import type { DianSending } from "#server/features/fiscal/send-document.ts";
@@ -11,9 +11,9 @@ import {
   insertRange,
   readCertificateFacts,
   writeCertificate,
-  writeEmissionRow,
+  writeIssuingSettingsRow,
   writeSoftware,
-} from "#server/features/fiscal/settings/emission.sql.ts";
+} from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { issueDocument } from "#server/features/sales/issue-document.ts";
 import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
 
@@ -62,7 +62,7 @@ export async function fillDemoDocuments(
 
 async function readTrial(url: string): Promise<DianTrial | null> {
   try {
-    const response = await fetch(new URL(`/trial?nit=${store.nit}`, url), {
+    const response = await fetch(new URL(`/trial?nit=${demoStore.nit}`, url), {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return response.ok ? ((await response.json()) as DianTrial) : null;
@@ -75,7 +75,7 @@ type SettingUp = { box: DianSending["box"]; credentials: Credentials; now: Date 
 
 async function setUp(tx: StoreTx, trial: DianTrial, { box, credentials, now }: SettingUp): Promise<void> {
   const { storeId } = tx;
-  const { digits: nit } = parseNit(store.nit)!;
+  const { digits: nit } = parseNit(demoStore.nit)!;
   const facts = certificateFacts(credentials, { nit, check: nitCheckDigit(nit), now });
   writeCertificate(tx, { ...facts, sealed: sealCredentials(box, storeId, credentials), now });
   for (const kind of ["FEV", "DEE"] as const) {
@@ -95,7 +95,7 @@ async function setUp(tx: StoreTx, trial: DianTrial, { box, credentials, now }: S
       sealedKey: technicalKey === undefined ? null : sealTechnicalKey(box, storeId, id, technicalKey),
     });
   }
-  writeEmissionRow(tx, { mode: "DEE", environment: "TEST", thresholdUvt: null, wait: 3 });
+  writeIssuingSettingsRow(tx, { mode: "DEE", environment: "TEST", thresholdUvt: null, wait: 3 });
   await tx.run(sql`
     insert into store_fiscal (store_id, vat, consumption_tax, simple, qualities, person_type, address, municipality)
     values (${storeId}, 'NOT_RESPONSIBLE', false, false, '{}', 'NATURAL', 'Calle 45 # 12-40', '11001')

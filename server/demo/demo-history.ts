@@ -3,27 +3,27 @@ import { dayOf } from "#core/dates.ts";
 import { addQuantities, quantityCost } from "#core/quantity.ts";
 import { type PaymentMethod, type PaymentSettlement, settlePayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { promote, type SalePromotion } from "#core/sale/promotions.ts";
+import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import { searchForm } from "#core/search-text.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import type { DemoActivity, DemoDelivery, DemoSale } from "#server/demo/activity.ts";
 import type { DemoLine } from "#server/demo/day-of-sales.ts";
 import { addFigure, addPromotion, type DayFigure, type PromotionFigure } from "#server/demo/figures.ts";
 import { boughtColumns, type DemoPack, soldIn } from "#server/demo/packs.ts";
-import type { DemoDelivery, DemoSale, Rhythm } from "#server/demo/rhythm.ts";
 
-export type Seller = { id: string; name: string };
-export type People = {
+export type DemoSeller = { id: string; name: string };
+export type DemoPeople = {
   products: { id: string; name: string; price: number; unit: Unit }[];
   customers: { id: string; copy: NonNullable<Sale["customer"]> }[];
   suppliers: { id: string }[];
-  users: Seller[];
+  users: DemoSeller[];
   promotions: readonly SalePromotion[];
   packs: readonly DemoPack[];
 };
 
-export type History = {
+export type DemoHistory = {
   sales: SaleRow[];
   lines: LineRow[];
   payments: Row<{ sale_id: string }>[];
@@ -54,8 +54,8 @@ type LineRow = Row<{
   quantity: number;
 }>;
 
-export function historyOf(rhythm: Rhythm, people: People, began: Date): History {
-  const history: History = {
+export function historyOf(activity: DemoActivity, people: DemoPeople, began: Date): DemoHistory {
+  const history: DemoHistory = {
     sales: [],
     lines: [],
     payments: [],
@@ -75,7 +75,7 @@ export function historyOf(rhythm: Rhythm, people: People, began: Date): History 
     index: number,
     quantity: number,
     at: Date,
-    who: Seller,
+    who: DemoSeller,
     origin: object = {},
   ) => {
     level[index] = addQuantities(level[index]!, quantity);
@@ -92,28 +92,35 @@ export function historyOf(rhythm: Rhythm, people: People, began: Date): History 
     });
   };
 
-  rhythm.openingStock.forEach((stock, index) => {
+  activity.openingStock.forEach((stock, index) => {
     if (stock > 0) move("INITIAL", index, stock, began, owner);
   });
-  for (const event of inOrder(rhythm))
+  for (const event of inOrder(activity))
     if ("delivery" in event) addDelivery(history, people, event.delivery, move);
     else addSale(history, people, event.sale, move);
   return history;
 }
 
-type Move = (kind: string, index: number, quantity: number, at: Date, who: Seller, origin?: object) => void;
+type Move = (
+  kind: string,
+  index: number,
+  quantity: number,
+  at: Date,
+  who: DemoSeller,
+  origin?: object,
+) => void;
 
 function inOrder({
   sales,
   deliveries,
-}: Rhythm): ({ sale: DemoSale; at: Date } | { delivery: DemoDelivery; at: Date })[] {
+}: DemoActivity): ({ sale: DemoSale; at: Date } | { delivery: DemoDelivery; at: Date })[] {
   return [
     ...deliveries.map((delivery) => ({ delivery, at: delivery.at })),
     ...sales.map((sale) => ({ sale, at: sale.at })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function addSale(history: History, people: People, sale: DemoSale, move: Move): void {
+function addSale(history: DemoHistory, people: DemoPeople, sale: DemoSale, move: Move): void {
   const id = uuidv7(sale.at.getTime());
   const seller = people.users[sale.sellerIndex]!;
   const customer = sale.customerIndex === null ? null : people.customers[sale.customerIndex]!;
@@ -139,7 +146,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
     {
       role: "OWNER",
       settings: DEFAULT_SETTINGS,
-      promote: (some) => promote(some, people.promotions, sale.at),
+      applyPromotions: (some) => applyPromotions(some, people.promotions, sale.at),
     },
   );
   const lines = sale.lines.map((line, index) => {
@@ -228,7 +235,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
       });
 }
 
-function addDelivery(history: History, people: People, delivery: DemoDelivery, move: Move): void {
+function addDelivery(history: DemoHistory, people: DemoPeople, delivery: DemoDelivery, move: Move): void {
   const id = uuidv7(delivery.at.getTime());
   const total = delivery.lines.reduce((sum, line) => sum + quantityCost(line.unitCost, line.quantity), 0);
   const by = people.users[1]!;

@@ -8,7 +8,7 @@ import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { onServer } from "#server/test/global-setup.ts";
 import { startStandIn } from "../../dian/stand-in.ts";
 
@@ -45,7 +45,7 @@ describe.each([
   });
   const one = async (query: string) => (await owner.query(query, [storeId])).rows[0];
 
-  it("issues documents that the stand-in accepts, where that answers, and says how where it does not", async () => {
+  it("issues documents that the stand-in accepts, and says how to start it if it does not answer", async () => {
     const box = secretBox(Buffer.alloc(32, 5));
     const dian = await startStandIn();
     const clock = () => new Date();
@@ -74,7 +74,7 @@ describe.each([
   });
 
   it("has consistent books", async () => {
-    expect(await wrongBooks(owner, storeId)).toEqual([]);
+    expect(await findBrokenInvariants(owner, storeId)).toEqual([]);
     expect(await db.inStore(storeId, (tx) => verifyShifts(tx))).toMatchObject({ valid: true });
   });
 

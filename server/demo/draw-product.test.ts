@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import { drawProduct, renderProductImage } from "./draw-product.ts";
 import { parsePicture } from "./drawing/picture.ts";
-import { type Shape, shapes } from "./drawing/shapes.ts";
+import { type ShapeName, shapes } from "./drawing/shapes.ts";
 
 const shapesOnShelves = [...new Set(catalogue.map(({ picture }) => picture.shape))];
-const firstOf = (shape: Shape) => catalogue.find(({ picture }) => picture.shape === shape)!;
+const firstOf = (shape: ShapeName) => catalogue.find(({ picture }) => picture.shape === shape)!;
 
 describe("picture of a product", () => {
   it("exists for every product, without text, which would need fonts", () => {

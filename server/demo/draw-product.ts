@@ -1,14 +1,14 @@
 import { createArt, isPale } from "./drawing/art.ts";
 import { mix, palette } from "./drawing/palette.ts";
-import type { Picture } from "./drawing/picture.ts";
-import { type Shape, shapes } from "./drawing/shapes.ts";
+import type { ProductPicture } from "./drawing/picture.ts";
+import { type ShapeName, shapes } from "./drawing/shapes.ts";
 import { ellipse, flatShape, transformed } from "./drawing/svg.ts";
 
 const SIZE = 640;
 const FLOOR = 540;
 
 /** Shapes of low height, which are scaled up. */
-const LOW: ReadonlySet<Shape> = new Set<Shape>([
+const LOW: ReadonlySet<ShapeName> = new Set<ShapeName>([
   ...([
     "block",
     "flatbox",
@@ -25,7 +25,7 @@ const LOW: ReadonlySet<Shape> = new Set<Shape>([
   ...(["potato", "yuca", "pods", "berries", "cake", "donut", "croissant", "bun", "candy", "arepas"] as const),
 ]);
 
-export function drawProduct(picture: Picture): string {
+export function drawProduct(picture: ProductPicture): string {
   const art = createArt(picture);
   const tint = isPale(art.body) ? art.accent : art.body;
   const air = mix(isPale(tint) ? palette.tan : tint, "#fffaf2", 0.8);
@@ -44,7 +44,7 @@ export function drawProduct(picture: Picture): string {
 }
 
 /** Returns some kilobytes. The library runs in this process, because the input is ours. */
-export async function renderProductImage({ picture }: { picture: Picture }): Promise<Buffer> {
+export async function renderProductImage({ picture }: { picture: ProductPicture }): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(drawProduct(picture)))
     .webp({ quality: 82, effort: 2 })

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "#core/sale/payment.ts";
-import type { History } from "#server/demo/demo-history.ts";
+import type { DemoHistory } from "#server/demo/demo-history.ts";
 
 export type DayFigure = {
   day: string;
@@ -19,7 +19,7 @@ export type PromotionFigure = {
   discount: number;
 };
 
-export function addFigure({ figures }: History, more: DayFigure): void {
+export function addFigure({ figures }: DemoHistory, more: DayFigure): void {
   const { day, method, kind } = more;
   const same = figures.findLast((one) => one.day === day && one.method === method && one.kind === kind);
   if (!same) return void figures.push(more);
@@ -27,7 +27,7 @@ export function addFigure({ figures }: History, more: DayFigure): void {
   same.amount += more.amount;
 }
 
-export function addPromotion({ promotionFigures }: History, more: PromotionFigure): void {
+export function addPromotion({ promotionFigures }: DemoHistory, more: PromotionFigure): void {
   const { day, promotion_id, product_id } = more;
   const same = promotionFigures.findLast(
     (one) => one.day === day && one.promotion_id === promotion_id && one.product_id === product_id,

@@ -4,8 +4,10 @@ import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { generateActivity } from "#server/demo/activity.ts";
 import { catalogue } from "#server/demo/catalogue.ts";
-import { type History, historyOf } from "#server/demo/demo-history.ts";
+import { withCreditSales } from "#server/demo/credit-sales.ts";
+import { type DemoHistory, historyOf } from "#server/demo/demo-history.ts";
 import { renderProductImage } from "#server/demo/draw-product.ts";
 import {
   checkStock,
@@ -14,14 +16,12 @@ import {
   insertRows,
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
-import { withCreditSales } from "#server/demo/lend.ts";
-import { playLiveDays, sessionOf, type Worker } from "#server/demo/live-days.ts";
+import { type DemoWorker, playLiveDays, sessionOf } from "#server/demo/live-days.ts";
 import { openInvoice } from "#server/demo/open-invoice.ts";
 import { openOrders } from "#server/demo/open-orders.ts";
 import { demoPacks, sellingColumns, WHOLESALE_CUSTOMER } from "#server/demo/packs.ts";
-import { customers, PASSWORD, store, users } from "#server/demo/people.ts";
+import { customers, demoStore, PASSWORD, users } from "#server/demo/people.ts";
 import { demoPromotions } from "#server/demo/promotions.ts";
-import { generateRhythm } from "#server/demo/rhythm.ts";
 import { supplierIndex, suppliers } from "#server/demo/suppliers.ts";
 import { accountByEmail, insertStore, insertUser, usersOfStore } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
@@ -46,7 +46,7 @@ export async function fillDemoStore(db: Database, now: Date, say: Say): Promise<
 
 export function describeDemo(): string {
   const rows = users.map(({ email, role }) => `  ${email}  (${role})`).join("\n");
-  return `Tienda de demostración «${store.name}». Entra en /login con la clave ${PASSWORD} y uno de estos correos:\n${rows}`;
+  return `Tienda de demostración «${demoStore.name}». Entra en /login con la clave ${PASSWORD} y uno de estos correos:\n${rows}`;
 }
 
 async function demoAccounts(db: Database, began: Date): Promise<string> {
@@ -54,11 +54,11 @@ async function demoAccounts(db: Database, began: Date): Promise<string> {
   if (owner) return owner.storeId;
   const storeId = uuidv7(began.getTime());
   const passwordHash = await hashPassword(PASSWORD, "demo");
-  await db.identity.transaction(async (door) => {
-    if (!(await insertStore(door, { id: storeId, ...store }, JOIN_CODE, began)))
+  await db.identity.transaction(async (identityDb) => {
+    if (!(await insertStore(identityDb, { id: storeId, ...demoStore }, JOIN_CODE, began)))
       throw new Error(`another store has the code ${JOIN_CODE}`);
     for (const user of users)
-      await insertUser(door, { ...user, id: uuidv7(began.getTime()), storeId, passwordHash }, began);
+      await insertUser(identityDb, { ...user, id: uuidv7(began.getTime()), storeId, passwordHash }, began);
   });
   return storeId;
 }
@@ -77,24 +77,24 @@ async function drawPictures(say: Say): Promise<Buffer[]> {
   return pictures;
 }
 
-async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Date): Promise<void> {
+async function fill(tx: StoreTx, pictures: Buffer[], sellers: DemoWorker[], now: Date): Promise<void> {
   const began = new Date(now.getTime() - 91 * DAY_MS);
   const products = withIds(catalogue, began);
   const known = customers.map((copy) => ({ id: uuidv7(began.getTime()), copy }));
   const from = withIds(suppliers, began);
 
-  const rhythm = generateRhythm({
+  const activity = generateActivity({
     now,
-    seed: store.name,
+    seed: demoStore.name,
     products,
     suppliers,
     customerCount: customers.length,
   });
-  rhythm.sales = withCreditSales(rhythm.sales, now, store.name);
+  activity.sales = withCreditSales(activity.sales, now, demoStore.name);
   const promotions = demoPromotions(products, now);
   const packs = demoPacks(products, began);
   const people = { products, customers: known, suppliers: from, users: sellers, promotions, packs };
-  const history = historyOf(rhythm, people, began);
+  const history = historyOf(activity, people, began);
   const sold = new Map<string, number>();
   for (const { product_id, quantity } of history.lines)
     if (product_id) sold.set(product_id, addQuantities(sold.get(product_id) ?? 0, quantity));
@@ -203,7 +203,7 @@ async function insertParties(tx: StoreTx, { known, from, began }: Parties): Prom
   );
 }
 
-async function insertTotals(tx: StoreTx, history: History): Promise<void> {
+async function insertTotals(tx: StoreTx, history: DemoHistory): Promise<void> {
   await insertRows(
     tx,
     "sale_day_totals",
@@ -246,7 +246,7 @@ async function insertPromotions(tx: StoreTx, promotions: ReturnType<typeof demoP
   );
 }
 
-type Shelf = { products: Products; by: Worker; began: Date; now: Date };
+type Shelf = { products: Products; by: DemoWorker; began: Date; now: Date };
 
 async function insertExpiries(tx: StoreTx, { products, by, began, now }: Shelf): Promise<void> {
   const today = dayOf(now);

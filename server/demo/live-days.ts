@@ -3,9 +3,9 @@ import type { Role } from "#core/permissions.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { History, SaleRow } from "#server/demo/demo-history.ts";
+import { BAD_PAYER, BORROWERS } from "#server/demo/credit-sales.ts";
+import type { DemoHistory, SaleRow } from "#server/demo/demo-history.ts";
 import { insertRows } from "#server/demo/insert-rows.sql.ts";
-import { BAD_PAYER, BORROWERS } from "#server/demo/lend.ts";
 import { serviceActions } from "#server/demo/other-money.ts";
 import { REFUSE_VIOLATIONS } from "#server/documents/violations.ts";
 import { insertCharge } from "#server/features/credit/credit-ledger.sql.ts";
@@ -31,18 +31,18 @@ const DIFFERENCES = new Map([
   [5, { pesos: 500, note: null }],
 ]);
 
-export type Worker = { id: string; name: string; role: Role };
-type Lived = {
+export type DemoWorker = { id: string; name: string; role: Role };
+type LiveDaysOptions = {
   tx: StoreTx;
   now: Date;
-  history: History;
-  workers: Worker[];
+  history: DemoHistory;
+  workers: DemoWorker[];
   customers: { id: string }[];
   suppliers: { id: string }[];
 };
 export type TimedAction = { at: Date; run: () => Promise<unknown> };
 
-const doneIn = (tx: StoreTx) => (who: Worker, at: Date) => ({
+const doneIn = (tx: StoreTx) => (who: DemoWorker, at: Date) => ({
   tx,
   session: sessionOf(tx.storeId, who),
   now: at,
@@ -58,8 +58,8 @@ export async function playLiveDays({
   workers,
   customers,
   suppliers,
-}: Lived): Promise<void> {
-  const [owner, , employee, cashier] = workers as [Worker, Worker, Worker, Worker];
+}: LiveDaysOptions): Promise<void> {
+  const [owner, , employee, cashier] = workers as [DemoWorker, DemoWorker, DemoWorker, DemoWorker];
   const done = doneIn(tx);
   await saveSettings(tx, SETTINGS);
   await insertRows(
@@ -121,7 +121,11 @@ export async function playLiveDays({
     await openShift(opening, { tillId: null, openingFloat: FLOAT, number: null });
     const shiftId = opening.document.id;
     await writeSales(tx, part, shiftId);
-    const moves = (who: Worker, at: Date, move: Pick<Movement, "kind" | "category" | "amount" | "note">) => ({
+    const moves = (
+      who: DemoWorker,
+      at: Date,
+      move: Pick<Movement, "kind" | "category" | "amount" | "note">,
+    ) => ({
       at,
       run: () => moveCash(done(who, at), shiftId, { ...move, concept: null, number: null, late: null }),
     });
@@ -152,7 +156,7 @@ export async function playLiveDays({
   }
 }
 
-type Book = { tx: StoreTx; done: DemoActions; customers: { id: string }[]; employee: Worker };
+type Book = { tx: StoreTx; done: DemoActions; customers: { id: string }[]; employee: DemoWorker };
 
 function creditBook({ tx, done, customers, employee }: Book) {
   const balances = new Map<string, number>();
@@ -184,7 +188,7 @@ function creditBook({ tx, done, customers, employee }: Book) {
 
 type Movement = Parameters<typeof moveCash>[2];
 
-export function sessionOf(storeId: string, { id, name, role }: Worker): Session {
+export function sessionOf(storeId: string, { id, name, role }: DemoWorker): Session {
   return {
     storeId,
     userId: id,
@@ -200,9 +204,9 @@ function isPayday(day: string, index: number): boolean {
   return (Math.round(startOfDay(day).getTime() / (24 * HOUR)) + index * 3) % 8 === 0;
 }
 
-type Part = Pick<History, "sales" | "lines" | "payments" | "entries">;
+type Part = Pick<DemoHistory, "sales" | "lines" | "payments" | "entries">;
 
-function partsOf(history: History, days: readonly string[]): Part[] {
+function partsOf(history: DemoHistory, days: readonly string[]): Part[] {
   const parts = [null, ...days].map((): Part => ({ sales: [], lines: [], payments: [], entries: [] }));
   const partAt = (at: Date) => parts[days.indexOf(dayOf(at)) + 1]!;
   const bySale = new Map(history.sales.map((sale) => [sale.id, partAt(sale.created_at)]));

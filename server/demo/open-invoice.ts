@@ -4,7 +4,7 @@ import { parseNit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DemoPack } from "#server/demo/packs.ts";
-import { store } from "#server/demo/people.ts";
+import { demoStore } from "#server/demo/people.ts";
 import type { DemoSupplier } from "#server/demo/suppliers.ts";
 import { rememberMatches } from "#server/features/supplier-invoices/matches.sql.ts";
 import type { ReadLine } from "#server/features/supplier-invoices/read/read-document.ts";
@@ -29,7 +29,7 @@ const CODED: readonly { code: string; name: string; text: string; packs: number;
 /** No product is linked to this supplier code yet, so a person must choose one. */
 const UNKNOWN = { code: "AGS600", text: "AGUA S/GAS 600 PET X 12", packs: 2, price: 16_400 };
 
-type Said = {
+type InvoiceParties = {
   supplier: DemoSupplier;
   packs: readonly DemoPack[];
   products: readonly { id: string; name: string }[];
@@ -40,7 +40,7 @@ export async function openInvoice(
   tx: StoreTx,
   session: Session,
   now: Date,
-  { supplier, packs, products }: Said,
+  { supplier, packs, products }: InvoiceParties,
 ): Promise<void> {
   const at = new Date(now.getTime() - HOURS_AGO * 60 * 60 * 1_000);
   const nit = parseNit(supplier.nit)!.digits;
@@ -73,7 +73,7 @@ export async function openInvoice(
         email: supplier.email,
         address: supplier.address,
       },
-      buyer: { nit: parseNit(store.nit)!.digits, name: store.name },
+      buyer: { nit: parseNit(demoStore.nit)!.digits, name: demoStore.name },
       issuedAt: at,
       dueOn: addDays(dayOf(now), DAYS_TO_PAY),
       taxes: [],

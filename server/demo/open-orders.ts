@@ -4,9 +4,9 @@ import { quantityCost } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { boughtColumns, type DemoPack } from "#server/demo/packs.ts";
 import { type SupplierKey, supplierIndex } from "#server/demo/suppliers.ts";
-import type { RhythmProduct } from "./day-of-sales.ts";
+import type { ActivityProduct } from "./day-of-sales.ts";
 
-type Product = RhythmProduct & { id: string; name: string };
+type Product = ActivityProduct & { id: string; name: string };
 type Known = {
   products: readonly Product[];
   packs: readonly DemoPack[];

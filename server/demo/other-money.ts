@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay } from "#core/dates.ts";
-import type { DemoActions, TimedAction, Worker } from "#server/demo/live-days.ts";
+import type { DemoActions, DemoWorker, TimedAction } from "#server/demo/live-days.ts";
 import { createRecurring, recordExpense } from "#server/features/expenses/record-expense.ts";
 import { adjustAccount } from "#server/features/payables/correct-account.ts";
 import { paySupplier } from "#server/features/payables/pay-supplier.ts";
@@ -37,15 +37,15 @@ const MONTHLY = [
   { concept: "Internet", category: "UTILITIES", amount: 75_000, day: 28 },
 ] as const;
 
-type About = {
+type ActionContext = {
   done: DemoActions;
-  workers: readonly Worker[];
+  workers: readonly DemoWorker[];
   suppliers: readonly { id: string }[];
   now: Date;
 };
 
-export function serviceActions({ done, workers, suppliers, now }: About) {
-  const [owner, , employee] = workers as [Worker, Worker, Worker];
+export function serviceActions({ done, workers, suppliers, now }: ActionContext) {
+  const [owner, , employee] = workers as [DemoWorker, DemoWorker, DemoWorker];
   const services: { id: string }[] = [];
   const nothing = { number: null, shiftId: null, late: null, reference: null, note: null };
 

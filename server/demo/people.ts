@@ -1,7 +1,7 @@
 import type { Role } from "#core/permissions.ts";
 
 /** The demonstration store. E-mail addresses use reserved domains, and numbers are invented. */
-export const store = {
+export const demoStore = {
   name: "Tienda La Esquina",
   ownerName: "Rosalba Moreno",
   phone: "6015550148",

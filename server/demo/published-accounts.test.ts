@@ -7,14 +7,14 @@ import { PASSWORD, users } from "#server/demo/people.ts";
 import { closePublishedAccounts, isPublished } from "#server/demo/published-accounts.ts";
 import { insertUser } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
-import { caller, signIn, testBench, urlOf } from "#server/test/harness.ts";
+import { clientFor, openTestServer, signIn, urlOf } from "#server/test/harness.ts";
 
 const [owner, admin] = users.map(({ email }) => email) as [string, string];
 const OWN = "LaMia2026!";
 let app: Awaited<ReturnType<typeof createApp>>;
 
 beforeAll(async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   app = await createApp({ db, isPublished });
   const { storeId } = await signIn();
   for (const [email, password] of [
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   const database = pool("owner");
   await database.query("delete from users where email = any($1)", [[owner, admin]]);
   await database.end();
@@ -64,12 +64,12 @@ it("a demonstration account with its own password is like any other", async () =
 });
 
 it("a normal start lists the accounts with published passwords, and ends their sessions", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const tokenOf = async (email: string, password: string) =>
     (await app.inject({ method: "POST", url: urlOf(login), payload: { email, password } })).json().token;
   const [published, own] = [
-    await caller(await tokenOf(owner, PASSWORD)),
-    await caller(await tokenOf(admin, OWN)),
+    await clientFor(await tokenOf(owner, PASSWORD)),
+    await clientFor(await tokenOf(admin, OWN)),
   ];
   await published.call(verify);
   const said = await closePublishedAccounts(db);

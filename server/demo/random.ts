@@ -1,4 +1,4 @@
-export interface Random {
+export interface SeededRandom {
   /** From 0 (included) to 1 (excluded). */
   next(): number;
   chance(probability: number): boolean;
@@ -7,7 +7,7 @@ export interface Random {
   weighted(weights: readonly number[]): number;
 }
 
-export function createRandom(seed: string): Random {
+export function createRandom(seed: string): SeededRandom {
   let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
     0x811c9dc5,

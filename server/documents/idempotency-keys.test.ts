@@ -18,7 +18,7 @@ import { changeUser } from "#core/contract/users.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
-import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 const cash = { paymentMethod: "CASH" as const };
 const keyed = (key: string, more: Record<string, string> = {}) => ({ "idempotency-key": key, ...more });
@@ -43,7 +43,7 @@ const WITHOUT_KEY = [
   "POST /keys/missing",
 ];
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });

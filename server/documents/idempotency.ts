@@ -136,8 +136,8 @@ function keepAnswer(tx: StoreTx, { key, hash, contents }: KeyedRequest, answer: 
     values (${tx.storeId}, ${key}, ${hash}, ${contents}, ${JSON.stringify(answer ?? null)}, now())`);
 }
 
-export async function deleteOldRequests(door: Queries): Promise<void> {
-  await door.run(sql`select forget_old_requests()`);
+export async function deleteOldRequests(identityDb: Queries): Promise<void> {
+  await identityDb.run(sql`select forget_old_requests()`);
 }
 
 /** Integrity constraint violations (SQLSTATE class 23): an id, a name or a number is taken. */

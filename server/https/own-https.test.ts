@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { startOwnHttps } from "#server/https/own-https.ts";
-import { httpsPort, isProxied, speaksHttps } from "#server/https/reach.ts";
-import { testBench } from "#server/test/harness.ts";
+import { httpsPort, isProxied, servesHttps } from "#server/https/reach.ts";
+import { openTestServer } from "#server/test/harness.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -22,12 +22,12 @@ it("follows the computer to another address while it runs, and reports it withou
   let address = "192.168.1.20";
   const computer = () => ({ names: ["localhost"], addresses: ["127.0.0.1", address] });
   const own = await startOwnHttps({ dataDir, computer, log, lookEvery: 10 });
-  const app = await createApp({ db: (await testBench()).db });
-  const door = own.door(app);
-  await door.open(0, "127.0.0.1");
+  const app = await createApp({ db: (await openTestServer()).db });
+  const tlsServer = own.tlsServer(app);
+  await tlsServer.open(0, "127.0.0.1");
   const names = () =>
     new Promise<string | undefined>((resolve, reject) => {
-      const asked = { port: door.port(), host: "127.0.0.1", ca: own.root.toString() };
+      const asked = { port: tlsServer.port(), host: "127.0.0.1", ca: own.root.toString() };
       const socket = tls.connect(asked, () => {
         resolve((socket.getPeerCertificate() as PeerCertificate).subjectaltname);
         socket.destroy();
@@ -70,5 +70,5 @@ it.each<[Record<string, string>, boolean, boolean]>([
   [{ TRUST_PROXY: "127.0.0.1", HTTPS_PORT: "3443" }, true, false],
 ])("with %j somebody stands in front: %s, it speaks HTTPS: %s", (env, proxied, speaks) => {
   const config = readConfig(env);
-  expect([isProxied(config), speaksHttps(config)]).toEqual([proxied, speaks]);
+  expect([isProxied(config), servesHttps(config)]).toEqual([proxied, speaks]);
 });

@@ -22,23 +22,23 @@ export async function startOwnHttps({ dataDir, computer, log, ...options }: Opti
   const credentials = () => certificateFor(directory, authority, computer(), clock());
   const authority = await openAuthority(directory, computer()).catch(cannotKeep(directory));
   let shown = await credentials().catch(cannotKeep(directory));
-  const look = async (door: TlsServer) => {
+  const look = async (tlsServer: TlsServer) => {
     const next = await credentials();
     if (next.cert === shown.cert) return;
     shown = next;
-    door.show(next);
+    tlsServer.show(next);
     log.info({ addresses: computer().addresses }, "a new certificate for HTTPS");
   };
   return {
     root: authority.root,
-    door(app: FastifyInstance): TlsServer {
-      const door = createTlsServer(app, shown);
+    tlsServer(app: FastifyInstance): TlsServer {
+      const tlsServer = createTlsServer(app, shown);
       let isClosed = false;
       // One check at a time, because two would write the same file.
       const lookLater = () => {
         const timer = setTimeout(() => {
           if (isClosed) return;
-          look(door)
+          look(tlsServer)
             .catch((err: unknown) => log.warn({ err }, "no new certificate for HTTPS yet"))
             .finally(lookLater);
         }, lookEvery);
@@ -48,7 +48,7 @@ export async function startOwnHttps({ dataDir, computer, log, ...options }: Opti
       app.addHook("onClose", async () => {
         isClosed = true;
       });
-      return door;
+      return tlsServer;
     },
   };
 }

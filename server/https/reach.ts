@@ -25,7 +25,7 @@ export function printingOf(config: Config): { loopback: boolean } | null {
   return isOn ? { loopback: config.PRINTING_LOOPBACK === "on" } : null;
 }
 
-export const speaksHttps = (config: Config) => !isProxied(config) && config.HTTPS_PORT !== "off";
+export const servesHttps = (config: Config) => !isProxied(config) && config.HTTPS_PORT !== "off";
 
 const MAX_PORT = 65_535;
 const BESIDE = 443;

@@ -8,33 +8,33 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import type { Authority } from "#server/https/authority.ts";
 import { createTlsServer, type TlsServer } from "#server/https/tls-server.ts";
-import { testBench } from "#server/test/harness.ts";
+import { openTestServer } from "#server/test/harness.ts";
 import { anAuthority } from "#server/test/own-https.ts";
 
 const HOST = "127.0.0.1";
 
 let app: FastifyInstance;
-let door: TlsServer;
+let tlsServer: TlsServer;
 let authority: Authority;
 let plain: string;
 /** The trusted authority of the client. */
 let ca: string;
 
 const opened = (timeoutMs?: number) => async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const own = await anAuthority();
   authority = own.authority;
   ca = authority.root.toString();
-  const reach = { https: "OWN" as const, root: authority.root, port: () => door.port() };
+  const reach = { https: "OWN" as const, root: authority.root, port: () => tlsServer.port() };
   app = await createApp({ db, reach: { ...reach, addresses: () => ["http://192.168.1.20:3000"] } });
-  door = createTlsServer(app, own.credentials, timeoutMs);
+  tlsServer = createTlsServer(app, own.credentials, timeoutMs);
   plain = await app.listen({ port: 0, host: HOST });
-  await door.open(0, HOST);
+  await tlsServer.open(0, HOST);
 };
 afterEach(() => app.close());
 
 async function ask(path: string, headers: Record<string, string> = {}) {
-  const asked = request({ host: HOST, port: door.port(), path, headers, ca, agent: false });
+  const asked = request({ host: HOST, port: tlsServer.port(), path, headers, ca, agent: false });
   asked.end();
   const [answer] = await once(asked, "response");
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
@@ -64,10 +64,10 @@ describe("secure port", () => {
     ]));
 
   it("presents a new certificate to new connections, and keeps the existing ones", async () => {
-    const staying = tls.connect({ port: door.port(), host: HOST, ca });
+    const staying = tls.connect({ port: tlsServer.port(), host: HOST, ca });
     await once(staying, "secureConnect");
     const next = await anAuthority();
-    door.show(next.credentials);
+    tlsServer.show(next.credentials);
     await expect(ask("/api/connection")).rejects.toThrow(/certificate/);
     ca = next.authority.root.toString();
     expect((await ask("/api/connection")).status).toBe(200);
@@ -76,8 +76,8 @@ describe("secure port", () => {
   });
 
   it("closes with the application, also during a handshake", async () => {
-    const silent = connect(door.port(), HOST);
-    const idle = tls.connect({ port: door.port(), host: HOST, ca });
+    const silent = connect(tlsServer.port(), HOST);
+    const idle = tls.connect({ port: tlsServer.port(), host: HOST, ca });
     await Promise.all([once(silent, "connect"), once(idle, "secureConnect")]);
     idle.write("GET /api/connection HTTP/1.1\r\nhost: localhost\r\n\r\n");
     await once(idle, "data");
@@ -96,7 +96,7 @@ describe("client without TLS", () => {
     ["says the beginning of it", "\x16\x03\x01\x02\x00\x01"],
     ["speaks plain HTTP", "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"],
   ])("and %s is cut off, and others come in", async (_what, said) => {
-    const socket = connect(door.port(), HOST);
+    const socket = connect(tlsServer.port(), HOST);
     const closed = once(socket, "close");
     socket.on("error", () => {}).resume();
     socket.write(said, "latin1");
@@ -112,7 +112,12 @@ describe("phone to be connected", () => {
     const answer = await app.inject("/api/connection");
     expect(answer.json()).toEqual({
       status: "success",
-      data: { https: "OWN", port: door.port(), fingerprint: authority.root.fingerprint256, printing: false },
+      data: {
+        https: "OWN",
+        port: tlsServer.port(),
+        fingerprint: authority.root.fingerprint256,
+        printing: false,
+      },
     });
   });
 
@@ -134,7 +139,7 @@ describe("phone to be connected", () => {
   it("is allowed to that port on its page, and on no other", async () => {
     const policyOf = async (url: string, host: string) =>
       String((await app.inject({ url, headers: { host } })).headers["content-security-policy"]);
-    const wider = `connect-src 'self' https://192.168.1.20:${door.port()};`;
+    const wider = `connect-src 'self' https://192.168.1.20:${tlsServer.port()};`;
     expect(await policyOf("/conectar", "192.168.1.20:3000")).toContain(wider);
     expect(await policyOf("/conectar?x=1", "192.168.1.20:3000")).toContain(wider);
     for (const [url, host] of [
@@ -147,7 +152,7 @@ describe("phone to be connected", () => {
 });
 
 it("is not offered when a proxy ends TLS, or there is no HTTPS", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   for (const https of ["PROXY", "OFF"] as const) {
     app = await createApp({ db, reach: { https, addresses: () => [] } });
     expect((await app.inject("/api/connection")).json().data).toEqual({

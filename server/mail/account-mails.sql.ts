@@ -5,19 +5,19 @@ import type { Mail } from "#server/mail/mail.ts";
 export type QueuedMail = Mail & { storeId: string; id: string; attempts: number; createdAt: Date };
 
 export async function insertMail(
-  door: Queries,
+  identityDb: Queries,
   mail: Mail & { storeId: string; id: string },
   now: Date,
 ): Promise<void> {
-  await door.run(sql`
+  await identityDb.run(sql`
     insert into mail_outbox (store_id, id, recipient, subject, text_body, html_body, next_attempt_at, created_at)
     values (${mail.storeId}, ${mail.id}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now})
     on conflict do nothing`);
 }
 
 /** Claims a mail until `until`; if this process dies, it is due again then. */
-export function claimMail(door: Queries, now: Date, until: Date): Promise<QueuedMail | null> {
-  return door.first<QueuedMail>(sql`
+export function claimMail(identityDb: Queries, now: Date, until: Date): Promise<QueuedMail | null> {
+  return identityDb.first<QueuedMail>(sql`
     update mail_outbox m set attempts = attempts + 1, next_attempt_at = ${until}
     from (
       select store_id, id from mail_outbox where sent_at is null and next_attempt_at <= ${now}
@@ -31,46 +31,46 @@ export function claimMail(door: Queries, now: Date, until: Date): Promise<Queued
 type Key = { storeId: string; id: string };
 
 /** Erases the text too, because it may contain a link that opens an account. */
-export async function markSent(door: Queries, { storeId, id }: Key, now: Date): Promise<void> {
-  await door.run(sql`
+export async function markSent(identityDb: Queries, { storeId, id }: Key, now: Date): Promise<void> {
+  await identityDb.run(sql`
     update mail_outbox set sent_at = ${now}, text_body = '', html_body = '', last_error = null
     where store_id = ${storeId} and id = ${id}`);
 }
 
 export async function postponeMail(
-  door: Queries,
+  identityDb: Queries,
   { storeId, id }: Key,
   error: string,
   until: Date,
 ): Promise<void> {
-  await door.run(sql`
+  await identityDb.run(sql`
     update mail_outbox set last_error = ${error}, next_attempt_at = ${until}
     where store_id = ${storeId} and id = ${id}`);
 }
 
 /** Releases a mail; the attempt does not count. */
 export async function releaseMail(
-  door: Queries,
+  identityDb: Queries,
   { storeId, id, attempts }: Key & { attempts: number },
   now: Date,
 ): Promise<void> {
-  await door.run(sql`
+  await identityDb.run(sql`
     update mail_outbox set next_attempt_at = ${now}, attempts = ${attempts - 1}
     where store_id = ${storeId} and id = ${id} and sent_at is null and attempts = ${attempts}`);
 }
 
 export type WaitingMails = { waiting: number; oldest: Date | null };
 
-export async function countMails(door: Queries): Promise<WaitingMails> {
-  const row = await door.first<WaitingMails>(sql`
+export async function countMails(identityDb: Queries): Promise<WaitingMails> {
+  const row = await identityDb.first<WaitingMails>(sql`
     select count(*)::int as waiting, min(created_at) as oldest from mail_outbox where sent_at is null`);
   return row!;
 }
 
-export async function deleteMail(door: Queries, { storeId, id }: Key): Promise<void> {
-  await door.run(sql`delete from mail_outbox where store_id = ${storeId} and id = ${id}`);
+export async function deleteMail(identityDb: Queries, { storeId, id }: Key): Promise<void> {
+  await identityDb.run(sql`delete from mail_outbox where store_id = ${storeId} and id = ${id}`);
 }
 
-export async function deleteSentMail(door: Queries, before: Date): Promise<void> {
-  await door.run(sql`delete from mail_outbox where sent_at < ${before}`);
+export async function deleteSentMail(identityDb: Queries, before: Date): Promise<void> {
+  await identityDb.run(sql`delete from mail_outbox where sent_at < ${before}`);
 }

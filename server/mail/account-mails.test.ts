@@ -9,7 +9,7 @@ import { fileDelivery } from "#server/mail/mail-files.ts";
 import { smtpDelivery } from "#server/mail/smtp.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 import { createWorker, type Worker } from "#server/outbox/worker.ts";
-import { freshEmail, signIn, testBench } from "#server/test/harness.ts";
+import { freshEmail, openTestServer, signIn } from "#server/test/harness.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const stops: (() => unknown)[] = [];
@@ -20,9 +20,9 @@ afterEach(async () => {
 beforeEach(() => withOwner((owner) => owner.query("delete from mail_outbox")));
 
 async function withOwner<T>(
-  work: (owner: ReturnType<Awaited<ReturnType<typeof testBench>>["pool"]>) => Promise<T>,
+  work: (owner: ReturnType<Awaited<ReturnType<typeof openTestServer>>["pool"]>) => Promise<T>,
 ) {
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   const owner = pool("owner");
   return work(owner).finally(() => owner.end());
 }
@@ -57,7 +57,7 @@ async function mailServer(options: { port?: number; refuse?: (address: string) =
 }
 
 async function outboxTo(url: string, clock?: () => Date): Promise<Worker> {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const deliver = smtpDelivery(url, "Mostrador <caja@tienda.example>");
   const accounts = accountMails(db.identity, deliver, { log: quiet, clock });
   const worker = createWorker({ db, kinds: [], accounts, log: quiet, clock });
@@ -67,7 +67,7 @@ async function outboxTo(url: string, clock?: () => Date): Promise<Worker> {
 }
 
 async function queue(fields: { recipient?: string; text?: string; now?: Date } = {}): Promise<string> {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const { storeId } = await signIn();
   const recipient = fields.recipient ?? freshEmail();
   const mail = {

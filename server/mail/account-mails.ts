@@ -45,7 +45,7 @@ type Options = {
 };
 
 export function accountMails(
-  door: Queries,
+  identityDb: Queries,
   deliver: Deliver,
   { log, clock = () => new Date(), onOutcome = () => {} }: Options,
 ): AccountWork {
@@ -62,7 +62,7 @@ export function accountMails(
     } finally {
       sending = null;
     }
-    await markSent(door, mail, clock());
+    await markSent(identityDb, mail, clock());
     log.info(about, "a mail was sent");
     onOutcome("done");
   }
@@ -72,10 +72,10 @@ export function accountMails(
     const { attempts, createdAt } = mail;
     const next = error.final ? null : nextTry(RETRY, { attempts, triedSince: createdAt, now: clock() });
     if (next) {
-      await postponeMail(door, mail, error.message.slice(0, 500), next);
+      await postponeMail(identityDb, mail, error.message.slice(0, 500), next);
       log.warn({ ...about, reason, next }, "a mail could not be sent yet");
     } else {
-      await deleteMail(door, mail);
+      await deleteMail(identityDb, mail);
       log.error({ ...about, reason }, "a mail was given up");
     }
     onOutcome(next ? "failed" : "given_up");
@@ -84,11 +84,11 @@ export function accountMails(
   return {
     next: async () => {
       const now = clock();
-      const mail = await claimMail(door, now, new Date(now.getTime() + CLAIM_MS));
+      const mail = await claimMail(identityDb, now, new Date(now.getTime() + CLAIM_MS));
       return mail && (() => send(mail));
     },
     release: async () => {
-      if (sending) await releaseMail(door, sending, clock());
+      if (sending) await releaseMail(identityDb, sending, clock());
     },
   };
 }

@@ -24,7 +24,7 @@ export type Log = Record<"info" | "warn" | "error", (details: object, message: s
 
 export type Outcome = "done" | "postponed" | "failed" | "given_up" | "lost";
 
-export type HeldJob = { storeId: string; job: ClaimedJob };
+export type LeasedJob = { storeId: string; job: ClaimedJob };
 
 type Options = {
   db: Database;
@@ -35,8 +35,8 @@ type Options = {
 };
 
 export type Attempts = {
-  claim(storeId: string): Promise<HeldJob | null>;
-  attempt(held: HeldJob): Promise<Outcome>;
+  claim(storeId: string): Promise<LeasedJob | null>;
+  attempt(held: LeasedJob): Promise<Outcome>;
   releaseAll(): Promise<void>;
 };
 
@@ -44,9 +44,9 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const names = [...byName.keys()];
   /** Jobs by claim. A job is listed until its outcome is being written. */
-  const performing = new Map<string, HeldJob>();
+  const performing = new Map<string, LeasedJob>();
 
-  async function claim(storeId: string): Promise<HeldJob | null> {
+  async function claim(storeId: string): Promise<LeasedJob | null> {
     const now = clock();
     const leaseEnds = new Date(now.getTime() + LEASE_MS);
     const job = await db.inStore(storeId, (tx) =>
@@ -55,7 +55,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
     return job && { storeId, job };
   }
 
-  async function attempt(held: HeldJob): Promise<Outcome> {
+  async function attempt(held: LeasedJob): Promise<Outcome> {
     const { storeId, job } = held;
     const about = { job: job.id, kind: job.kind, storeId, attempts: job.attempts };
     const kind = byName.get(job.kind)!;
@@ -79,7 +79,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
     }
   }
 
-  async function perform({ storeId, job }: HeldJob, kind: AnyKind): Promise<Commit | undefined> {
+  async function perform({ storeId, job }: LeasedJob, kind: AnyKind): Promise<Commit | undefined> {
     const payload = kind.payload.parse(job.payload);
     const { id, attempts } = job;
     const inStore: InStore = (work) => db.inStore(storeId, work);
@@ -93,7 +93,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
   }
 
   async function fail(
-    { storeId, job }: HeldJob,
+    { storeId, job }: LeasedJob,
     { retry }: AnyKind,
     error: unknown,
     about: object,

@@ -4,10 +4,10 @@ import { uuidv7 } from "#core/uuid.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import type { Kind } from "#server/outbox/kind.ts";
 import { createWorker } from "#server/outbox/worker.ts";
-import { asDatabaseOwner, signIn, testBench } from "#server/test/harness.ts";
+import { asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
 
 it("leaves a job of an unknown kind to a version that knows it", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const { storeId } = await signIn();
   const known: Kind<object> = {
     name: "KNOWN",

@@ -120,10 +120,10 @@ export async function retryNow(tx: StoreTx, id: string, now: Date): Promise<bool
 }
 
 export async function storesWithWork(
-  door: Queries,
+  identityDb: Queries,
   { after, now, kinds, most }: { after: string; now: Date; kinds: readonly string[]; most: number },
 ): Promise<string[]> {
-  const rows = await door.many<{ storeId: string }>(sql`
+  const rows = await identityDb.many<{ storeId: string }>(sql`
     select distinct store_id as "storeId" from outbox
     where store_id > ${after} and given_up_at is null and due_at <= ${now} and kind = any(${kinds}::text[])
     order by store_id limit ${most}`);
@@ -132,14 +132,14 @@ export async function storesWithWork(
 
 export type WaitingWork = { kind: string; waiting: number; givenUp: number; oldest: Date | null };
 
-export function countWork(door: Queries): Promise<WaitingWork[]> {
-  return door.many<WaitingWork>(sql`
+export function countWork(identityDb: Queries): Promise<WaitingWork[]> {
+  return identityDb.many<WaitingWork>(sql`
     select kind, count(*) filter (where given_up_at is null)::int as waiting,
       count(*) filter (where given_up_at is not null)::int as "givenUp",
       min(created_at) filter (where given_up_at is null) as oldest
     from outbox group by kind`);
 }
 
-export async function deleteOldWork(door: Queries): Promise<void> {
-  await door.run(sql`select forget_old_work()`);
+export async function deleteOldWork(identityDb: Queries): Promise<void> {
+  await identityDb.run(sql`select forget_old_work()`);
 }

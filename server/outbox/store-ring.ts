@@ -13,7 +13,7 @@ export type StoreRing = {
 };
 
 /** Returns stores in a circle by id, so that each gets as many turns as others. */
-export function createStoreRing(door: Queries, kinds: readonly string[], clock: () => Date): StoreRing {
+export function createStoreRing(identityDb: Queries, kinds: readonly string[], clock: () => Date): StoreRing {
   let page: string[] = [];
   let after = FIRST;
   let looking: Promise<unknown> = Promise.resolve();
@@ -34,7 +34,7 @@ export function createStoreRing(door: Queries, kinds: readonly string[], clock: 
     const left = take();
     if (left) return left;
     for (let ends = after === FIRST ? 1 : 0; ends < 2; ) {
-      page = await storesWithWork(door, { after, now: clock(), kinds, most: PAGE });
+      page = await storesWithWork(identityDb, { after, now: clock(), kinds, most: PAGE });
       const isLast = page.length < PAGE;
       after = isLast ? FIRST : page.at(-1)!;
       if (isLast) ends += 1;

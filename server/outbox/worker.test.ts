@@ -7,7 +7,7 @@ import { type AnyKind, type Job, type Kind, Postponed, WorkFailure } from "#serv
 import { retryNow } from "#server/outbox/outbox.sql.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 import { createWorker } from "#server/outbox/worker.ts";
-import { asDatabaseOwner, signIn, testBench } from "#server/test/harness.ts";
+import { asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const stops: (() => Promise<void>)[] = [];
@@ -45,7 +45,7 @@ async function start(
   kind: AnyKind,
   more: { clock?: () => Date; stopTimeout?: number; lookEvery?: number } = {},
 ): Promise<Started> {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const outcomes: Outcome[] = [];
   const onOutcome = (_: string, outcome: Outcome) => void outcomes.push(outcome);
   const worker = createWorker({ db, kinds: [kind], log: quiet, onOutcome, ...more });
@@ -55,7 +55,7 @@ async function start(
 }
 
 async function add(storeId: string, text = "hola", now = new Date()): Promise<string> {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const id = uuidv7();
   await db.inStore(storeId, async (tx) => enqueue(tx, TEST, { id, payload: { text }, now }));
   return id;
@@ -90,7 +90,7 @@ it("performs a job as soon as its transaction commits, and removes it", async ()
 });
 
 it("leaves no job after a rollback", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const storeId = await newStore();
   const id = uuidv7();
   const failing = db.inStore(storeId, async (tx) => {
@@ -172,7 +172,7 @@ it("retries a failure after its pause, and gives up with the reason after the li
 });
 
 it("gives up a final failure at once, and retries it on request", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   let final = true;
   const { outcomes } = await start(
     kindOf(async () => {

@@ -5,7 +5,7 @@ import { listProducts } from "#core/contract/products/products.ts";
 import { readPicture } from "#server/pictures/picture.ts";
 import { kindOfPicture } from "#server/pictures/picture-kind.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn } from "#server/test/harness.ts";
 import { jpegOfManyScans, wideAvif } from "#server/test/hostile-pictures.ts";
 
 const SCRIPT = "<script>alert(document.domain)</script>";
@@ -211,7 +211,7 @@ it("is served with its own type only", async () => {
   });
   form.append("image", file, "../../index.html");
   const request = new Request("http://x", { method: "POST", body: form });
-  const { app } = await testBench();
+  const { app } = await openTestServer();
   await app.inject({
     method: "POST",
     url: "/api/products",

@@ -12,15 +12,15 @@ import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts
 import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { uploadSupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
-import { invariants, wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants, invariants } from "#server/test/books.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 // The basis of the property tests and the fault runs: tampered books are detected.
 
-let ana: Caller & Person;
-const owner = testBench().then(({ pool }) => pool("owner"));
+let ana: TestClient & TestUser;
+const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
 /** A day with a bit of everything. */
@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 
 it("books written by the product are consistent", async () => {
-  expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
 });
 
 /** By invariant: a statement that breaks it. */
@@ -185,7 +185,7 @@ it.each(invariants)("detects %s", async (what) => {
     // Refuses one of these statements itself.
     await client.query("alter table sale_lines drop constraint sale_lines_presentation_check");
     expect((await client.query(ofAna)).rowCount).toBeGreaterThan(0);
-    const wrong = await wrongBooks(client, ana.storeId);
+    const wrong = await findBrokenInvariants(client, ana.storeId);
     expect(wrong.map((found) => found.replace(/^-?\d+ /, ""))).toContain(what);
   } finally {
     await client.query("rollback");

@@ -75,7 +75,7 @@ const REVENUE = `coalesce((select sum(total) from sales where store_id = $1), 0)
   - coalesce((select sum(total) from sale_returns where store_id = $1), 0)`;
 
 /** A query per invariant that counts its violations in the store $1. */
-const WRONG: Record<string, string> = {
+const INVARIANT_QUERIES: Record<string, string> = {
   "products whose stock is not the sum of its entries": `select count(*) from products p where store_id = $1
     and on_hand <> coalesce((select sum(quantity) from stock_entries m where m.store_id = $1 and m.product_id = p.id), 0)`,
   "entries that do not follow from the one before": `select count(*) from (select on_hand_after - quantity as found,
@@ -321,11 +321,11 @@ const WRONG: Record<string, string> = {
 };
 
 /** The invariants as sentences; none may be violated. */
-export const invariants = Object.keys(WRONG);
+export const invariants = Object.keys(INVARIANT_QUERIES);
 
 /** Checks a store's tables against the product's invariants. Returns one sentence per violation. */
-export async function wrongBooks(owner: Owner, storeId: string): Promise<string[]> {
-  const counts = Object.values(WRONG).map((count) => `(${count})::bigint`);
+export async function findBrokenInvariants(owner: Owner, storeId: string): Promise<string[]> {
+  const counts = Object.values(INVARIANT_QUERIES).map((count) => `(${count})::bigint`);
   const { rows } = await owner.query(`select array[${counts.join(",\n")}]::text[] as counts`, [storeId]);
   const found = rows[0]!.counts;
   return invariants.flatMap((what, i) => (found[i] === "0" ? [] : [`${found[i]} ${what}`]));

@@ -5,13 +5,13 @@ import { createPurchaseOrder, type PurchaseOrder } from "#core/contract/purchase
 import { recordFreeSale, type Sale } from "#core/contract/sales/sales.ts";
 import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import type { Caller } from "#server/test/harness.ts";
+import type { TestClient } from "#server/test/harness.ts";
 
 let made = 0;
 
 /** Creates a product through HTTP; a test states only the fields that it is about. */
 export async function aProduct(
-  who: Caller,
+  who: TestClient,
   fields: Partial<CallInput<typeof createProduct>["body"]> = {},
 ): Promise<Product> {
   made += 1;
@@ -27,20 +27,20 @@ export async function aProduct(
 
 type CustomerBody = Partial<CallInput<typeof createCustomer>["body"]>;
 
-export async function aCustomer(who: Caller, fields: CustomerBody = {}): Promise<Customer> {
+export async function aCustomer(who: TestClient, fields: CustomerBody = {}): Promise<Customer> {
   made += 1;
   const body = { name: `Cliente ${made}`, ...fields };
   return (await who.call(createCustomer, { body })).data.customer;
 }
 
 /** A sale to this customer, completely on credit. */
-export async function aSaleOnCredit(who: Caller, customerId: string, price = 10_000): Promise<Sale> {
+export async function aSaleOnCredit(who: TestClient, customerId: string, price = 10_000): Promise<Sale> {
   const items = [{ description: "Mercado", price, quantity: 1 }];
   return (await who.call(recordFreeSale, { body: { items, paymentMethod: "CREDIT", customerId } })).data;
 }
 
 export async function aSupplier(
-  who: Caller,
+  who: TestClient,
   fields: Partial<Omit<Supplier, "id" | "_count">> = {},
 ): Promise<Supplier> {
   made += 1;
@@ -50,7 +50,7 @@ export async function aSupplier(
 
 /** A pending order of one free line, by default with a new supplier. */
 export async function anOrder(
-  who: Caller,
+  who: TestClient,
   fields: Partial<CallInput<typeof createPurchaseOrder>["body"]> = {},
 ): Promise<PurchaseOrder> {
   const supplierId = fields.supplierId ?? (await aSupplier(who)).id;

@@ -4,25 +4,25 @@ import type { AppliedPromotion } from "#server/test/day-promotions.ts";
  * A model of a shop's days (day.md) without any product code: quantities are whole thousandths, amounts
  * whole pesos, and divisions use integers. It gets the requests and computes the expected results.
  */
-export type Line = {
+export type ModelLine = {
   total: number;
   thousandths: number;
   product: number | null;
   back: number;
   backTotal: number;
-  tax: Tax | null;
+  tax: ModelTax | null;
   promotion: AppliedPromotion | null;
 };
 
 /** The tax class of a line and the parts of its total, in cents. */
-export type Tax = { of: string; rate: number | null; base: number; tax: number; bag: number };
+export type ModelTax = { of: string; rate: number | null; base: number; tax: number; bag: number };
 
-export type SoldSale = {
+export type ModelSale = {
   seller: number;
   customer: number | null;
   /** Methods in the order of payment. */
   methods: string[];
-  lines: Line[];
+  lines: ModelLine[];
   total: number;
   discount: number;
   rounding: number;
@@ -33,10 +33,10 @@ export type SoldSale = {
   returned: number;
 };
 
-type Amounts = Record<string, number>;
+type AmountsByName = Record<string, number>;
 
 /** The sums of a shift or a day. */
-export type Sums = {
+export type DaySums = {
   count: number;
   total: number;
   discounts: number;
@@ -45,9 +45,9 @@ export type Sums = {
   credit: number;
   returns: number;
   returned: number;
-  paid: Amounts;
-  collected: Amounts;
-  refunded: Amounts;
+  paid: AmountsByName;
+  collected: AmountsByName;
+  refunded: AmountsByName;
   sellers: Map<number, { count: number; total: number; discounts: number; returned: number }>;
   expenses: number;
   /** Commissions of services with their fees; they are not part of sales. */
@@ -57,25 +57,25 @@ export type Sums = {
   /** Cash movements: IN minus OUT. */
   moved: number;
   /** By product, `null` for free items: sold minus returned to the shelf. */
-  gone: Map<number | null, Amount>;
+  gone: Map<number | null, SoldAmount>;
   /** By product: sold minus returned. */
-  kept: Map<number, Amount>;
+  kept: Map<number, SoldAmount>;
   /** By SALE or RETURN and tax class, in cents. */
-  taxes: Map<string, Taxes>;
+  taxes: Map<string, ModelTaxes>;
   /**
    * By index of the promotion. `count` is the number of sales that had it; `sold` and `discount` leave out
    * returned parts.
    */
-  promotions: Map<number, Promoted>;
+  promotions: Map<number, PromotionSums>;
   /** Received orders. */
   purchases: { count: number; total: number };
 };
-type Promoted = { count: number; sold: number; discount: number };
+type PromotionSums = { count: number; sold: number; discount: number };
 /** A quantity, its pesos, and the tax in them in cents. */
-type Amount = { thousandths: number; pesos: number; cents: number };
-export type Taxes = { base: number; tax: number; total: number };
+type SoldAmount = { thousandths: number; pesos: number; cents: number };
+export type ModelTaxes = { base: number; tax: number; total: number };
 
-export const noSums = (): Sums => ({
+export const emptyDaySums = (): DaySums => ({
   count: 0,
   total: 0,
   discounts: 0,
@@ -99,8 +99,8 @@ export const noSums = (): Sums => ({
 });
 
 /** The sum of several days. */
-export function allOf(days: readonly Sums[]): Sums {
-  const all = noSums();
+export function addDaySums(days: readonly DaySums[]): DaySums {
+  const all = emptyDaySums();
   for (const one of days) {
     for (const field of ["count", "total", "discounts", "rounding", "credit", "returns", "returned"] as const)
       all[field] += one[field];
@@ -124,10 +124,10 @@ export function allOf(days: readonly Sums[]): Sums {
   return all;
 }
 
-const put = (amounts: Amounts, method: string, amount: number) => {
+const put = (amounts: AmountsByName, method: string, amount: number) => {
   amounts[method] = (amounts[method] ?? 0) + amount;
 };
-const add = <K>(map: Map<K, Amount>, key: K, { thousandths, pesos, cents }: Amount) => {
+const add = <K>(map: Map<K, SoldAmount>, key: K, { thousandths, pesos, cents }: SoldAmount) => {
   const before = map.get(key) ?? { thousandths: 0, pesos: 0, cents: 0 };
   map.set(key, {
     thousandths: before.thousandths + thousandths,
@@ -135,7 +135,11 @@ const add = <K>(map: Map<K, Amount>, key: K, { thousandths, pesos, cents }: Amou
     cents: before.cents + cents,
   });
 };
-const addPromoted = ({ promotions }: Sums, promotion: number, { count, sold, discount }: Promoted) => {
+const addPromoted = (
+  { promotions }: DaySums,
+  promotion: number,
+  { count, sold, discount }: PromotionSums,
+) => {
   const before = promotions.get(promotion) ?? { count: 0, sold: 0, discount: 0 };
   promotions.set(promotion, {
     count: before.count + count,
@@ -143,7 +147,7 @@ const addPromoted = ({ promotions }: Sums, promotion: number, { count, sold, dis
     discount: before.discount + discount,
   });
 };
-const addTax = ({ taxes }: Sums, of: string, { base, tax, total }: Taxes) => {
+const addTax = ({ taxes }: DaySums, of: string, { base, tax, total }: ModelTaxes) => {
   const before = taxes.get(of) ?? { base: 0, tax: 0, total: 0 };
   taxes.set(of, { base: before.base + base, tax: before.tax + tax, total: before.total + total });
 };
@@ -151,7 +155,7 @@ const addTax = ({ taxes }: Sums, of: string, { base, tax, total }: Taxes) => {
 const RATES: Record<string, number> = { IVA19: 19, IVA5: 5, EXEMPT: 0, INC8: 8 };
 
 /** Prices include taxes. A bag has a tax of its own; the rest is taxed at 19 %. */
-function taxOf(of: string, total: number, thousandths: number, perBag: number): Tax {
+function taxOf(of: string, total: number, thousandths: number, perBag: number): ModelTax {
   const bag = of === "BAG" ? Math.min(total * 100, divide(BigInt(thousandths) * BigInt(perBag), 10n)) : 0;
   const left = total * 100 - bag;
   const rate = of === "BAG" ? (left > 0 ? 19 : null) : (RATES[of] ?? null);
@@ -160,14 +164,21 @@ function taxOf(of: string, total: number, thousandths: number, perBag: number): 
 }
 
 /** The tax of the part of a line that was returned so far, in cents. */
-function partOfTax({ tax, bag }: Tax, total: number, back: number) {
+function partOfTax({ tax, bag }: ModelTax, total: number, back: number) {
   const bags = total === 0 ? 0 : divide(BigInt(bag) * BigInt(back), BigInt(total));
   const left = BigInt(total * 100 - bag);
   return { bags, tax: left === 0n ? 0 : divide(BigInt(tax) * BigInt(back * 100 - bags), left) };
 }
 
 /** Adds a part of a line to the tax figures. */
-function countTax(sums: Sums, kind: string, { of, rate }: Tax, pesos: number, tax: number, bags: number) {
+function countTax(
+  sums: DaySums,
+  kind: string,
+  { of, rate }: ModelTax,
+  pesos: number,
+  tax: number,
+  bags: number,
+) {
   const left = pesos * 100 - bags;
   if (of === "BAG") addTax(sums, `${kind} BAG`, { base: 0, tax: bags, total: bags });
   if (rate !== null)
@@ -180,7 +191,7 @@ export const divide = (a: bigint, b: bigint) => Number((2n * a + b) / (2n * b));
 const down = (amount: number, step: number) => (step ? amount - (amount % step) : amount);
 const up = (amount: number, step: number) => (step ? amount + ((step - (amount % step)) % step) : amount);
 
-export type Priced = {
+export type ModelItem = {
   product: number | null;
   price: number;
   /** Null for an amount in pesos. */
@@ -194,7 +205,7 @@ export type Priced = {
 };
 
 /** How a product is sold. */
-export type Shelf = {
+export type ModelProduct = {
   price: number;
   /** The quantity price applies from this many thousandths on. */
   tier: { from: number; price: number } | null;
@@ -207,7 +218,11 @@ export type Shelf = {
  * The lowest price that applies (goods.md, 3): for a quantity, for an amount in pesos (null), or for one
  * pack.
  */
-export function shelfPrice(shelf: Shelf, thousandths: number | null | "pack", wholesale: boolean): number {
+export function unitPriceOf(
+  shelf: ModelProduct,
+  thousandths: number | null | "pack",
+  wholesale: boolean,
+): number {
   const { price, tier, pack } = shelf;
   const many = (each: number) => divide(BigInt(each) * BigInt(pack!.thousandths), 1000n);
   const special = wholesale ? shelf.wholesale : null;
@@ -218,7 +233,7 @@ export function shelfPrice(shelf: Shelf, thousandths: number | null | "pack", wh
 }
 
 /** How a sale is paid: a part in another method, and the rest. */
-export type Paying = {
+export type PaymentChoice = {
   other: { method: string; amount: number } | null;
   rest: "CASH" | "NEQUI" | "CREDIT";
   tendered: number;
@@ -226,7 +241,7 @@ export type Paying = {
 
 export type DayModel = ReturnType<typeof dayModel>;
 
-const sellerOf = (sums: Sums, seller: number) => {
+const sellerOf = (sums: DaySums, seller: number) => {
   const own = sums.sellers.get(seller) ?? { count: 0, total: 0, discounts: 0, returned: 0 };
   sums.sellers.set(seller, own);
   return own;
@@ -252,7 +267,10 @@ export function split(pesos: number, weights: readonly number[]): number[] {
 }
 
 /** The thousandths of a line, and its pesos before discounts. */
-export function costOfLine({ price, thousandths, amount, packs }: Priced): { bought: number; cost: number } {
+export function costOfLine({ price, thousandths, amount, packs }: ModelItem): {
+  bought: number;
+  cost: number;
+} {
   const bought = thousandths ?? Math.max(1, divide(BigInt(amount!) * 1000n, BigInt(price)));
   const loose = amount ?? divide(BigInt(price) * BigInt(bought), 1000n);
   return { bought, cost: packs ? packs.count * packs.price : loose };
@@ -260,9 +278,9 @@ export function costOfLine({ price, thousandths, amount, packs }: Priced): { bou
 
 /** The sums and lines of a sale before payment. */
 export function priceOf(
-  priced: readonly Priced[],
+  priced: readonly ModelItem[],
   saleDiscount: number,
-): { lines: Line[]; total: number; discount: number } {
+): { lines: ModelLine[]; total: number; discount: number } {
   const lines = priced.map((one) => {
     const { product, promotion = null, discount } = one;
     const { bought, cost } = costOfLine(one);
@@ -296,16 +314,16 @@ export function priceOf(
  * last, that of free items; null charges no taxes.
  */
 export function dayModel(step: number, units: readonly number[], taxes: readonly string[] | null = null) {
-  const sales: SoldSale[] = [];
+  const sales: ModelSale[] = [];
   const stock = units.map((each) => ({ stock: each * 1000, sold: 0 }));
   /** By product: total units bought, and their cost in thousandths of pesos. */
-  const bought = new Map<number, Amount>();
+  const bought = new Map<number, SoldAmount>();
   /** By customer: sales on credit, oldest first. */
-  const debts = new Map<number, SoldSale[]>();
-  let shift: Sums | null = null;
-  let day = noSums();
+  const debts = new Map<number, ModelSale[]>();
+  let shift: DaySums | null = null;
+  let day = emptyDaySums();
   let bagTax = 0;
-  const each = (change: (sums: Sums) => void) => {
+  const each = (change: (sums: DaySums) => void) => {
     change(day);
     if (shift) change(shift);
   };
@@ -325,19 +343,19 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
     /** `perBag` is the tax per bag in pesos. */
     beginDay: (perBag: number) => {
       bagTax = perBag;
-      day = noSums();
+      day = emptyDaySums();
     },
     turnShift: (open: boolean) => {
-      shift = open ? noSums() : null;
+      shift = open ? emptyDaySums() : null;
     },
 
     sell(
       seller: number,
       customer: number | null,
-      priced: readonly Priced[],
+      priced: readonly ModelItem[],
       saleDiscount: number,
-      { other, rest }: Paying,
-    ): SoldSale {
+      { other, rest }: PaymentChoice,
+    ): ModelSale {
       const { lines, total, discount } = priceOf(priced, saleDiscount);
       for (const line of lines)
         line.tax =
@@ -345,7 +363,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       const left = total - (other?.amount ?? 0);
       const last = rest === "CASH" ? down(left, step) : left;
       const credit = rest === "CREDIT" ? left : 0;
-      const sale: SoldSale = {
+      const sale: ModelSale = {
         seller,
         customer,
         methods: [...(other ? [other.method] : []), rest],
@@ -397,7 +415,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
     /** The expected refund for returning these parts of lines, back on the shelf or not. */
     takeBack(
       seller: number,
-      sale: SoldSale,
+      sale: ModelSale,
       wanted: readonly { line: number; thousandths: number; restock: boolean }[],
       method: "CASH" | "NEQUI",
     ): { total: number; rounding: number; refunds: [string, number][] } {
@@ -512,7 +530,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
 }
 
 /** The cost of sold goods at average cost; without purchases 70 % of the price without taxes. */
-export function costOf({ gone }: Sums, bought: ReadonlyMap<number, Amount>): number {
+export function costOf({ gone }: DaySums, bought: ReadonlyMap<number, SoldAmount>): number {
   return [...gone].reduce((sum, [product, { thousandths, pesos, cents }]) => {
     const orders = product === null ? undefined : bought.get(product);
     return (

@@ -11,12 +11,12 @@ import {
 } from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import { exportSales, listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
-import { allOf, costOf, type DayModel, type SoldSale, type Sums } from "#server/test/day-model.ts";
-import type { Caller, Person } from "#server/test/harness.ts";
+import { addDaySums, costOf, type DayModel, type DaySums, type ModelSale } from "#server/test/day-model.ts";
+import type { TestClient, TestUser } from "#server/test/harness.ts";
 
 /** A shop in the model and in the product. */
 export type ReportedShop = {
-  people: (Caller & Person)[];
+  people: (TestClient & TestUser)[];
   /** Ids and prices by the index that the model uses. */
   products: { id: string; price: number }[];
   customers: string[];
@@ -26,7 +26,7 @@ export type ReportedShop = {
   /** The model's sales in order, with id and day. */
   sold: { id: string; date: string }[];
   /** The days so far with their sums. */
-  days: { date: string; sums: Sums }[];
+  days: { date: string; sums: DaySums }[];
 };
 
 export const REPORTED_METHODS = ["CASH", "CARD", "NEQUI", "DAVIPLATA"];
@@ -37,7 +37,7 @@ const margin = (profit: number, revenue: number) =>
 /** Compares all reports of the days `first` to `last` with the model. */
 export async function checkReports(shop: ReportedShop, first: number, last: number): Promise<void> {
   const days = shop.days.slice(first, last + 1);
-  const sums = allOf(days.map((day) => day.sums));
+  const sums = addDaySums(days.map((day) => day.sums));
   const query = { startDate: days[0]!.date, endDate: days.at(-1)!.date };
   await checkMoney(shop, sums, query);
   await checkTaxes(shop, sums, query);
@@ -50,7 +50,7 @@ export async function checkReports(shop: ReportedShop, first: number, last: numb
 
 type Range = { startDate: string; endDate: string };
 
-async function checkMoney({ people, model }: ReportedShop, sums: Sums, query: Range): Promise<void> {
+async function checkMoney({ people, model }: ReportedShop, sums: DaySums, query: Range): Promise<void> {
   const { data } = await people[0]!.call(financialReport, { query });
   const taxes = taxesOf(sums);
   const revenue = sums.total - sums.returned - Math.round(taxes / 100);
@@ -86,10 +86,10 @@ async function checkMoney({ people, model }: ReportedShop, sums: Sums, query: Ra
 }
 
 /** All taxes after returns, in cents. */
-const taxesOf = ({ taxes }: Sums) =>
+const taxesOf = ({ taxes }: DaySums) =>
   [...taxes].reduce((sum, [of, { tax }]) => sum + (of.startsWith("SALE") ? tax : -tax), 0);
 
-async function checkTaxes({ people }: ReportedShop, sums: Sums, query: Range): Promise<void> {
+async function checkTaxes({ people }: ReportedShop, sums: DaySums, query: Range): Promise<void> {
   const { data } = await people[0]!.call(taxReport, { query });
   const told = new Map(
     (["SALE", "RETURN"] as const).flatMap((kind) =>
@@ -119,7 +119,7 @@ async function checkSalesReport(
   expect(data).toEqual({ totalSales, totalRevenue, averageSale: average(totalRevenue, totalSales), byDay });
 }
 
-async function checkWho({ people }: ReportedShop, sums: Sums, query: Range): Promise<void> {
+async function checkWho({ people }: ReportedShop, sums: DaySums, query: Range): Promise<void> {
   const { data: methods } = await people[0]!.call(methodsReport, { query });
   const moved = [...REPORTED_METHODS, "CREDIT"].map((method) => {
     const of = (amounts: Record<string, number>) => amounts[method] ?? 0;
@@ -139,7 +139,7 @@ async function checkWho({ people }: ReportedShop, sums: Sums, query: Range): Pro
   expect(sellers).toEqual(byTotal);
 }
 
-async function checkGoods({ people, products }: ReportedShop, sums: Sums, query: Range): Promise<void> {
+async function checkGoods({ people, products }: ReportedShop, sums: DaySums, query: Range): Promise<void> {
   const { data } = await people[0]!.call(topProductsReport, { query });
   expect(
     data.map(({ rank, product, totalQuantity, totalRevenue }) => [
@@ -157,7 +157,7 @@ async function checkGoods({ people, products }: ReportedShop, sums: Sums, query:
 
 async function checkPromotions(
   { people, promotions }: ReportedShop,
-  sums: Sums,
+  sums: DaySums,
   query: Range,
 ): Promise<void> {
   const { data } = await people[0]!.call(promotionsReport, { query });
@@ -166,15 +166,15 @@ async function checkPromotions(
   );
 }
 
-function best(products: ReportedShop["products"], { kept }: Sums) {
+function best(products: ReportedShop["products"], { kept }: DaySums) {
   return [...kept]
     .map(([product, amount]) => ({ id: products[product]!.id, ...amount }))
     .filter(({ thousandths }) => thousandths > 0)
     .sort((a, b) => b.thousandths - a.thousandths || (a.id < b.id ? -1 : 1));
 }
 
-const isBack = ({ lines }: SoldSale) => lines.every(({ thousandths, back }) => thousandths === back);
-const statusOf = (sale: SoldSale) =>
+const isBack = ({ lines }: ModelSale) => lines.every(({ thousandths, back }) => thousandths === back);
+const statusOf = (sale: ModelSale) =>
   isBack(sale) ? "RETURNED" : sale.lines.some(({ back }) => back > 0) ? "PARTIALLY_RETURNED" : "COMPLETED";
 
 /** Compares the history and its summary with every filter, and the export. */
@@ -183,9 +183,9 @@ async function checkHistory(shop: ReportedShop, range: Range): Promise<void> {
   const inRange = sold.flatMap(({ id, date }, index) =>
     date >= range.startDate && date <= range.endDate ? [{ id, ...model.sales[index]! }] : [],
   );
-  const byMethod = (method: string) => (sale: SoldSale) =>
+  const byMethod = (method: string) => (sale: ModelSale) =>
     method === "MIXED" ? sale.methods.length > 1 : sale.methods.includes(method);
-  const views: [object, (sale: SoldSale) => boolean][] = [
+  const views: [object, (sale: ModelSale) => boolean][] = [
     [{}, () => true],
     ...[...REPORTED_METHODS, "CREDIT", "MIXED"].map((method): (typeof views)[number] => [
       { method },
@@ -232,7 +232,7 @@ export async function checkToday(shop: ReportedShop): Promise<void> {
   const { people, products, customers, model, days } = shop;
   const ana = people[0]!;
   const { sums: today } = days.at(-1)!;
-  const all = allOf(days.map(({ sums }) => sums));
+  const all = addDaySums(days.map(({ sums }) => sums));
   const { data: inventory } = await ana.call(inventoryReport);
   const worth = (index: number) =>
     Math.floor((model.stock[index]!.stock * products[index]!.price + 500) / 1000);
@@ -256,7 +256,7 @@ export async function checkToday(shop: ReportedShop): Promise<void> {
   expect(net.every((value) => (value === null) === (totalWithoutTaxes === null))).toBe(true);
   const names = new Map(inventory.products.map(({ id, name, unit }) => [id, { name, unit }]));
   const { data: dashboard } = await ana.call(saleStatistics);
-  const revenue = (sums: Sums) => sums.total - sums.returned;
+  const revenue = (sums: DaySums) => sums.total - sums.returned;
   expect(dashboard).toMatchObject({
     totalSales: revenue(all),
     salesCount: all.count,

@@ -47,7 +47,14 @@ import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, caller, type Person, signIn, testBench, urlOf } from "#server/test/harness.ts";
+import {
+  clientFor,
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestUser,
+  urlOf,
+} from "#server/test/harness.ts";
 
 /** Every endpoint of the contract, found by its shape, so that new ones are tested automatically. */
 const endpoints = [
@@ -160,9 +167,9 @@ const withBody = endpoints.filter((endpoint) => endpoint.body);
 /** A key identifies no row. */
 const withId = closed.filter(({ path }) => path.includes(":id") && !path.startsWith("/keys/"));
 
-type Team = Record<Role, Caller & Person>;
+type Team = Record<Role, TestClient & TestUser>;
 let team: Team;
-let stranger: Caller & Person;
+let stranger: TestClient & TestUser;
 let ids: Record<
   | "product"
   | "promotion"
@@ -266,7 +273,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
 
 const giantFor = (endpoint: Endpoint) => `{"name":"${"x".repeat((endpoint.maxBody ?? 512 * 1024) + 1)}"}`;
 
-const send = (who: Caller, endpoint: Endpoint, body: unknown = {}, id?: string) =>
+const send = (who: TestClient, endpoint: Endpoint, body: unknown = {}, id?: string) =>
   who.send({
     method: endpoint.method,
     url: addressOf(endpoint, id),
@@ -279,7 +286,7 @@ describe.each(closed.map((endpoint) => [label(endpoint), endpoint] as const))("%
     ["a garbage token", "x".repeat(43)],
     ["a token of another form", "Bearer.of.nothing"],
   ])("refuses %s", async (_name, token) => {
-    const { status, body } = await send(await caller(token), endpoint);
+    const { status, body } = await send(await clientFor(token), endpoint);
     expect([status, body.code]).toEqual([401, "NOT_SIGNED_IN"]);
   });
 
@@ -305,7 +312,7 @@ describe("PIN session", () => {
       // A session for each, because one of them ends it.
       const base = await signIn("CASHIER", owner.storeId);
       const { token } = await base.call(auth.switchPerson, { body: { userId: owner.userId, pin } }, from);
-      const { status, body } = await (await caller(token)).send({
+      const { status, body } = await (await clientFor(token)).send({
         method: endpoint.method,
         url: addressOf(endpoint, uuidv7()),
         headers: from,
@@ -415,7 +422,7 @@ describe.each(withBody.map((endpoint) => [label(endpoint), endpoint] as const))(
     ["plain text", "{}", "text/plain", 415, "WRONG_MEDIA_TYPE"],
     ["a giant", giantFor(endpoint), "application/json", 413, "TOO_LARGE"],
   ])("refuses %s", async (_name, payload, type, status, code) => {
-    const { app } = await testBench();
+    const { app } = await openTestServer();
     const response = await app.inject({
       method: endpoint.method,
       url: addressOf(endpoint),
@@ -438,7 +445,7 @@ it("refused requests changed nothing", async () => {
 it.each(["/api/%ff", "/images/%ff", "/%E0%A4%A"])(
   "an undecodable address (%s) gets our error too",
   async (url) => {
-    const { app } = await testBench();
+    const { app } = await openTestServer();
     const response = await app.inject(url);
     expect([response.statusCode, response.json().code]).toEqual([404, "NOT_FOUND"]);
     expect(response.json().requestId).toBeTruthy();
@@ -446,7 +453,7 @@ it.each(["/api/%ff", "/images/%ff", "/%E0%A4%A"])(
 );
 
 it("every answer has the request id and the security headers", async () => {
-  const answer = await (await caller(null)).send({ method: "GET", url: "/api/nothing" });
+  const answer = await (await clientFor(null)).send({ method: "GET", url: "/api/nothing" });
   expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"]);
   expect(answer.headers["x-request-id"]).toBe(answer.body.requestId);
   expect(answer.headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval';");
@@ -455,7 +462,7 @@ it("every answer has the request id and the security headers", async () => {
 });
 
 it("calls without a session count towards the rate limit, and answers are not cacheable", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const app = await createApp({ db, limits: { perMinute: 2, publicTriesPerMinute: 2 } });
   const headers = { authorization: `Bearer ${"x".repeat(43)}` };
   const answers = [];
@@ -466,14 +473,14 @@ it("calls without a session count towards the rate limit, and answers are not ca
 });
 
 it("the API page works under its own policy over plain HTTP", async () => {
-  const { app } = await testBench();
+  const { app } = await openTestServer();
   const policy = (await app.inject("/api/docs/")).headers["content-security-policy"];
   expect(policy).toContain("default-src 'self'");
   expect(policy).not.toContain("upgrade-insecure-requests");
 });
 
 it("the OpenAPI description contains every endpoint", async () => {
-  const { app } = await testBench();
+  const { app } = await openTestServer();
   const description = (await app.inject("/api/docs/json")).json();
   expect(description.openapi).toBe("3.1.0");
   for (const endpoint of endpoints) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createStore, login } from "#core/contract/auth.ts";
-import { addRange, changeEmission, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
+import { addRange, changeIssuingSettings, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
 import { getDocumentXml } from "#core/contract/fiscal/fiscal-documents.ts";
 import { changeFiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
@@ -15,7 +15,7 @@ import type { Deliver } from "#server/mail/mail.ts";
 import { storeMail } from "#server/mail/store-mail.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
-import { appOn, asDatabaseOwner, type Caller, caller, testBench } from "#server/test/harness.ts";
+import { appOn, asDatabaseOwner, clientFor, openTestServer, type TestClient } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
 import type { TestCertificate } from "../../dian/test-certificates.ts";
@@ -29,7 +29,7 @@ export const BREAD = { description: "Pan", price: 11_900, quantity: 1 };
 export type SentMail = Parameters<Deliver>[0];
 
 export type FiscalShop = {
-  owner: Caller & { storeId: string };
+  owner: TestClient & { storeId: string };
   email: string;
   dian: StandIn;
   mails: SentMail[];
@@ -39,7 +39,7 @@ export type FiscalShop = {
    */
   prepare(mode?: "OFF" | "DEE" | "FEV", ranges?: boolean): Promise<void>;
   setMode(mode: "OFF" | "DEE" | "FEV"): Promise<void>;
-  sell(more?: object, who?: Caller): Promise<{ id: string; total: number }>;
+  sell(more?: object, who?: TestClient): Promise<{ id: string; total: number }>;
   documentsOf(saleId: string): Promise<Awaited<ReturnType<typeof documentsOf>>>;
   xmlOf(documentId: string): Promise<string>;
   /** Runs the jobs that are due, then those that are due some minutes later. */
@@ -50,7 +50,7 @@ export type FiscalShop = {
   close(): Promise<void>;
 };
 
-const documentsOf = async (owner: Caller, id: string) =>
+const documentsOf = async (owner: TestClient, id: string) =>
   (await owner.call(getSale, { params: { id } })).data.documents;
 
 /** A store with its own stand-in of DIAN, and workers that run only when `work` is called. */
@@ -58,17 +58,17 @@ export async function openFiscalShop(
   certificate: TestCertificate,
   hasMailServer = true,
 ): Promise<FiscalShop> {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const box = secretBox(Buffer.alloc(32, 3));
   const dian = await startStandIn();
   const app: FastifyInstance = await appOn(db, undefined, { fiscal: { box, url: dian.url }, hasMailServer });
   const email = `luz-${uuidv7()}@example.com`;
-  const anyone = await caller(null, app);
+  const anyone = await clientFor(null, app);
   const body = { name: "La Ñapa", ownerName: "Luz", email, password: PASSWORD };
   const made = await anyone.call(createStore, { body });
   const { data } = await anyone.call(login, { body: { email, password: PASSWORD } });
   const storeId = data.store.id;
-  const owner = { ...(await caller(made.token, app)), storeId };
+  const owner = { ...(await clientFor(made.token, app)), storeId };
   await owner.call(updateStore, { params: { id: storeId }, body: { name: "La Ñapa", nit: "900373076-4" } });
   const mails: SentMail[] = [];
   const deliver: Deliver = async (mail) => void mails.push(mail);
@@ -82,7 +82,9 @@ export async function openFiscalShop(
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const setMode = async (mode: "OFF" | "DEE" | "FEV") =>
-    void (await owner.call(changeEmission, { body: { password: PASSWORD, mode, software: TEST_SOFTWARE } }));
+    void (await owner.call(changeIssuingSettings, {
+      body: { password: PASSWORD, mode, software: TEST_SOFTWARE },
+    }));
   return {
     owner,
     email,

@@ -17,7 +17,7 @@ import { distributedDatabase } from "#server/test/machines.ts";
 export const onOneMachine = inject("machines").length === 0;
 
 /** What each test worker prepares once: its copy of the migrated database, and an application on it. */
-export type Bench = {
+export type TestServer = {
   app: FastifyInstance;
   db: Database;
   owner: Connection;
@@ -33,14 +33,14 @@ export const clock = { now: () => new Date() };
 /** The hash of a password that nobody knows. */
 const unknownPassword = hashPassword(uuidv7(), "test");
 
-let prepared: Promise<Bench> | undefined;
+let prepared: Promise<TestServer> | undefined;
 
-export function testBench(): Promise<Bench> {
+export function openTestServer(): Promise<TestServer> {
   prepared ??= prepare();
   return prepared;
 }
 
-async function prepare(): Promise<Bench> {
+async function prepare(): Promise<TestServer> {
   const template = inject("template");
   const database = `${template.database}_${process.env.VITEST_POOL_ID ?? 0}_${process.pid}`;
   const owner = await ownDatabase(template, database);
@@ -82,7 +82,7 @@ export async function appOn(
       failuresPerAddress: 1_000_000,
       joinsPerAddress: 1_000_000,
       hashes: { person: UNLIMITED, address: UNLIMITED },
-      emailsNamed: 1_000_000,
+      emailChecksPerHour: 1_000_000,
       sending: UNLIMITED,
     },
   });
@@ -103,12 +103,12 @@ export async function asDatabaseOwner<Row extends object>(
   query: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  ownerPool ??= (await testBench()).pool("owner");
+  ownerPool ??= (await openTestServer()).pool("owner");
   return (await ownerPool.query(query, values)).rows as Row[];
 }
 
-export type Answer<T> = { status: number; body: T; headers: Record<string, unknown> };
-export type Failure = {
+export type TestResponse<T> = { status: number; body: T; headers: Record<string, unknown> };
+export type ErrorAnswer = {
   status: "error";
   message: string;
   error: string;
@@ -119,18 +119,18 @@ export type Failure = {
 };
 
 /** Makes calls through HTTP, with or without a session. */
-export type Caller = {
+export type TestClient = {
   token: string | null;
   send(request: {
     method: string;
     url: string;
     body?: unknown;
     headers?: Record<string, string>;
-  }): Promise<Answer<Failure>>;
+  }): Promise<TestResponse<ErrorAnswer>>;
   /** @throws the server's error unless the call succeeds */
   call<E extends Endpoint>(endpoint: E, ...input: Sent<E>): Promise<Output<E>>;
   /** @throws when the call succeeds */
-  refused<E extends Endpoint>(endpoint: E, ...input: Sent<E>): Promise<Answer<Failure>>;
+  refused<E extends Endpoint>(endpoint: E, ...input: Sent<E>): Promise<TestResponse<ErrorAnswer>>;
 };
 
 type Sent<E extends Endpoint> =
@@ -139,9 +139,9 @@ type Sent<E extends Endpoint> =
     : [input: CallInput<E>, headers?: Record<string, string>];
 
 /** A caller on the application `on`, by default that of the test worker. */
-export async function caller(token: string | null, on?: FastifyInstance): Promise<Caller> {
-  const app = on ?? (await testBench()).app;
-  const send: Caller["send"] = async ({ method, url, body, headers = {} }) => {
+export async function clientFor(token: string | null, on?: FastifyInstance): Promise<TestClient> {
+  const app = on ?? (await openTestServer()).app;
+  const send: TestClient["send"] = async ({ method, url, body, headers = {} }) => {
     const response = await app.inject({
       method: method as "GET",
       url,
@@ -192,8 +192,8 @@ export function freshEmail(): string {
 }
 
 /** A user with this role, in `storeId` or in a new store. */
-export async function signIn(role: Role = "OWNER", storeId?: string): Promise<Caller & Person> {
-  const { db, pool } = await testBench();
+export async function signIn(role: Role = "OWNER", storeId?: string): Promise<TestClient & TestUser> {
+  const { db, pool } = await openTestServer();
   const now = clock.now();
   const store = storeId ?? (await createTestStore(pool));
   const userId = uuidv7();
@@ -212,12 +212,12 @@ export async function signIn(role: Role = "OWNER", storeId?: string): Promise<Ca
     now,
   );
   const token = await startSession(db.identity, { storeId: store, userId }, now);
-  return { ...(await caller(token)), storeId: store, userId, email };
+  return { ...(await clientFor(token)), storeId: store, userId, email };
 }
 
-export type Person = { storeId: string; userId: string; email: string };
+export type TestUser = { storeId: string; userId: string; email: string };
 
-async function createTestStore(pool: Bench["pool"]): Promise<string> {
+async function createTestStore(pool: TestServer["pool"]): Promise<string> {
   const id = uuidv7();
   ownerPool ??= pool("owner");
   await ownerPool.query(

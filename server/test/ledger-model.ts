@@ -1,5 +1,5 @@
 /** A model of a customer's debts, without any server code. */
-export type Notebook = {
+export type CreditLedger = {
   balance: number;
   limit: number | null;
   paused: boolean;
@@ -9,22 +9,22 @@ export type Notebook = {
   undone: Set<string>;
 };
 
-export function emptyNotebook(): Notebook {
+export function emptyCreditLedger(): CreditLedger {
   return { balance: 0, limit: null, paused: false, debts: [], settled: new Map(), undone: new Set() };
 }
 
 /** Oldest debt first. */
-function inOrder({ debts }: Notebook) {
+function inOrder({ debts }: CreditLedger) {
   return debts.sort((a, b) => (a.at + a.id < b.at + b.id ? -1 : 1));
 }
 
-export function lend(book: Notebook, line: { id: string; at: string }, amount: number): void {
+export function addDebt(book: CreditLedger, line: { id: string; at: string }, amount: number): void {
   book.debts.push({ ...line, amount, owed: amount });
   book.balance += amount;
 }
 
 /** Settles an amount, oldest debt first. Returns the debts, the amount for each, and whether it is paid. */
-export function settleDebts(book: Notebook, id: string, amount: number): [string, number, boolean][] {
+export function settleDebts(book: CreditLedger, id: string, amount: number): [string, number, boolean][] {
   const parts: [string, number, boolean][] = [];
   let left = amount;
   for (const debt of inOrder(book)) {
@@ -45,12 +45,12 @@ export function settleDebts(book: Notebook, id: string, amount: number): [string
 }
 
 /** Reduces one debt, as a return does. */
-export function reduceDebt(book: Notebook, debtId: string, amount: number): void {
+export function reduceDebt(book: CreditLedger, debtId: string, amount: number): void {
   book.debts.find(({ id }) => id === debtId)!.owed -= amount;
   book.balance -= amount;
 }
 
-export function undoPayment(book: Notebook, paymentId: string): number {
+export function undoPayment(book: CreditLedger, paymentId: string): number {
   let amount = 0;
   for (const [debtId, part] of book.settled.get(paymentId)!) {
     book.debts.find(({ id }) => id === debtId)!.owed += part;

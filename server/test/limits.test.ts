@@ -8,9 +8,9 @@ import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { createSupplier } from "#core/contract/suppliers.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, freshEmail, signIn } from "#server/test/harness.ts";
+import { freshEmail, signIn, type TestClient } from "#server/test/harness.ts";
 
-let ana: Caller;
+let ana: TestClient;
 let product: string;
 let supplier: string;
 beforeAll(async () => {

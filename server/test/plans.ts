@@ -5,11 +5,11 @@ import { TABLE_PLACES } from "#server/db/distribution.ts";
 import { onOneMachine } from "#server/test/harness.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
 
-export type Statement = { user: string | undefined; text: string; values: unknown[] };
+export type SentStatement = { user: string | undefined; text: string; values: unknown[] };
 
 /** All statements that are sent to the database during `work`. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const sent: Statement[] = [];
+export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const sent: SentStatement[] = [];
   const query = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
     this: pg.Client,
@@ -29,16 +29,16 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return sent;
 }
 
-export type Plan = {
+export type QueryPlan = {
   "Node Type": string;
   "Relation Name"?: string;
   Operation?: string;
   Output?: string[];
-  Plans?: Plan[];
+  Plans?: QueryPlan[];
   [condition: string]: unknown;
 };
 /** `text` is the executed statement: as sent, or from inside a function or foreign key. */
-export type Explained = { text: string; plan: Plan };
+export type ExplainedStatement = { text: string; plan: QueryPlan };
 
 /**
  * Runs the statements as the owner of the database, without row-level security, so that only their own
@@ -48,13 +48,13 @@ export type Explained = { text: string; plan: Plan };
 export async function plansOf(
   client: pg.ClientBase,
   storeId: string,
-  statements: Pick<Statement, "text" | "values">[],
-): Promise<Explained[]> {
-  const explained: Explained[] = [];
+  statements: Pick<SentStatement, "text" | "values">[],
+): Promise<ExplainedStatement[]> {
+  const explained: ExplainedStatement[] = [];
   const onNotice = ({ message }: { message?: string | undefined }) => {
     const [, json] = message?.match(/^duration: .* plan:\n(.*)$/s) ?? [];
     if (!json) return;
-    const { "Query Text": text, Plan: plan } = JSON.parse(json.replace(SHARD, ""));
+    const { "Query Text": text, QueryPlan: plan } = JSON.parse(json.replace(SHARD, ""));
     explained.push({ text, plan });
   };
   await client.query("load 'auto_explain'");
@@ -90,7 +90,7 @@ const SHARD = /_10\d{4}\b/g;
 async function asNotYet(
   client: pg.ClientBase,
   storeId: string,
-  statements: Pick<Statement, "text">[],
+  statements: Pick<SentStatement, "text">[],
 ): Promise<void> {
   const written = WRITTEN_ONCE.filter((table) =>
     statements.some(({ text }) => new RegExp(`insert into ${table}\\b`).test(text)),
@@ -110,19 +110,19 @@ const WRITTEN_ONCE = [
  */
 export async function plansToRun(
   client: pg.ClientBase,
-  statements: Pick<Statement, "text" | "values">[],
-): Promise<Explained[]> {
-  const explained: Explained[] = [];
+  statements: Pick<SentStatement, "text" | "values">[],
+): Promise<ExplainedStatement[]> {
+  const explained: ExplainedStatement[] = [];
   for (const { text, values } of statements.filter((one) => PLANNED.test(one.text))) {
     const { rows } = await client.query(`explain (verbose, format json) ${text}`, values);
-    explained.push({ text, plan: rows[0]["QUERY PLAN"][0].Plan });
+    explained.push({ text, plan: rows[0]["QUERY PLAN"][0].QueryPlan });
   }
   return explained;
 }
 const PLANNED = /^\s*(select|insert|update|delete|with|declare)\b/;
 
 /** The plan and its descendants. */
-export function nodesOf(plan: Plan): Plan[] {
+export function nodesOf(plan: QueryPlan): QueryPlan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
@@ -133,11 +133,14 @@ export function nodesOf(plan: Plan): Plan[] {
 type Naming = {
   tables: readonly string[];
   stores: readonly string[];
-  sent: readonly Pick<Statement, "text">[];
+  sent: readonly Pick<SentStatement, "text">[];
 };
 
 /** The tables that a plan reads or writes without a store condition. */
-export function unnamedTables({ text, plan }: Explained, { tables, stores, sent }: Naming): string[] {
+export function unnamedTables(
+  { text, plan }: ExplainedStatement,
+  { tables, stores, sent }: Naming,
+): string[] {
   const isSent = sent.some((statement) => statement.text === text);
   const constant = `'(?:${stores.join("|")})'::uuid`;
   const store = isSent ? constant : `(?:${constant}|${IN_FUNCTIONS})`;
@@ -161,7 +164,7 @@ export function unnamedTables({ text, plan }: Explained, { tables, stores, sent 
  * Writes that Citus would do by COPY, which row-level security refuses: a select whose store does not come
  * from a distributed table.
  */
-export function copied({ text, plan }: Explained): string[] {
+export function copiedTables({ text, plan }: ExplainedStatement): string[] {
   return nodesOf(plan).flatMap((node) => {
     if (node.Operation !== "Insert" || TABLE_PLACES[node["Relation Name"] ?? ""] !== "store") return [];
     const [source] = node.Plans ?? [];
@@ -175,6 +178,6 @@ const OF_A_ROW = /^(\w+|"\*SELECT\*")\.store_id$/;
 
 const IN_FUNCTIONS = String.raw`\$\d+|\(NULLIF\(current_setting\('app.store_id'::text, true\), ''::text\)\)::uuid`;
 
-function conditionsOf(node: Plan): string {
+function conditionsOf(node: QueryPlan): string {
   return ["Index Cond", "Recheck Cond", "Filter"].map((name) => node[name] ?? "").join(" ");
 }

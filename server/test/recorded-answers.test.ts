@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { appOn, asDatabaseOwner, testBench } from "#server/test/harness.ts";
+import { appOn, asDatabaseOwner, openTestServer } from "#server/test/harness.ts";
 
 // A client that uses no newer feature gets the answers that it got before: same status, fields, values and order.
 // New fields are allowed. recorded-answers.json holds the answers of commit b7fdfe5, before taxes, and is never
@@ -118,7 +118,7 @@ const found = new Map<string, string[]>(endpoints.map((endpoint) => [endpoint, [
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const app = await appOn((await testBench()).db, undefined, { hasMailServer: true });
+  const app = await appOn((await openTestServer()).db, undefined, { hasMailServer: true });
   let calls = 0;
   for (const step of steps) {
     vi.setSystemTime(START + calls * 1_000);

@@ -54,15 +54,15 @@ import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anInvoice, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
-import { asDatabaseOwner, type Caller, type Person } from "#server/test/harness.ts";
-import { playPrinter } from "#server/test/played-printer.ts";
+import { startFakePrinter } from "#server/test/fake-printer.ts";
+import { asDatabaseOwner, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../dian/registry.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
 
 /** The owner, and callers with any token or none; a test watches their requests. */
-export type Stage = {
-  owner: Caller & Person;
-  as: (token: string | null) => Promise<Caller>;
+export type WholeLifeOptions = {
+  owner: TestClient & TestUser;
+  as: (token: string | null) => Promise<TestClient>;
   /** The token in the last mail to the address. */
   mailed: (email: string) => Promise<string>;
   /** The code in the last mail to the address. */
@@ -70,11 +70,11 @@ export type Stage = {
 };
 
 /** Calls the endpoints of electronic documents. The application must know a stand-in of DIAN. */
-async function documentsOf(eva: Caller, password: string): Promise<void> {
-  await eva.call(fiscal.readEmission);
+async function documentsOf(eva: TestClient, password: string): Promise<void> {
+  await eva.call(fiscal.readIssuingSettings);
   const { id, pin, testSetId } = TEST_SOFTWARE.FEV;
   const software = { FEV: { id, pin, testSetId } };
-  await eva.call(fiscal.changeEmission, { body: { password, mode: "DEE", software } });
+  await eva.call(fiscal.changeIssuingSettings, { body: { password, mode: "DEE", software } });
   const { p12 } = await testCertificate({ nit: "900373076", check: 4, name: "Otra" });
   const file = (await p12("clave")).toString("base64");
   await eva.call(fiscal.uploadCertificate, { body: { file, password: "clave" } });
@@ -128,7 +128,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
 }
 
 /** A product that is sold, bought and imported by the pack. */
-async function sellPacks(ana: Caller & Person, customerId: string): Promise<void> {
+async function sellPacks(ana: TestClient & TestUser, customerId: string): Promise<void> {
   const tiers = [{ from: 6, price: 2_400 }];
   const beer = await aProduct(ana, { name: "Cerveza", price: 2_600, wholesalePrice: 2_300, tiers });
   const params = { id: beer.id };
@@ -181,7 +181,7 @@ async function sellPacks(ana: Caller & Person, customerId: string): Promise<void
 }
 
 /** Calls every endpoint successfully, in each variant that sends different statements. */
-export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): Promise<void> {
+export async function runWholeLife({ owner: ana, as, mailed, codeFor }: WholeLifeOptions): Promise<void> {
   const today = dayOf(new Date());
   const range = { startDate: dayOf(new Date(Date.now() - 7 * DAY_MS)), endDate: today };
   const key = () => ({ "idempotency-key": uuidv7() });
@@ -227,7 +227,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   };
   await ana.call(devices.reportStuckEntry, { body: { id: uuidv7(), ...stuck } });
   await ana.call(tills.listTills);
-  const printing = await playPrinter();
+  const printing = await startFakePrinter();
   const network = { kind: "TCP" as const, host: "127.0.0.1", port: printing.port };
   const { data: printer } = await ana.call(
     printers.createPrinter,
@@ -464,7 +464,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(expenses.listExpenses);
   await ana.call(expenses.listExpenses, { query: { month: "2026-02" } });
   await ana.call(expenses.listRecurring);
-  await ana.call(expenses.drawReport);
+  await ana.call(expenses.ownerDrawReport);
 
   const supplier = await aSupplier(ana);
   await ana.call(suppliers.createSupplier, { body: { name: "Otro", phone: "310" } }, key());

@@ -43,6 +43,6 @@ export const UNKNOWN_OUTCOME =
  * Ignores the error of a write whose earlier try was recorded with the same contents.
  * @throws any other error
  */
-export function ignoreIfRecorded(error: unknown): void {
+export function ignoreAlreadyRecorded(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== "EARLIER_KEPT" || !error.details.isSame) throw error;
 }

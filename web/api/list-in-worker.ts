@@ -4,16 +4,18 @@ import type { WorkerInput, WorkerOutput } from "./through-worker.ts";
 
 const TELL_MS = 250;
 
-type Work<Progress, Made, Wish> = {
+type Work<Progress, Made, WorkerOptions> = {
   take(items: unknown[]): void;
   progress(bytes: number): Progress;
-  finish(wish: Wish): Promise<Made>;
+  finish(options: WorkerOptions): Promise<Made>;
 };
 
 /** Runs in a worker: handles one request, reads the answer as it arrives, and ends the worker. */
-export function runListWorker<Progress, Made, Wish = undefined>(work: Work<Progress, Made, Wish>): void {
+export function runListWorker<Progress, Made, WorkerOptions = undefined>(
+  work: Work<Progress, Made, WorkerOptions>,
+): void {
   const tell = (message: WorkerOutput<Progress, Made>) => postMessage(message);
-  addEventListener("message", ({ data }: MessageEvent<WorkerInput<Wish>>) => {
+  addEventListener("message", ({ data }: MessageEvent<WorkerInput<WorkerOptions>>) => {
     run(data, work, tell).then(tell, (error) => {
       console.error(error);
       tell({ failed: true });
@@ -21,9 +23,9 @@ export function runListWorker<Progress, Made, Wish = undefined>(work: Work<Progr
   });
 }
 
-async function run<Progress, Made, Wish>(
-  { url, headers, wish }: WorkerInput<Wish>,
-  { take, progress, finish }: Work<Progress, Made, Wish>,
+async function run<Progress, Made, WorkerOptions>(
+  { url, headers, options }: WorkerInput<WorkerOptions>,
+  { take, progress, finish }: Work<Progress, Made, WorkerOptions>,
   tell: (message: WorkerOutput<Progress, Made>) => void,
 ): Promise<WorkerOutput<Progress, Made>> {
   const response = await fetch(url, { headers, redirect: "manual" }).catch(() => null);
@@ -46,5 +48,5 @@ async function run<Progress, Made, Wish>(
     tell({ progress: progress(bytes) });
   }
   take(list.end());
-  return { made: await finish(wish) };
+  return { made: await finish(options) };
 }

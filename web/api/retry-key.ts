@@ -5,12 +5,12 @@ import { ApiError } from "./api-error.ts";
 
 export type PendingTry<Sent> = { key: string; sent: Sent };
 
-const TRIES = ["tries"];
+const TRIES_KEY = ["tries"];
 
 /** Keeps the key of a form's last request without an answer, until the sign-out, even when the form is closed. */
 export function useRetryKey<Sent>(what: string) {
   const client = useQueryClient();
-  const queryKey = [...TRIES, what];
+  const queryKey = [...TRIES_KEY, what];
   const [left] = useState(() => client.getQueryData<PendingTry<Sent>>(queryKey) ?? null);
   return {
     left,
@@ -21,7 +21,7 @@ export function useRetryKey<Sent>(what: string) {
     },
     settle(tried: PendingTry<Sent>, error: unknown) {
       if (error !== null && !(error instanceof ApiError && !error.undecided)) {
-        client.setQueryDefaults(TRIES, { gcTime: Number.POSITIVE_INFINITY });
+        client.setQueryDefaults(TRIES_KEY, { gcTime: Number.POSITIVE_INFINITY });
         client.setQueryData(queryKey, tried);
       } else if (client.getQueryData<PendingTry<Sent>>(queryKey)?.key === tried.key)
         client.removeQueries({ queryKey });

@@ -22,7 +22,7 @@ function start() {
     worker as unknown as Worker,
     exportSales,
     { query: { search: "pan", startDate: "" } },
-    { signal: stop.signal, onProgress: (progress) => Object.assign(seen, { progress }), wish: "days" },
+    { signal: stop.signal, onProgress: (progress) => Object.assign(seen, { progress }), options: "days" },
   );
   const say = (data: WorkerOutput<number, string>) => worker.onmessage({ data });
   return { seen, stop, say, made };
@@ -34,7 +34,7 @@ test("sends the worker its call and caller, reports progress, and resolves with 
   expect(seen.asked).toEqual({
     url: "/api/sales/export?search=pan",
     headers: { authorization: "Bearer abc", [ASK_HEADER]: expect.stringMatching(TAG_PATTERN) },
-    wish: "days",
+    options: "days",
   });
   say({ progress: 7 });
   expect(seen).toMatchObject({ progress: 7, terminated: false });

@@ -1,15 +1,15 @@
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { requestOf, toApiError, type WorkerRequest } from "./client.ts";
 
-/** `wish` selects the result when the worker can make several. */
-export type WorkerInput<Wish> = WorkerRequest & { wish: Wish };
+/** `options` selects the result when the worker can make several. */
+export type WorkerInput<WorkerOptions> = WorkerRequest & { options: WorkerOptions };
 export type WorkerOutput<Progress, Made> =
   | { progress: Progress }
   | { made: Made }
   | { refused: number; content: unknown }
   | { failed: true };
 
-type Options<Progress> = { signal: AbortSignal; onProgress: (progress: Progress) => void; wish?: unknown };
+type Options<Progress> = { signal: AbortSignal; onProgress: (progress: Progress) => void; options?: unknown };
 
 /**
  * Lets a worker call the endpoint, so that the page stays responsive.
@@ -19,7 +19,7 @@ export async function callInWorker<E extends Endpoint, Progress, Made>(
   worker: Worker,
   endpoint: E,
   input: CallInput<E>,
-  { signal, onProgress, wish }: Options<Progress>,
+  { signal, onProgress, options }: Options<Progress>,
 ): Promise<Made> {
   try {
     return await new Promise<Made>((resolve, reject) => {
@@ -31,7 +31,7 @@ export async function callInWorker<E extends Endpoint, Progress, Made>(
         else if ("refused" in data) reject(toApiError(endpoint, data.refused, data.content));
         else reject(new Error("the worker could not make it"));
       };
-      worker.postMessage({ ...requestOf(endpoint, input), wish } satisfies WorkerInput<unknown>);
+      worker.postMessage({ ...requestOf(endpoint, input), options } satisfies WorkerInput<unknown>);
     });
   } finally {
     worker.terminate();

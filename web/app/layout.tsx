@@ -6,7 +6,7 @@ import { Link, useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { can } from "#core/permissions.ts";
 import { useLoadedSettings } from "#web/features/stores/stores.queries.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
@@ -29,14 +29,14 @@ type Props = {
 /** On this path the menu shrinks to icons to give the till the whole width. On a phone the top bar has its search. */
 const TILL = "/sales/new";
 
-const loadDocuments = later(() => import("#web/features/fiscal/public/open-documents.tsx"));
+const loadDocuments = lazyChunk(() => import("#web/features/fiscal/public/open-documents.tsx"));
 // Loads where the toasts go; the public pages have no such place.
-later(() => import("#web/ui/toast-place.ts"));
-const loadDrawer = later(() => import("./menu-drawer.tsx"));
+lazyChunk(() => import("#web/ui/toast-place.ts"));
+const loadDrawer = lazyChunk(() => import("./menu-drawer.tsx"));
 
 export function Layout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);
-  const drawerPart = useLater(loadDrawer, drawer, () => setDrawer(false));
+  const drawerPart = useLazyChunk(loadDrawer, drawer, () => setDrawer(false));
   const menuButton = useRef<HTMLButtonElement>(null);
   const help = useHelp();
   const main = useRef<HTMLElement>(null);
@@ -46,7 +46,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
   const seller = useSellerSwitch(user.id);
   const issues = useLoadedSettings().documents.mode !== "OFF" && can(user.role, "store.write");
-  const documents = useLater(loadDocuments, false);
+  const documents = useLazyChunk(loadDocuments, false);
   const account = (
     <AccountMenu
       name={user.name}
@@ -68,7 +68,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       title={storeName}
       className="flex min-w-0 items-center gap-3 rounded-md folded:justify-center"
     >
-      <Logo bare />
+      <Logo hideName />
       <span className="line-clamp-2 min-w-0 font-bold wrap-anywhere folded:sr-only">{storeName}</span>
     </Link>
   );

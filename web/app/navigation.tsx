@@ -3,17 +3,17 @@ import { memo } from "react";
 import { Link, useLocation } from "react-router";
 import { can, type Role } from "#core/permissions.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { activePath, menuFor } from "./menu.ts";
 
 type Props = { role: Role; onNavigate?: () => void };
 
-const loadFigure = later(() => import("#web/features/users/public/join-requests-badge.tsx"));
+const loadFigure = lazyChunk(() => import("#web/features/users/public/join-requests-badge.tsx"));
 
 export const Navigation = memo(function Navigation({ role, onNavigate }: Props) {
   const entries = menuFor(role, useStoreSettings());
   const active = activePath(useLocation().pathname, entries);
-  const figure = useLater(loadFigure, false);
+  const figure = useLazyChunk(loadFigure, false);
   return (
     <nav aria-label="Principal">
       <ul className="flex flex-col gap-1 lg:pointer-fine:gap-0.5">

@@ -2,10 +2,10 @@ import { type RefObject, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { readSold } from "#web/features/sales/till/sale/sold-state.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadQuickSale = later(() => import("#web/features/sales/public/quick-sale.tsx"));
-const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
+const loadQuickSale = lazyChunk(() => import("#web/features/sales/public/quick-sale.tsx"));
+const loadTicket = lazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
 
 /** Screens that handle scans themselves. */
 const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
@@ -20,9 +20,9 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
   const [sellingOn, setSellingOn] = useState<string | null>(null);
   const [last, setLast] = useState<{ sale: SoldSale; on: string } | null>(null);
   const sold = last?.on === pathname ? last.sale : null;
-  const ticket = useLater(loadTicket, sold !== null);
+  const ticket = useLazyChunk(loadTicket, sold !== null);
   const isStray = !TAKES_SCANS.test(pathname);
-  const quickSale = useLater(loadQuickSale, isStray);
+  const quickSale = useLazyChunk(loadQuickSale, isStray);
 
   const next = useRef<HTMLButtonElement>(null);
   const selling = sellingOn === pathname;

@@ -1,11 +1,11 @@
 import { House } from "lucide-react";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadDrawing = later(() => import("#web/ui/drawings/closed-shop.tsx"));
+const loadDrawing = lazyChunk(() => import("#web/ui/drawings/closed-shop.tsx"));
 
 export function NotFoundScreen() {
-  const drawing = useLater(loadDrawing, true, null);
+  const drawing = useLazyChunk(loadDrawing, true, null);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center p-6 text-center">
       <div className="aspect-4/3 w-56">{drawing && <drawing.ClosedShopDrawing />}</div>

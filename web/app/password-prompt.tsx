@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { onPasswordRequired } from "#web/api/client.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadDialog = later(() => import("#web/features/auth/public/password-dialog.tsx"));
+const loadDialog = lazyChunk(() => import("#web/features/auth/public/password-dialog.tsx"));
 
 /** Asks for the password when a PIN session is not enough. Background reads cause the question once per screen. */
 export function PasswordPrompt({ user }: { user: User }) {
@@ -21,7 +21,7 @@ export function PasswordPrompt({ user }: { user: User }) {
     [pathname],
   );
   const close = () => setAsked((before) => ({ ...before, open: false }));
-  const part = useLater(loadDialog, asked.open, close);
+  const part = useLazyChunk(loadDialog, asked.open, close);
   if (!part || asked.turn === 0) return null;
   return <part.PasswordDialog key={asked.turn} open={asked.open} user={user} onClose={close} />;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { matchPath, Route, Routes, useLocation } from "react-router";
 import { useSession } from "#web/api/session.tsx";
-import { LATER_MS, prefetch, runWhenIdle } from "#web/ui/hooks/later.ts";
+import { PREFETCH_DELAY_MS, prefetch, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PermittedOnly, SignedOutOnly } from "./guards.tsx";
@@ -21,7 +21,7 @@ import {
 /** Renders a loaded chunk at once; only a chunk that still loads shows the spinner. */
 function Part({ file }: { file: ScreenFile }) {
   // A stable component: a different component would remount the screen.
-  const [Shown] = useState(() => file.there ?? file.later);
+  const [Shown] = useState(() => file.loaded ?? file.lazy);
   return <Shown />;
 }
 
@@ -61,7 +61,7 @@ export function Router() {
   // Prefetches the other screens when the browser is idle, so that navigation needs no connection.
   useEffect(() => {
     if (status !== "signed-in") return;
-    const timer = setTimeout(prefetch, LATER_MS, screenLoaders);
+    const timer = setTimeout(prefetch, PREFETCH_DELAY_MS, screenLoaders);
     return () => clearTimeout(timer);
   }, [status]);
 

@@ -7,8 +7,8 @@ type PrefetchData = (client: QueryClient, user: User) => void;
 export type ScreenFile = {
   load: () => Promise<{ default: ComponentType }>;
   prefetchData: PrefetchData | undefined;
-  there: ComponentType | null;
-  later: ComponentType;
+  loaded: ComponentType | null;
+  lazy: ComponentType;
 };
 
 export const screenLoaders: (() => Promise<unknown>)[] = [];
@@ -19,11 +19,11 @@ function screen<Name extends string>(
 ) {
   const load = async () => {
     const parts = await fetchFile();
-    file.there = parts[name];
+    file.loaded = parts[name];
     file.prefetchData = parts.prefetchData;
-    return { default: file.there };
+    return { default: file.loaded };
   };
-  const file: ScreenFile = { load, prefetchData: undefined, there: null, later: lazy(load) };
+  const file: ScreenFile = { load, prefetchData: undefined, loaded: null, lazy: lazy(load) };
   screenLoaders.push(load);
   return file;
 }
@@ -31,7 +31,7 @@ function screen<Name extends string>(
 // Visitors without a session need neither menu nor till.
 const signedIn = () => import("./signed-in.tsx");
 export const signedInScreen = screen(signedIn, "SignedIn");
-export const unansweredSalesScreen = screen(signedIn, "LeftSales");
+export const unansweredSalesScreen = screen(signedIn, "UnansweredSales");
 
 // The order is the prefetch order: screens that sell come first.
 export const features = {
@@ -57,7 +57,7 @@ export const features = {
     "SupplierInvoiceScreen",
   ),
   expenses: screen(() => import("#web/features/expenses/expenses-screen.tsx"), "ExpensesScreen"),
-  draw: screen(() => import("#web/features/expenses/draw-screen.tsx"), "DrawScreen"),
+  draw: screen(() => import("#web/features/expenses/owner-draw-screen.tsx"), "OwnerDrawScreen"),
   debtors: screen(() => import("#web/features/credit/debtors-screen.tsx"), "DebtorsScreen"),
   customers: screen(() => import("#web/features/customers/customers-screen.tsx"), "CustomersScreen"),
   employees: screen(() => import("#web/features/users/employees-screen.tsx"), "EmployeesScreen"),

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
-import { LATER_MS, later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, PREFETCH_DELAY_MS, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadSwitch = later(() => import("#web/features/users/public/switch-seller.tsx"));
+const loadSwitch = lazyChunk(() => import("#web/features/users/public/switch-seller.tsx"));
 
 /** `start` is null when nobody else can sell on this device, as in a shop of one person. */
 export function useSellerSwitch(meId: string) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), LATER_MS);
+    const timer = setTimeout(() => setReady(true), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   const { data } = useSellers(ready);
   const [dialog, setDialog] = useState({ open: false, turn: 0 });
   const close = () => setDialog((before) => ({ ...before, open: false }));
-  const part = useLater(loadSwitch, dialog.open, close);
+  const part = useLazyChunk(loadSwitch, dialog.open, close);
   const others = data?.some(({ id }) => id !== meId) ?? false;
   return {
     start: others ? () => setDialog(({ turn }) => ({ open: true, turn: turn + 1 })) : null,

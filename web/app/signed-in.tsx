@@ -7,7 +7,7 @@ import { type Connection, connection } from "#web/offline/device/connection.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { useSync } from "#web/offline/sync/use-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
-import { LATER_MS, runWhenIdle } from "#web/ui/hooks/later.ts";
+import { PREFETCH_DELAY_MS, runWhenIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ConnectionIndicator } from "./connection/connection-indicator.tsx";
 import { countText } from "./connection/connection-text.ts";
@@ -52,7 +52,7 @@ const ALONE = "/new-sale";
  * Outside the layout, because a till may have no layout. The connection figure is in the top right corner of
  * the till.
  */
-export function LeftSales() {
+export function UnansweredSales() {
   useResumeSales();
   useSync(isSaleOpen);
   if (useLocation().pathname !== ALONE) return null;
@@ -66,7 +66,7 @@ export function LeftSales() {
 function useThisDevice(storeId: string | undefined) {
   useEffect(() => {
     if (!storeId) return;
-    const timer = setTimeout(() => runWhenIdle(makeKnown), LATER_MS);
+    const timer = setTimeout(() => runWhenIdle(makeKnown), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [storeId]);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { later, useLater } from "./hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "./hooks/lazy-chunk.ts";
 
 export type ConfirmQuestion = {
   title: string;
@@ -16,14 +16,14 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return ask(question);
 }
 
-const loadDialog = later(() => import("./dialogs/confirm-dialog.tsx"));
+const loadDialog = lazyChunk(() => import("./dialogs/confirm-dialog.tsx"));
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The question stays set while the dialog fades out, so that its text does not vanish first.
   const [question, setQuestion] = useState<ConfirmQuestion>({ title: "" });
   const [open, setOpen] = useState(false);
   const answer = useRef<((yes: boolean) => void) | undefined>(undefined);
-  const dialog = useLater(loadDialog, open, () => reply(false));
+  const dialog = useLazyChunk(loadDialog, open, () => reply(false));
 
   useEffect(() => {
     const mine = (next: ConfirmQuestion) => {

@@ -1,4 +1,4 @@
-export function Logo({ bare }: { bare?: boolean }) {
+export function Logo({ hideName }: { hideName?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <svg viewBox="0 0 32 32" className="size-9 shrink-0" aria-hidden>
@@ -9,7 +9,7 @@ export function Logo({ bare }: { bare?: boolean }) {
           <rect x="5.5" y="21" width="21" height="4" rx="1.5" />
         </g>
       </svg>
-      <span className={bare ? "sr-only" : "text-xl font-bold tracking-tight"}>Mostrador</span>
+      <span className={hideName ? "sr-only" : "text-xl font-bold tracking-tight"}>Mostrador</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-export function ProductPlaceholder({ bare }: { bare?: boolean }) {
+export function ProductPlaceholder({ hideText }: { hideText?: boolean }) {
   return (
     <div className="flex size-full flex-col items-center justify-center gap-1 bg-sunken text-ink-soft">
       <svg
@@ -12,7 +12,7 @@ export function ProductPlaceholder({ bare }: { bare?: boolean }) {
         <path d="m8 16 16 8 16-8M24 24v17" className="stroke-current" strokeWidth="2" />
         <path d="m16 12 16 8v6" className="stroke-primary-edge" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      <span className={bare ? "sr-only" : "text-center text-xs"}>No image</span>
+      <span className={hideText ? "sr-only" : "text-center text-xs"}>No image</span>
     </div>
   );
 }

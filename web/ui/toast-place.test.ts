@@ -11,7 +11,7 @@ const box = (top: number, height: number, left = 12, right = 348): PlaceBox => (
 const toast = box(12, 80);
 const HALF = 390;
 
-test("a toast lies below the top bar and the title, and nowhere else where nothing is in the way", () => {
+test("a toast is below the top bar and the title when nothing covers that place", () => {
   expect(findFreeTop(toast, [], HALF)).toBe(12);
   const bar = box(0, 58, 0, 360);
   const title = box(78, 32);

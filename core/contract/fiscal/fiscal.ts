@@ -13,7 +13,7 @@ import {
   uuid,
   wholeNumber,
 } from "#core/contract/fields.ts";
-import { EMISSION_MODES } from "#core/store-settings.ts";
+import { ISSUING_MODES } from "#core/store-settings.ts";
 
 export const ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 export const RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
@@ -29,8 +29,8 @@ const whole = (label: string, min: number, max: number) => {
 
 const software = object(() => ({ id: z.string(), testSetId: z.string().nullable() }));
 
-export const emission = object(() => ({
-  mode: z.enum(EMISSION_MODES),
+export const issuingSettings = object(() => ({
+  mode: z.enum(ISSUING_MODES),
   environment: z.enum(ENVIRONMENTS),
   provider: z.literal("DIRECT"),
   software: object(() => ({ FEV: software.optional(), DEE: software.optional() })),
@@ -50,16 +50,16 @@ export const emission = object(() => ({
     })),
   ),
 }));
-export type FiscalWarning = z.output<typeof emission>["warnings"][number];
-export type Emission = z.output<typeof emission>;
+export type FiscalWarning = z.output<typeof issuingSettings>["warnings"][number];
+export type IssuingSettings = z.output<typeof issuingSettings>;
 
-export const readEmission = endpoint(() => ({
+export const readIssuingSettings = endpoint(() => ({
   method: "GET",
   path: "/fiscal/emission",
   summary: "Qué documento electrónico recibe cada venta, y con qué software se hace",
   permission: "store.write",
   asksPassword: false,
-  output: successOf(emission),
+  output: successOf(issuingSettings),
 }));
 
 const sentSoftware = object(() => ({
@@ -68,7 +68,7 @@ const sentSoftware = object(() => ({
   testSetId: optionalUuid("El set de pruebas"),
 }));
 
-export const changeEmission = endpoint(() => ({
+export const changeIssuingSettings = endpoint(() => ({
   method: "PATCH",
   path: "/fiscal/emission",
   summary: "Cambiar qué documento recibe cada venta; pide la contraseña de quien lo cambia",
@@ -77,7 +77,7 @@ export const changeEmission = endpoint(() => ({
   secrets: ["password", "software"],
   body: object(() => ({
     password: typedPassword("La contraseña es un dato obligatorio"),
-    mode: oneOf("El documento de cada venta", EMISSION_MODES).optional(),
+    mode: oneOf("El documento de cada venta", ISSUING_MODES).optional(),
     environment: oneOf("El ambiente", ENVIRONMENTS).optional(),
     provider: oneOf("El proveedor", ["DIRECT"]).optional(),
     software: z
@@ -89,7 +89,7 @@ export const changeEmission = endpoint(() => ({
     thresholdUvt: whole("El tope en UVT", 5, 5).nullable().optional(),
     wait: whole("La espera", 0, MAX_DOCUMENT_WAIT).optional(),
   })),
-  output: successOf(emission),
+  output: successOf(issuingSettings),
 }));
 
 export const certificate = object(() => ({

@@ -12,7 +12,7 @@ import {
 import { store } from "#core/contract/session.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
 import { LABEL_FACTORS, LABEL_VALUES } from "#core/scale/label-patterns.ts";
-import { EMISSION_MODES, SHIFT_MODES } from "#core/store-settings.ts";
+import { ISSUING_MODES, SHIFT_MODES } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
 export const updateStore = endpoint(() => ({
@@ -61,9 +61,9 @@ export const settings = object(() => ({
     freeItemTax: z.enum(TAX_CLASSES),
     said: z.boolean(),
   })),
-  /** Read only here; `changeEmission` changes it. */
+  /** Read only here; `changeIssuingSettings` changes it. */
   documents: object(() => ({
-    mode: z.enum(EMISSION_MODES),
+    mode: z.enum(ISSUING_MODES),
     environment: z.enum(["TEST", "PRODUCTION"]),
     thresholdUvt: z.literal(5).nullable(),
     wait: z.number(),

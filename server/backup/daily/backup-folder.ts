@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { backupName, dayOfBackup, momentOfBackup } from "#server/backup/daily/backup-name.ts";
-import { outlived } from "#server/backup/daily/retention.ts";
+import { expiredBackups } from "#server/backup/daily/retention.ts";
 
 export type LastBackup = { name: string; at: Date; bytes: number };
 
@@ -50,12 +50,12 @@ export async function makeFolder(directory: string): Promise<void> {
 }
 
 /** Only after a new backup is complete. Future backups do not count: one would displace the newest. */
-export async function removeOutlived(directory: string, now: Date): Promise<void> {
-  for (const name of outlived(backupsUntil(now, await namesIn(directory))))
+export async function removeExpiredBackups(directory: string, now: Date): Promise<void> {
+  for (const name of expiredBackups(backupsUntil(now, await namesIn(directory))))
     await rm(path.join(directory, name), { force: true });
 }
 
-export async function removeAbandoned(directory: string, now: Date): Promise<void> {
+export async function removePartialBackups(directory: string, now: Date): Promise<void> {
   for (const name of await namesIn(directory)) {
     if (!/^copia-.*\.mostrador\.tmp-\d+$/.test(name)) continue;
     const file = path.join(directory, name);

@@ -8,14 +8,14 @@ import { DAY_MS } from "#core/dates.ts";
 import { createApp } from "#server/app.ts";
 import { BackupError } from "#server/backup/backup-error.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
-import { lastBackup, removeAbandoned } from "#server/backup/daily/backup-folder.ts";
+import { lastBackup, removePartialBackups } from "#server/backup/daily/backup-folder.ts";
 import { backupName } from "#server/backup/daily/backup-name.ts";
 import { makeDailyBackup } from "#server/backup/daily/daily-backup.ts";
-import { keepBackups } from "#server/backup/daily/keep-backups.ts";
-import { requireRoom, reserveOf } from "#server/backup/disk-room.ts";
+import { scheduleBackups } from "#server/backup/daily/schedule-backups.ts";
+import { requireFreeSpace, reservedBytes } from "#server/backup/free-space.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
-import { signIn, testBench, urlOf } from "#server/test/harness.ts";
+import { openTestServer, signIn, urlOf } from "#server/test/harness.ts";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const quiet = { info() {}, error() {} };
@@ -35,9 +35,9 @@ const files = () =>
   readdirSync(directory)
     .filter((name) => !name.startsWith("."))
     .sort();
-const daily = async (at = now, room?: () => Promise<void>) => {
-  const { owner } = await testBench();
-  return makeDailyBackup({ owner, directory, now: at, ...(room && { room }) });
+const daily = async (at = now, requireSpace?: () => Promise<void>) => {
+  const { owner } = await openTestServer();
+  return makeDailyBackup({ owner, directory, now: at, ...(requireSpace && { requireSpace }) });
 };
 const full = async () => {
   throw new BackupError("Queda muy poco espacio en el disco");
@@ -98,7 +98,7 @@ describe("daily backup", () => {
     symlinkSync("gone", path.join(directory, "copia-2026-11-22-095959.mostrador.tmp-3"));
     const later = new Date(now.getTime() + DAY_MS);
     expect((await lastBackup(directory, later))?.name).toBe(backupName(now));
-    await removeAbandoned(directory, later);
+    await removePartialBackups(directory, later);
     expect(await daily(later)).toBe(true);
   });
 
@@ -143,23 +143,23 @@ describe("daily backup", () => {
   });
 
   it("leaves a gigabyte for sales, on a small disk a tenth", async () => {
-    expect(reserveOf(500e9)).toBe(1024 ** 3);
-    expect(reserveOf(2e9)).toBe(2e8);
-    await expect(requireRoom(made, Number.MAX_SAFE_INTEGER)).rejects.toThrow(
+    expect(reservedBytes(500e9)).toBe(1024 ** 3);
+    expect(reservedBytes(2e9)).toBe(2e8);
+    await expect(requireFreeSpace(made, Number.MAX_SAFE_INTEGER)).rejects.toThrow(
       `Queda muy poco espacio en el disco de «${made}»`,
     );
   });
 });
 
 it("leaves nothing behind that grows with each hourly run", async () => {
-  const { owner } = await testBench();
+  const { owner } = await openTestServer();
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
   process.on("warning", note);
   writeFileSync(directory, "a file where the folder should be");
   let looks = 0;
   const log = { ...quiet, error: () => void looks++ };
-  const backups = keepBackups(owner, directory, { log, first: 0, every: 0 });
+  const backups = scheduleBackups(owner, directory, { log, first: 0, every: 0 });
   await expect.poll(() => looks).toBeGreaterThan(15);
   await backups.stop();
   process.off("warning", note);
@@ -168,7 +168,7 @@ it("leaves nothing behind that grows with each hourly run", async () => {
 
 describe("owner sees", () => {
   const ask = async (backups?: Parameters<typeof createApp>[0]["backups"]) => {
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const ana = await signIn();
     const app = await createApp({ db, backups });
     const response = await app.inject({
@@ -179,7 +179,7 @@ describe("owner sees", () => {
     await app.close();
     return { data: response.json().data, failing: /^backup_failing (\d)/m.exec(metrics)?.[1] };
   };
-  const untilSettled = (backups: ReturnType<typeof keepBackups>) =>
+  const untilSettled = (backups: ReturnType<typeof scheduleBackups>) =>
     expect
       .poll(() => {
         const { last, problem } = backups.state();
@@ -188,8 +188,8 @@ describe("owner sees", () => {
       .toBeTruthy();
 
   it("when the last backup was made and its size", async () => {
-    const { owner } = await testBench();
-    const backups = keepBackups(owner, directory, { log: quiet, clock: () => now, first: 0 });
+    const { owner } = await openTestServer();
+    const backups = scheduleBackups(owner, directory, { log: quiet, clock: () => now, first: 0 });
     await untilSettled(backups);
     await backups.stop();
     const { data, failing } = await ask({ state: () => ({ ...backups.state(), ofOneStore: true }) });
@@ -205,9 +205,9 @@ describe("owner sees", () => {
   });
 
   it("why there is none, in plain words", async () => {
-    const { owner } = await testBench();
+    const { owner } = await openTestServer();
     writeFileSync(directory, "a file where the folder should be");
-    const backups = keepBackups(owner, directory, { log: quiet, first: 0 });
+    const backups = scheduleBackups(owner, directory, { log: quiet, first: 0 });
     await expect.poll(() => backups.state().problem).toBeTruthy();
     await backups.stop();
     const { data, failing } = await ask(backups);

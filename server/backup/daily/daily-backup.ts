@@ -4,12 +4,12 @@ import { dayOf } from "#core/dates.ts";
 import {
   lastBackup,
   makeFolder,
-  removeAbandoned,
-  removeOutlived,
+  removeExpiredBackups,
+  removePartialBackups,
 } from "#server/backup/daily/backup-folder.ts";
 import { backupName, dayOfBackup } from "#server/backup/daily/backup-name.ts";
 import { claimFolder } from "#server/backup/daily/folder-owner.ts";
-import { requireRoom } from "#server/backup/disk-room.ts";
+import { requireFreeSpace } from "#server/backup/free-space.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import type { Connection } from "#server/db/connect.ts";
 
@@ -22,7 +22,7 @@ export type DailyBackup = {
   now: Date;
   signal?: AbortSignal;
   /** Throws when the disk must not be filled further. */
-  room?: typeof requireRoom;
+  requireSpace?: typeof requireFreeSpace;
 };
 
 /** Returns whether it made one: not if it exists, another process makes it, or there is no store. */
@@ -55,15 +55,21 @@ async function isThere(directory: string, now: Date): Promise<boolean> {
   return last !== null && dayOfBackup(last.name) === dayOf(now);
 }
 
-async function write({ owner, directory, now, signal, room = requireRoom }: DailyBackup): Promise<void> {
-  await removeAbandoned(directory, now);
+async function write({
+  owner,
+  directory,
+  now,
+  signal,
+  requireSpace = requireFreeSpace,
+}: DailyBackup): Promise<void> {
+  await removePartialBackups(directory, now);
   // Roughly the size of the last one; the first one, of unknown size, is stopped midway if necessary.
   let expected = ((await lastBackup(directory, now))?.bytes ?? 0) * 1.2;
-  const hasRoom = async () => {
-    await room(directory, expected);
+  const requireExpected = async () => {
+    await requireSpace(directory, expected);
     expected = 0;
   };
   const file = path.join(directory, backupName(now));
-  await writeBackup(owner, file, { now, signal, gently: true, requireRoom: hasRoom });
-  await removeOutlived(directory, now);
+  await writeBackup(owner, file, { now, signal, gently: true, requireFreeSpace: requireExpected });
+  await removeExpiredBackups(directory, now);
 }

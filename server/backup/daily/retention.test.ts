@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "#core/dates.ts";
 import { backupName } from "#server/backup/daily/backup-name.ts";
-import { outlived } from "#server/backup/daily/retention.ts";
+import { expiredBackups } from "#server/backup/daily/retention.ts";
 
 const name = (day: string, time = "080000") => `copia-${day}-${time}.mostrador`;
 
@@ -10,7 +10,7 @@ function leftAfter(days: string[]): string[] {
   let files: string[] = [];
   for (const day of days) {
     files.push(name(day));
-    const gone = new Set(outlived(files));
+    const gone = new Set(expiredBackups(files));
     files = files.filter((file) => !gone.has(file));
   }
   return files.map((file) => file.slice(6, 16));
@@ -40,7 +40,7 @@ describe("daily backups", () => {
   });
 
   it("keep the last one of each day", () => {
-    expect(outlived([name("2026-11-21", "090000"), name("2026-11-21", "200000")])).toEqual([
+    expect(expiredBackups([name("2026-11-21", "090000"), name("2026-11-21", "200000")])).toEqual([
       name("2026-11-21", "090000"),
     ]);
   });
@@ -53,8 +53,8 @@ describe("daily backups", () => {
       `${days[0]}.tmp-12`,
       "mercado.xlsx",
     ];
-    expect(outlived([...days, ...others]).filter((file) => others.includes(file))).toEqual([]);
-    expect(outlived(others)).toEqual([]);
+    expect(expiredBackups([...days, ...others]).filter((file) => others.includes(file))).toEqual([]);
+    expect(expiredBackups(others)).toEqual([]);
   });
 
   it("are named by the store's day", () => {

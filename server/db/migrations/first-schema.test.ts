@@ -5,10 +5,10 @@ import { migrate, readMigrations } from "#server/db/migrate.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { schemaText } from "#server/test/schema-text.ts";
 import {
+  EXPECTED_AFTER_UPGRADE,
   openOldDatabase,
   rowSums,
-  SOLD_ON,
-  sellOn,
+  sellAfterUpgrade,
   tablesOfBoth,
 } from "#server/test/version-0.1.0/old-version.ts";
 
@@ -52,7 +52,7 @@ it("takes over a database of version 0.1.0 with all rows, also when processes st
   expect(await rowSums(owner, tables)).toEqual(before);
   expect(await schemaOf(owner)).toBe(await schemaOf(inject("template")));
   expect(await migrate(owner)).toEqual([]);
-  expect(await sellOn(owner)).toEqual(SOLD_ON);
+  expect(await sellAfterUpgrade(owner)).toEqual(EXPECTED_AFTER_UPGRADE);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { ean13CheckDigit } from "#core/goods/barcodes.ts";
 import type { Category } from "#core/goods/categories.ts";
 import { UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
-import { type Picture, parsePicture } from "../drawing/picture.ts";
+import { type ProductPicture, parsePicture } from "../drawing/picture.ts";
 import { type SupplierKey, supplierIndex } from "../suppliers.ts";
 
 export interface DemoProduct {
@@ -20,7 +20,7 @@ export interface DemoProduct {
   storeCode: string | null;
   active: boolean;
   supplierIndex: number;
-  picture: Picture;
+  picture: ProductPicture;
 }
 
 interface Origin {

@@ -1,10 +1,10 @@
 import { foodMotifs, type MotifDrawing } from "./motifs-food.ts";
 import { signMotifs } from "./motifs-signs.ts";
-import { type Colour, darker, lighter, mix, palette } from "./palette.ts";
+import { type ColourName, darker, lighter, mix, palette } from "./palette.ts";
 import { ellipse, flatShape, transformed } from "./svg.ts";
 
 export const motifs = { ...foodMotifs, ...signMotifs };
-export type Motif = keyof typeof motifs;
+export type MotifName = keyof typeof motifs;
 
 export interface DrawingStyle {
   body: string;
@@ -16,7 +16,13 @@ export interface DrawingStyle {
   bigMotif(x: number, y: number, size: number): string;
 }
 
-export function createArt({ colours, motif }: { colours: [Colour, Colour]; motif: Motif }): DrawingStyle {
+export function createArt({
+  colours,
+  motif,
+}: {
+  colours: [ColourName, ColourName];
+  motif: MotifName;
+}): DrawingStyle {
   const body = palette[colours[0]];
   const accent = palette[colours[1]];
   const paleAccent = isPale(accent);

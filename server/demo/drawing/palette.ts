@@ -25,7 +25,7 @@ export const palette = {
   charcoal: "#414a54",
 } as const;
 
-export type Colour = keyof typeof palette;
+export type ColourName = keyof typeof palette;
 
 export function mix(base: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {

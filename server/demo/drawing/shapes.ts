@@ -21,4 +21,4 @@ export const shapes = {
   ...household,
 } satisfies Record<string, (art: DrawingStyle) => string>;
 
-export type Shape = keyof typeof shapes;
+export type ShapeName = keyof typeof shapes;

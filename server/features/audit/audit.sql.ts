@@ -16,6 +16,6 @@ export async function listEvents(tx: StoreTx, before: string | null, most: numbe
   }));
 }
 
-export async function deleteOldEvents(door: Queries): Promise<void> {
-  await door.many(sql`select forget_old_audit_events()`);
+export async function deleteOldEvents(identityDb: Queries): Promise<void> {
+  await identityDb.many(sql`select forget_old_audit_events()`);
 }

@@ -12,22 +12,22 @@ import { deleteSupplier } from "#core/contract/suppliers.ts";
 import { changeUser, removeUser } from "#core/contract/users.ts";
 import { deleteOldEvents } from "#server/features/audit/audit.sql.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, caller, freshEmail, signIn, testBench } from "#server/test/harness.ts";
+import { clientFor, freshEmail, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
 const password = "Segura123!";
-let owner: Caller;
+let owner: TestClient;
 let store: { id: string; code: string };
 let email: string;
 
 beforeAll(async () => {
   email = freshEmail();
   const body = { name: "Tienda La Esquina", ownerName: "Ana", email, password };
-  const { token, data } = await (await caller(null)).call(createStore, { body });
-  owner = await caller(token);
+  const { token, data } = await (await clientFor(null)).call(createStore, { body });
+  owner = await clientFor(token);
   store = { id: data.store.id, code: data.store.storeId };
 });
 
-async function eventsOf(who: Caller = owner): Promise<AuditEvent[]> {
+async function eventsOf(who: TestClient = owner): Promise<AuditEvent[]> {
   return (await who.call(listAudit)).data.events;
 }
 
@@ -43,16 +43,16 @@ const fieldsOf = ({ name, price, stock, category }: Product) => ({ name, price, 
 
 describe("trail", () => {
   it("records store creation, sign-ins, and ending every session", async () => {
-    const anyone = await caller(null);
-    let there: Caller;
+    const anyone = await clientFor(null);
+    let there: TestClient;
     expect(
       await told(async () => {
-        there = await caller((await anyone.call(login, { body: { email, password } })).token);
+        there = await clientFor((await anyone.call(login, { body: { email, password } })).token);
       }),
     ).toEqual([["SIGN_IN", "Ana", null, { newPlace: false }]]);
     expect((await eventsOf()).at(-1)).toMatchObject({ kind: "STORE_CREATED", by: { name: "Ana" } });
     await there!.call(logoutEverywhere);
-    owner = await caller((await anyone.call(login, { body: { email, password } })).token);
+    owner = await clientFor((await anyone.call(login, { body: { email, password } })).token);
     expect((await eventsOf()).map(({ kind }) => kind).slice(0, 2)).toEqual([
       "SIGN_IN",
       "SIGN_OUT_EVERYWHERE",
@@ -62,7 +62,7 @@ describe("trail", () => {
   it("records approvals, role changes, edits, removals and refusals of people", async () => {
     const ask = async (name: string) => {
       const body = { storeId: store.code, name, email: freshEmail(), password, role: "CASHIER" as const };
-      return (await (await caller(null)).call(joinStore, { body })).data.user.id;
+      return (await (await clientFor(null)).call(joinStore, { body })).data.user.id;
     };
     const [brayan, stranger] = [await ask("Brayan"), await ask("Extraño")];
     const change = (body: object) => owner.call(changeUser, { params: { id: brayan }, body });
@@ -157,7 +157,7 @@ it("belongs to one store", async () => {
 });
 
 it("is kept for a year, and newer events cannot be removed", async () => {
-  const { db, pool } = await testBench();
+  const { db, pool } = await openTestServer();
   const [database, app, identity] = [pool("owner"), pool("mostrador_app"), pool("mostrador_identity")];
   const made = await signIn();
   const add = (id: string, age: string) =>
@@ -169,9 +169,9 @@ it("is kept for a year, and newer events cannot be removed", async () => {
   await add("00000000-0000-7000-8000-000000000002", "367 days");
   await deleteOldEvents(db.identity);
   expect((await eventsOf(made)).map(({ id }) => id)).toEqual(["00000000-0000-7000-8000-000000000001"]);
-  for (const door of [app, identity])
+  for (const identityDb of [app, identity])
     for (const statement of ["delete from audit_events", "update audit_events set kind = 'x'"])
-      await expect(door.query(statement)).rejects.toThrow("permission denied");
+      await expect(identityDb.query(statement)).rejects.toThrow("permission denied");
   await expect(identity.query("select * from audit_events")).rejects.toThrow("permission denied");
   await expect(app.query("select forget_old_audit_events()")).rejects.toThrow("permission denied");
   await Promise.all([database.end(), app.end(), identity.end()]);

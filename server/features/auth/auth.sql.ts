@@ -32,69 +32,69 @@ export type Account = {
 export type StoreAndUser = { store: Store; user: User };
 
 export async function insertStore(
-  door: Queries,
+  identityDb: Queries,
   store: NewStore,
   joinCode: string,
   now: Date,
 ): Promise<boolean> {
-  const changed = await door.run(sql`
+  const changed = await identityDb.run(sql`
     insert into stores (store_id, name, owner_name, phone, nit, join_code, created_at)
     values (${store.id}, ${store.name}, ${store.ownerName}, ${store.phone}, ${store.nit}, ${joinCode}, ${now})
     on conflict (join_code) do nothing`);
   return changed === 1;
 }
 
-export async function insertUser(door: Queries, user: NewUser, now: Date): Promise<void> {
-  await door.run(sql`
+export async function insertUser(identityDb: Queries, user: NewUser, now: Date): Promise<void> {
+  await identityDb.run(sql`
     insert into users (store_id, id, name, email, phone, password_hash, role, requested_role, created_at)
     values (${user.storeId}, ${user.id}, ${user.name}, ${user.email}, ${user.phone}, ${user.passwordHash},
             ${user.role}, ${user.requestedRole ?? null}, ${now})`);
 }
 
-export async function dropJoinRequest(door: Queries, email: string): Promise<void> {
-  await door.run(sql`select drop_join_request(${email})`);
+export async function dropJoinRequest(identityDb: Queries, email: string): Promise<void> {
+  await identityDb.run(sql`select drop_join_request(${email})`);
 }
 
-export async function storeIdByCode(door: Queries, joinCode: string): Promise<string | null> {
-  const row = await door.first<{ id: string }>(
+export async function storeIdByCode(identityDb: Queries, joinCode: string): Promise<string | null> {
+  const row = await identityDb.first<{ id: string }>(
     sql`select store_id as id from stores where join_code = ${joinCode}`,
   );
   return row?.id ?? null;
 }
 
 /** Serialises requests to join the store until the end of the transaction. */
-export async function lockJoining(door: Queries, storeId: string): Promise<void> {
-  await door.many(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${storeId}`}, 0))`);
+export async function lockJoining(identityDb: Queries, storeId: string): Promise<void> {
+  await identityDb.many(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${storeId}`}, 0))`);
 }
 
-export async function countPending(door: Queries, storeId: string): Promise<number> {
-  const row = await door.first<{ pending: number }>(sql`
+export async function countPending(identityDb: Queries, storeId: string): Promise<number> {
+  const row = await identityDb.first<{ pending: number }>(sql`
     select count(*)::int as pending from users where store_id = ${storeId} and role = 'PENDING'`);
   return row!.pending;
 }
 
-export function accountByEmail(door: Queries, email: string): Promise<Account | null> {
-  return door.first<Account>(sql`
+export function accountByEmail(identityDb: Queries, email: string): Promise<Account | null> {
+  return identityDb.first<Account>(sql`
     select store_id as "storeId", id as "userId", name, role, password_hash as "passwordHash"
     from users where email_form = case_form(${email})`);
 }
 
 /** Locks the account until the transaction ends; false when its password has changed. */
 export async function lockUnchangedAccount(
-  door: Queries,
+  identityDb: Queries,
   { storeId, userId, passwordHash }: Account,
 ): Promise<boolean> {
-  const row = await door.first(sql`
+  const row = await identityDb.first(sql`
     select id from users where store_id = ${storeId} and id = ${userId} and password_hash = ${passwordHash}
     for share`);
   return row !== null;
 }
 
 export async function lockAccount(
-  door: Queries,
+  identityDb: Queries,
   { storeId, userId, passwordHash }: Account,
 ): Promise<boolean> {
-  const row = await door.first(sql`
+  const row = await identityDb.first(sql`
     select id from users where store_id = ${storeId} and id = ${userId} and password_hash = ${passwordHash}
     for no key update`);
   return row !== null;
@@ -126,14 +126,14 @@ export async function deleteSession(tx: StoreTx, tokenHash: Buffer): Promise<voi
   await tx.run(sql`delete from sessions where store_id = ${tx.storeId} and token_hash = ${tokenHash}`);
 }
 
-export async function deleteEndedSessions(door: Queries, now: Date): Promise<number> {
+export async function deleteEndedSessions(identityDb: Queries, now: Date): Promise<number> {
   const unused = new Date(now.getTime() - IDLE_MS);
-  return door.run(sql`delete from sessions where expires_at < ${now} or last_seen_at < ${unused}`);
+  return identityDb.run(sql`delete from sessions where expires_at < ${now} or last_seen_at < ${unused}`);
 }
 
 export function usersOfStore(
-  door: Queries,
+  identityDb: Queries,
   storeId: string,
 ): Promise<{ id: string; name: string; email: string }[]> {
-  return door.many(sql`select id, name, email from users where store_id = ${storeId}`);
+  return identityDb.many(sql`select id, name, email from users where store_id = ${storeId}`);
 }

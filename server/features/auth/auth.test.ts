@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createStore, login } from "#core/contract/auth.ts";
 import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
 import { DAY_MS } from "#core/dates.ts";
-import { caller, clock, freshEmail, signIn, testBench } from "#server/test/harness.ts";
+import { clientFor, clock, freshEmail, openTestServer, signIn } from "#server/test/harness.ts";
 
 const realNow = clock.now;
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 const password = "Segura123!";
 async function newStore(fields: object = {}) {
   const body = { name: "Tienda La Esquina", ownerName: "Ana", email: freshEmail(), password, ...fields };
-  return { ...(await (await caller(null)).call(createStore, { body })), email: body.email };
+  return { ...(await (await clientFor(null)).call(createStore, { body })), email: body.email };
 }
 
 describe("creating a store", () => {
@@ -26,17 +26,17 @@ describe("creating a store", () => {
     });
     expect(data.store.storeId).toMatch(/^[A-Z]+\d+$/);
     expect(data.user).toMatchObject({ role: "OWNER", name: "Ana", phone: "300 111" });
-    expect((await (await caller(token)).call(verify)).data).toEqual(data);
+    expect((await (await clientFor(token)).call(verify)).data).toEqual(data);
   });
 
   it("refuses an e-mail in use in any case, and leaves no store behind", async () => {
     const { email } = await newStore();
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     const count = async () => (await owner.query("select count(*) from stores")).rows[0].count;
     const before = await count();
     const body = { name: "Otra", ownerName: "Eva", email: email.toUpperCase(), password };
-    const { status, body: failure } = await (await caller(null)).refused(createStore, { body });
+    const { status, body: failure } = await (await clientFor(null)).refused(createStore, { body });
     expect([status, failure.message]).toEqual([400, "Ya existe una cuenta con este correo electrónico"]);
     expect(failure.errors).toEqual([{ field: "email", message: failure.message }]);
     expect(await count()).toBe(before);
@@ -53,7 +53,7 @@ describe("creating a store", () => {
     [{ name: "x".repeat(201) }, "El nombre de la tienda puede tener hasta 200 caracteres"],
   ])("refuses %j", async (fields, message) => {
     const body = { name: "T", ownerName: "A", email: freshEmail(), password, ...fields } as never;
-    const { status, body: failure } = await (await caller(null)).refused(createStore, { body });
+    const { status, body: failure } = await (await clientFor(null)).refused(createStore, { body });
     expect([status, failure.message]).toEqual([400, message]);
   });
 });
@@ -61,7 +61,7 @@ describe("creating a store", () => {
 describe("signing in and out", () => {
   it("ignores case and spaces of the e-mail", async () => {
     const { email, data } = await newStore();
-    const answer = await (await caller(null)).call(login, {
+    const answer = await (await clientFor(null)).call(login, {
       body: { email: ` ${email.toUpperCase()} `, password },
     });
     expect(answer.data).toEqual(data);
@@ -69,7 +69,7 @@ describe("signing in and out", () => {
 
   it("answers an unknown e-mail and a wrong password alike", async () => {
     const { email } = await newStore();
-    const anyone = await caller(null);
+    const anyone = await clientFor(null);
     const wrong = await anyone.refused(login, { body: { email, password: "Segura123?" } });
     const unknown = await anyone.refused(login, { body: { email: freshEmail(), password } });
     for (const { status, body } of [wrong, unknown])
@@ -78,17 +78,17 @@ describe("signing in and out", () => {
 
   it("treats a password above the maximum length as wrong", async () => {
     const body = { email: freshEmail(), password: "x".repeat(201) };
-    const answer = await (await caller(null)).refused(login, { body });
+    const answer = await (await clientFor(null)).refused(login, { body });
     expect([answer.status, answer.body.message]).toEqual([401, "Invalid credentials"]);
   });
 
   it("reports a pending account after the right password", async () => {
     const { email, data } = await newStore();
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     await owner.query("update users set role = 'PENDING' where id = $1", [data.user.id]);
     await owner.end();
-    const anyone = await caller(null);
+    const anyone = await clientFor(null);
     const right = await anyone.refused(login, { body: { email, password } });
     expect([right.status, right.body.message]).toEqual([401, "Your account is pending approval"]);
     const wrong = await anyone.refused(login, { body: { email, password: "otra" } });
@@ -97,11 +97,11 @@ describe("signing in and out", () => {
 
   it("ends that session on the server, and no other", async () => {
     const { email, token } = await newStore();
-    const second = await (await caller(null)).call(login, { body: { email, password } });
-    const first = await caller(token);
+    const second = await (await clientFor(null)).call(login, { body: { email, password } });
+    const first = await clientFor(token);
     await first.call(logout);
     expect((await first.refused(verify)).status).toBe(401);
-    await (await caller(second.token)).call(verify);
+    await (await clientFor(second.token)).call(verify);
   });
 
   it("ends a session after 30 days of use", async () => {
@@ -124,17 +124,19 @@ describe("signing in and out", () => {
 
   it("ends every session of a person at once, and nobody else's", async () => {
     const { email, token, data } = await newStore();
-    const phone = await caller((await (await caller(null)).call(login, { body: { email, password } })).token);
+    const phone = await clientFor(
+      (await (await clientFor(null)).call(login, { body: { email, password } })).token,
+    );
     const colleague = await signIn("CASHIER", data.store.id);
     await phone.call(logoutEverywhere);
-    for (const device of [phone, await caller(token)])
+    for (const device of [phone, await clientFor(token)])
       expect((await device.refused(verify)).status).toBe(401);
     await colleague.call(verify);
   });
 
   it("applies a changed role and a removal to the next call", async () => {
     const ana = await signIn("CASHIER");
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     await owner.query("update users set role = 'ADMIN' where id = $1", [ana.userId]);
     expect((await ana.call(verify)).data.user.role).toBe("ADMIN");
@@ -145,7 +147,7 @@ describe("signing in and out", () => {
 
   it("stores neither passwords nor tokens in clear text", async () => {
     const { token } = await newStore();
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     const { rows } = await owner.query(
       "select (select count(*) from users where password_hash like '%' || $1 || '%') + (select count(*) from sessions where encode(token_hash, 'escape') like '%' || $2 || '%') as found",
@@ -158,7 +160,7 @@ describe("signing in and out", () => {
 
 it("limits public calls per address", async () => {
   const { createApp } = await import("#server/app.ts");
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const app = await createApp({ db, limits: { perMinute: 1_000, publicTriesPerMinute: 3 } });
   const attempt = () =>
     app.inject({
@@ -181,7 +183,7 @@ it.each([
   ["one address, written in two ways", (i: number) => (i % 2 ? "::ffff:45.9.73.1" : "45.9.73.1")],
 ])("%s is counted as one, by the process and by the database", async (_, from) => {
   const { createApp } = await import("#server/app.ts");
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const tries = async (limits: object, url: string, payload: () => object) => {
     const app = await createApp({ db, limits });
     const statuses = [];

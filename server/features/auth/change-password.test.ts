@@ -3,17 +3,17 @@ import { listAudit } from "#core/contract/audit.ts";
 import { changePassword, createStore, login } from "#core/contract/auth.ts";
 import { verify } from "#core/contract/session.ts";
 import { KNOWN_PLACE_LIMIT } from "#server/features/auth/sign-in-rules.ts";
-import { caller, freshEmail } from "#server/test/harness.ts";
+import { clientFor, freshEmail } from "#server/test/harness.ts";
 
 const OLD = "Segura123!";
 const NEW = "Nueva456?";
 
 async function anOwner() {
-  const anyone = await caller(null);
+  const anyone = await clientFor(null);
   const email = freshEmail();
   const body = { name: "Tienda", ownerName: "Ana", email, password: OLD };
   const { token } = await anyone.call(createStore, { body });
-  return { anyone, email, device: await caller(token) };
+  return { anyone, email, device: await clientFor(token) };
 }
 
 it("replaces the password, ends every other session and adds to the trail", async () => {
@@ -21,7 +21,7 @@ it("replaces the password, ends every other session and adds to the trail", asyn
   const body = { email: email.toUpperCase(), currentPassword: OLD, password: NEW };
   const { token } = await anyone.call(changePassword, { body });
   expect((await device.refused(verify)).status).toBe(401);
-  const here = await caller(token);
+  const here = await clientFor(token);
   expect((await here.call(listAudit)).data.events[0]).toMatchObject({
     kind: "PASSWORD_CHANGED",
     by: { name: "Ana" },

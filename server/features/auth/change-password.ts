@@ -15,13 +15,13 @@ import { startSession } from "#server/session.ts";
  * @throws TOO_MANY_TRIES, WRONG_PASSWORD or PENDING_APPROVAL
  */
 export async function changePassword(
-  surroundings: SignInContext,
+  context: SignInContext,
   { currentPassword, password, ...place }: SignInPlace & { currentPassword: string; password: string },
 ): Promise<StoreAndUser & { token: string }> {
-  const { door, now } = surroundings;
-  const { account } = await checkPassword(surroundings, place, currentPassword, "WRONG_PASSWORD");
+  const { identityDb, now } = context;
+  const { account } = await checkPassword(context, place, currentPassword, "WRONG_PASSWORD");
   const passwordHash = await hashPassword(password, place.address);
-  return door.transaction(async (queries) => {
+  return identityDb.transaction(async (queries) => {
     // Of two simultaneous changes, the second was checked against the old password.
     if (!(await lockAccount(queries, account))) throw new AppError("WRONG_PASSWORD");
     await setPassword(queries, account, passwordHash);

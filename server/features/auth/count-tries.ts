@@ -15,13 +15,13 @@ import { networkOf } from "#server/network.ts";
  * @throws TOO_MANY_TRIES
  */
 export async function countFromAddress(
-  door: Queries,
+  identityDb: Queries,
   purpose: string,
   address: string,
   { most, withinMs }: AttemptLimit,
   now: Date,
 ): Promise<void> {
-  const tries = await countAttempt(door, attemptKey(purpose, networkOf(address)), withinMs, now);
+  const tries = await countAttempt(identityDb, attemptKey(purpose, networkOf(address)), withinMs, now);
   if (tries.tries > most) throw tooManyTries(tries, now);
 }
 
@@ -31,13 +31,13 @@ export async function countFromAddress(
  * @throws TOO_MANY_TRIES
  */
 export async function countNamedEmail<T>(
-  door: Queries,
+  identityDb: Queries,
   { address, storeId, now, most }: { address: string; storeId: string; now: Date; most: number },
   name: () => Promise<T>,
 ): Promise<T> {
   const keys = [attemptKey("naming", networkOf(address)), attemptKey("naming of a store", storeId)];
   for (const key of keys) {
-    const tries = await countAttempt(door, key, NAMED_EMAIL_LIMIT.withinMs, now);
+    const tries = await countAttempt(identityDb, key, NAMED_EMAIL_LIMIT.withinMs, now);
     if (tries.tries > most) throw tooManyTries(tries, now);
   }
   try {
@@ -45,7 +45,7 @@ export async function countNamedEmail<T>(
   } catch (error) {
     if (isEmailTaken(error))
       for (const key of keys)
-        await countAttempt(door, key, NAMED_EMAIL_LIMIT.withinMs, now, NAMING_TAKEN_WEIGHT - 1);
+        await countAttempt(identityDb, key, NAMED_EMAIL_LIMIT.withinMs, now, NAMING_TAKEN_WEIGHT - 1);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { createStore as endpoint } from "#core/contract/auth.ts";
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import type { IdentityDoor } from "#server/db/identity-door.ts";
+import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { Queries } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -18,7 +18,7 @@ import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
 
 export async function createStore(
-  door: IdentityDoor,
+  identityDb: IdentityDatabase,
   input: ParsedInput<typeof endpoint>["body"],
   address: string,
   now: Date,
@@ -26,7 +26,7 @@ export async function createStore(
   const passwordHash = await hashPassword(input.password, address);
   const storeId = uuidv7(now.getTime());
   const userId = uuidv7(now.getTime());
-  return door.transaction(async (queries) => {
+  return identityDb.transaction(async (queries) => {
     const { name, ownerName, storePhone, nit, email, phone } = input;
     await insertWithFreeCode(queries, { id: storeId, name, ownerName, phone: storePhone, nit }, now);
     await dropJoinRequest(queries, email);

@@ -41,16 +41,16 @@ export type SignInGate = {
  * @throws TOO_MANY_TRIES
  */
 export async function countSignIn(
-  door: Queries,
+  identityDb: Queries,
   place: SignInPlace,
   mostFromAddress: number,
   now: Date,
 ): Promise<SignInGate> {
   const keys = keysOf(place);
-  const fromAddress = await countAttempt(door, keys.address, ADDRESS_LIMIT.withinMs, now);
-  const known = await isStillRemembered(door, keys.place, now);
+  const fromAddress = await countAttempt(identityDb, keys.address, ADDRESS_LIMIT.withinMs, now);
+  const known = await isStillRemembered(identityDb, keys.place, now);
   const limit = known ? KNOWN_PLACE_LIMIT : STRANGE_PLACE_LIMIT;
-  const own = await countAttempt(door, known ? keys.known : keys.strange, limit.withinMs, now);
+  const own = await countAttempt(identityDb, known ? keys.known : keys.strange, limit.withinMs, now);
   if (own.tries > limit.most) throw tooManyTries(own, now);
   // A network may share an address, so wrong passwords for other accounts there do not lock out a known
   // user.
@@ -60,18 +60,18 @@ export async function countSignIn(
 
 /** Takes the counted attempt back, and remembers that the account signs in from this address. */
 export async function clearSignInAttempt(
-  door: Queries,
+  identityDb: Queries,
   place: SignInPlace,
   { known }: SignInGate,
   now: Date,
 ): Promise<void> {
   const keys = keysOf(place);
-  await takeBackAttempt(door, keys.address);
-  if (known) await deleteAttempts(door, keys.known);
-  else await takeBackAttempt(door, keys.strange);
-  await rememberSignInPlace(door, place, now);
+  await takeBackAttempt(identityDb, keys.address);
+  if (known) await deleteAttempts(identityDb, keys.known);
+  else await takeBackAttempt(identityDb, keys.strange);
+  await rememberSignInPlace(identityDb, place, now);
 }
 
-export async function rememberSignInPlace(door: Queries, place: SignInPlace, now: Date): Promise<void> {
-  await rememberUntil(door, keysOf(place).place, REMEMBER_MS, now);
+export async function rememberSignInPlace(identityDb: Queries, place: SignInPlace, now: Date): Promise<void> {
+  await rememberUntil(identityDb, keysOf(place).place, REMEMBER_MS, now);
 }

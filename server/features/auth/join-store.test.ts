@@ -4,17 +4,17 @@ import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { verify } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { MAX_JOIN_REQUESTS } from "#server/features/auth/join-store.ts";
-import { type Caller, caller, freshEmail, signIn } from "#server/test/harness.ts";
+import { clientFor, freshEmail, signIn, type TestClient } from "#server/test/harness.ts";
 
 const password = "Segura123!";
-const codeOf = async (owner: Caller) => (await owner.call(verify)).data.store.storeId;
+const codeOf = async (owner: TestClient) => (await owner.call(verify)).data.store.storeId;
 const request = (storeId: string, fields: object = {}) => ({
   body: { storeId, name: "Brayan", email: freshEmail(), password, role: "CASHIER" as const, ...fields },
 });
 
 it("creates a pending account that works after its approval", async () => {
   const owner = await signIn();
-  const anyone = await caller(null);
+  const anyone = await clientFor(null);
   const asked = request(` ${(await codeOf(owner)).toLowerCase()} `, { phone: "" });
   const answer = await anyone.call(joinStore, asked);
   expect(answer.message).toContain("Solicitud enviada");
@@ -50,8 +50,8 @@ it("creates a pending account that works after its approval", async () => {
 it("the dashboard counts the requests that wait, for those who may answer them", async () => {
   const owner = await signIn();
   const cashier = await signIn("CASHIER", owner.storeId);
-  const anyone = await caller(null);
-  const count = async (person: Caller) => (await person.call(saleStatistics)).data.joinRequests;
+  const anyone = await clientFor(null);
+  const count = async (person: TestClient) => (await person.call(saleStatistics)).data.joinRequests;
   expect(await count(owner)).toBe(0);
   const { id } = (await anyone.call(joinStore, request(await codeOf(owner)))).data.user;
   expect([await count(owner), await count(cashier)]).toEqual([1, 0]);
@@ -61,7 +61,7 @@ it("the dashboard counts the requests that wait, for those who may answer them",
 
 it("a refused request leaves nothing: the address may be used again", async () => {
   const owner = await signIn();
-  const anyone = await caller(null);
+  const anyone = await clientFor(null);
   const asked = request(await codeOf(owner));
   const { id } = (await anyone.call(joinStore, asked)).data.user;
   await owner.call(removeUser, { params: { id } });
@@ -78,20 +78,20 @@ it.each([
   [{ role: "OWNER" }, 400, "El rol no está entre las opciones"],
 ])("refuses %j", async (fields, status, message) => {
   const input = request(await codeOf(await signIn()), fields);
-  const answer = await (await caller(null)).refused(joinStore, input);
+  const answer = await (await clientFor(null)).refused(joinStore, input);
   expect([answer.status, answer.body.message]).toEqual([status, message]);
 });
 
 it("refuses an address that has an account anywhere", async () => {
   const owner = await signIn();
   const input = request(await codeOf(owner), { email: (await signIn()).email.toUpperCase() });
-  const { status, body } = await (await caller(null)).refused(joinStore, input);
+  const { status, body } = await (await clientFor(null)).refused(joinStore, input);
   expect([status, body.code]).toEqual([400, "EMAIL_TAKEN"]);
 });
 
 it("gives way to a new store with that address, unless it was approved", async () => {
   const owner = await signIn();
-  const anyone = await caller(null);
+  const anyone = await clientFor(null);
   const asked = request(await codeOf(owner));
   await anyone.call(joinStore, asked);
   const email = asked.body.email.toUpperCase();
@@ -113,7 +113,7 @@ it("limits pending requests of a store, also in parallel", async () => {
   for (let i = 0; i < MAX_JOIN_REQUESTS - 1; i++) await signIn("PENDING", owner.storeId);
   const asked = Array.from({ length: 12 }, async () => {
     const { url, ...rest } = { url: "/api/auth/join-store", method: "POST", ...request(code) };
-    return (await caller(null)).send({ url, ...rest });
+    return (await clientFor(null)).send({ url, ...rest });
   });
   const answers = (await Promise.all(asked)).map(({ status, body }) => [status, body.code]);
   expect(answers.sort()).toEqual([[201, undefined], ...Array(11).fill([409, "TOO_MANY_JOIN_REQUESTS"])]);

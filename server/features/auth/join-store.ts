@@ -3,7 +3,7 @@ import type { ParsedInput } from "#core/contract/endpoint.ts";
 import type { User } from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import type { IdentityDoor } from "#server/db/identity-door.ts";
+import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   countPending,
@@ -19,12 +19,12 @@ export const MAX_JOIN_REQUESTS = 50;
 
 /** Creates an account without rights until an administrator approves it. */
 export async function joinStore(
-  door: IdentityDoor,
+  identityDb: IdentityDatabase,
   { storeId: code, role, ...person }: ParsedInput<typeof endpoint>["body"],
   address: string,
   now: Date,
 ): Promise<User> {
-  const storeId = await storeIdByCode(door, code.replaceAll(/\s/g, "").toUpperCase());
+  const storeId = await storeIdByCode(identityDb, code.replaceAll(/\s/g, "").toUpperCase());
   if (!storeId) throw new AppError("STORE_NOT_FOUND");
   const { name, email, phone, password } = person;
   const passwordHash = await hashPassword(password, address);
@@ -39,7 +39,7 @@ export async function joinStore(
     role: "PENDING",
     requestedRole: role,
   } as const;
-  return door.transaction(async (queries) => {
+  return identityDb.transaction(async (queries) => {
     // Requests are serialised; otherwise parallel requests would all be counted before any of them is
     // stored.
     await lockJoining(queries, storeId);

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import type { Background } from "#server/background.ts";
-import type { IdentityDoor } from "#server/db/identity-door.ts";
+import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
   type Account,
@@ -15,7 +15,7 @@ import { startSession } from "#server/session.ts";
 
 export type SignInPlace = { email: string; address: string };
 export type SignInContext = {
-  door: IdentityDoor;
+  identityDb: IdentityDatabase;
   now: Date;
   background: Background;
   mostFromAddress: number;
@@ -23,12 +23,12 @@ export type SignInContext = {
 
 /** An unknown e-mail address and a wrong password get the same answer after the same time. */
 export async function login(
-  surroundings: SignInContext,
+  context: SignInContext,
   { password, ...place }: SignInPlace & { password: string },
 ): Promise<StoreAndUser & { token: string }> {
-  const { door, now } = surroundings;
-  const { account, gate } = await checkPassword(surroundings, place, password, "INVALID_CREDENTIALS");
-  return door.transaction(async (queries) => {
+  const { identityDb, now } = context;
+  const { account, gate } = await checkPassword(context, place, password, "INVALID_CREDENTIALS");
+  return identityDb.transaction(async (queries) => {
     if (!(await lockUnchangedAccount(queries, account))) throw new AppError("INVALID_CREDENTIALS");
     const token = await startSession(queries, account, now);
     await recordEvent(
@@ -47,27 +47,27 @@ export async function login(
  * @throws PENDING_APPROVAL
  */
 export async function checkPassword(
-  { door, now, background, mostFromAddress }: SignInContext,
+  { identityDb, now, background, mostFromAddress }: SignInContext,
   place: SignInPlace,
   password: string,
   wrongPassword: ErrorCode,
 ): Promise<{ account: Account; gate: SignInGate }> {
-  const gate = await countSignIn(door, place, mostFromAddress, now);
-  const account = await accountByEmail(door, place.email);
+  const gate = await countSignIn(identityDb, place, mostFromAddress, now);
+  const account = await accountByEmail(identityDb, place.email);
   if (!(await passwordMatches(account?.passwordHash ?? null, password, place.address)) || !account) {
     // In the background, because only an existing account has an audit trail, and the time must not reveal
     // that.
-    if (account) background(() => tellFailure(door, account, gate, now));
+    if (account) background(() => tellFailure(identityDb, account, gate, now));
     throw new AppError(wrongPassword);
   }
-  await clearSignInAttempt(door, place, gate, now);
+  await clearSignInAttempt(identityDb, place, gate, now);
   if (account.role === "PENDING") throw new AppError("PENDING_APPROVAL");
   return { account, gate };
 }
 
 /** Records only the first failure and the one that locks, so that guesses do not fill the trail. */
 async function tellFailure(
-  door: IdentityDoor,
+  identityDb: IdentityDatabase,
   { storeId, userId, name }: Account,
   { tries, most }: SignInGate,
   now: Date,
@@ -78,5 +78,5 @@ async function tellFailure(
     subject: { id: userId, name },
     details: { tries, stopped: tries === most },
   } as const;
-  await recordEvent({ ...door, storeId }, null, event, now);
+  await recordEvent({ ...identityDb, storeId }, null, event, now);
 }

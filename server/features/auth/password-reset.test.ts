@@ -3,7 +3,14 @@ import { createStore, forgotPassword, login, resetPassword } from "#core/contrac
 import { verify } from "#core/contract/session.ts";
 import { changeUser } from "#core/contract/users.ts";
 import { createApp } from "#server/app.ts";
-import { asDatabaseOwner, caller, clock, freshEmail, signIn, testBench } from "#server/test/harness.ts";
+import {
+  asDatabaseOwner,
+  clientFor,
+  clock,
+  freshEmail,
+  openTestServer,
+  signIn,
+} from "#server/test/harness.ts";
 
 const realNow = clock.now;
 afterEach(() => {
@@ -15,16 +22,16 @@ const fresh = "Nueva456?";
 const MINUTE = 60_000;
 
 async function account() {
-  const anyone = await caller(null);
+  const anyone = await clientFor(null);
   const email = freshEmail();
   const { token } = await anyone.call(createStore, {
     body: { name: "Tienda La Paz", ownerName: "Ana <b>", email, password: old },
   });
-  return { anyone, email, session: await caller(token) };
+  return { anyone, email, session: await clientFor(token) };
 }
 
 async function mailsTo(email: string): Promise<{ subject: string; text_body: string; html_body: string }[]> {
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   const owner = pool("owner");
   const { rows } = await owner.query("select * from mail_outbox where recipient = $1 order by id", [email]);
   await owner.end();
@@ -34,7 +41,7 @@ async function mailsTo(email: string): Promise<{ subject: string; text_body: str
 /** Requests a link and waits until its mail is in the outbox. */
 async function ask(email: string, typed = email): Promise<string> {
   const before = (await mailsTo(email)).length;
-  await (await caller(null)).call(forgotPassword, { body: { email: typed } });
+  await (await clientFor(null)).call(forgotPassword, { body: { email: typed } });
   await expect.poll(async () => (await mailsTo(email)).length).toBe(before + 1);
   const text = (await mailsTo(email)).at(-1)!.text_body;
   return /https:\/\/tienda\.example\/reset-password\?token=([\w-]{43})\n/.exec(text)![1]!;
@@ -43,7 +50,7 @@ async function ask(email: string, typed = email): Promise<string> {
 describe("forgotten password", () => {
   it("is replaced by the mailed link, once, and every session ends", async () => {
     const { anyone, email, session } = await account();
-    const second = await caller((await anyone.call(login, { body: { email, password: old } })).token);
+    const second = await clientFor((await anyone.call(login, { body: { email, password: old } })).token);
     const [token, other] = [await ask(email, ` ${email.toUpperCase()} `), await ask(email)];
     await anyone.call(resetPassword, { body: { token, password: fresh } });
     for (const who of [session, second]) expect((await who.refused(verify)).status).toBe(401);
@@ -59,7 +66,7 @@ describe("forgotten password", () => {
     const { email } = await account();
     const token = await ask(email);
     const tries = [fresh, "Otra789?x"].map(async (password) =>
-      (await caller(null)).send({
+      (await clientFor(null)).send({
         method: "POST",
         url: "/api/auth/reset-password",
         body: { token, password },
@@ -70,7 +77,7 @@ describe("forgotten password", () => {
 
   it("a sign-in with the old password during the reset is refused", async () => {
     const { anyone, email } = await account();
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     const reset = await owner.connect();
     await reset.query("begin");
@@ -101,7 +108,7 @@ describe("forgotten password", () => {
     const cashier = await signIn("CASHIER", owner.storeId);
     const token = await ask(cashier.email);
     await owner.call(changeUser, { params: { id: cashier.userId }, body: { phoneOrEmail: freshEmail() } });
-    const answer = await (await caller(null)).refused(resetPassword, { body: { token, password: fresh } });
+    const answer = await (await clientFor(null)).refused(resetPassword, { body: { token, password: fresh } });
     expect(answer.body.code).toBe("RESET_TOKEN_INVALID");
   });
 
@@ -113,7 +120,7 @@ describe("forgotten password", () => {
       "La contraseña debe contener al menos un símbolo especial",
     ],
   ])("refuses %j", async (body, message) => {
-    const answer = await (await caller(null)).refused(resetPassword, { body });
+    const answer = await (await clientFor(null)).refused(resetPassword, { body });
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 });
@@ -122,7 +129,7 @@ describe("requesting the mail", () => {
   it("answers unknown and known addresses alike, before it does anything", async () => {
     const { anyone, email } = await account();
     const unknown = await anyone.call(forgotPassword, { body: { email: freshEmail() } });
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     const holder = await owner.connect();
     await holder.query("begin");
@@ -143,7 +150,7 @@ describe("requesting the mail", () => {
     const other = await account();
     await ask(other.email); // earlier requests finish first
     expect(await mailsTo(email)).toHaveLength(3);
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     const { rows } = await owner.query("select encode(token_hash, 'escape') as hash from password_resets");
     await owner.end();
@@ -153,7 +160,7 @@ describe("requesting the mail", () => {
   });
 
   it("limits attempts per place, for known and unknown addresses alike", async () => {
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const limits = { perMinute: 1_000, publicTriesPerMinute: 1_000, recoveriesPerAddress: 2 };
     const apps = await Promise.all([1, 2].map(() => createApp({ db, limits })));
     const remoteAddress = "45.9.70.1";
@@ -171,7 +178,7 @@ describe("requesting the mail", () => {
     ["", "El email es requerido"],
     ["ana@tienda", "Por favor ingresa un email válido"],
   ])("refuses the address «%s»", async (email, message) => {
-    const answer = await (await caller(null)).refused(forgotPassword, { body: { email } });
+    const answer = await (await clientFor(null)).refused(forgotPassword, { body: { email } });
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 

@@ -12,8 +12,8 @@ export type RecoverableAccount = {
 };
 
 /** Locks the account until the end of the transaction, so that its mails are counted correctly. */
-export function lockAccountByEmail(door: Queries, email: string): Promise<RecoverableAccount | null> {
-  return door.first<RecoverableAccount>(sql`
+export function lockAccountByEmail(identityDb: Queries, email: string): Promise<RecoverableAccount | null> {
+  return identityDb.first<RecoverableAccount>(sql`
     select u.store_id as "storeId", u.id as "userId", u.name, u.email, s.name as "storeName",
       u.verified_email is not distinct from u.email_form as verified
     from users u join stores s on s.store_id = u.store_id
@@ -23,46 +23,46 @@ export function lockAccountByEmail(door: Queries, email: string): Promise<Recove
 type Account = { storeId: string; userId: string };
 
 export async function countResetsSince(
-  door: Queries,
+  identityDb: Queries,
   { storeId, userId }: Account,
   since: Date,
 ): Promise<number> {
-  const row = await door.first<{ resets: number }>(sql`
+  const row = await identityDb.first<{ resets: number }>(sql`
     select count(*)::int as resets from password_resets
     where store_id = ${storeId} and user_id = ${userId} and created_at > ${since}`);
   return row!.resets;
 }
 
 export async function insertReset(
-  door: Queries,
+  identityDb: Queries,
   { storeId, userId }: Account,
   tokenHash: Buffer,
   now: Date,
   expiresAt: Date,
 ): Promise<void> {
-  await door.run(sql`
+  await identityDb.run(sql`
     insert into password_resets (store_id, token_hash, user_id, created_at, expires_at)
     values (${storeId}, ${tokenHash}, ${userId}, ${now}, ${expiresAt})`);
 }
 
 export function accountOfToken(
-  door: Queries,
+  identityDb: Queries,
   tokenHash: Buffer,
   now: Date,
 ): Promise<(Account & { name: string; email: string }) | null> {
-  return door.first(sql`
+  return identityDb.first(sql`
     select r.store_id as "storeId", r.user_id as "userId", u.name, u.email
     from password_resets r join users u on u.store_id = r.store_id and u.id = r.user_id
     where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now}`);
 }
 
 export async function useToken(
-  door: Queries,
+  identityDb: Queries,
   { storeId }: Account,
   tokenHash: Buffer,
   now: Date,
 ): Promise<boolean> {
-  const changed = await door.run(sql`
+  const changed = await identityDb.run(sql`
     update password_resets set used_at = ${now}
     where store_id = ${storeId} and token_hash = ${tokenHash} and used_at is null and expires_at > ${now}`);
   return changed === 1;
@@ -70,34 +70,34 @@ export async function useToken(
 
 /** Invalidates the other reset links of the account. */
 export async function invalidateResetLinks(
-  door: Queries,
+  identityDb: Queries,
   { storeId, userId }: Account,
   now: Date,
 ): Promise<void> {
-  await door.run(sql`
+  await identityDb.run(sql`
     update password_resets set used_at = ${now}
     where store_id = ${storeId} and user_id = ${userId} and used_at is null`);
 }
 
 export async function setPassword(
-  door: Queries,
+  identityDb: Queries,
   { storeId, userId }: Account,
   passwordHash: string,
 ): Promise<void> {
-  await door.run(sql`
+  await identityDb.run(sql`
     update users set password_hash = ${passwordHash} where store_id = ${storeId} and id = ${userId}`);
 }
 
 /** A used link proves access to the address, because links end when the account's address changes. */
-export async function verifyEmail(door: Queries, { storeId, userId }: Account): Promise<void> {
-  await door.run(sql`
+export async function verifyEmail(identityDb: Queries, { storeId, userId }: Account): Promise<void> {
+  await identityDb.run(sql`
     update users set verified_email = email_form where store_id = ${storeId} and id = ${userId}`);
 }
 
-export async function deleteSessionsOf(door: Queries, { storeId, userId }: Account): Promise<void> {
-  await door.run(sql`delete from sessions where store_id = ${storeId} and user_id = ${userId}`);
+export async function deleteSessionsOf(identityDb: Queries, { storeId, userId }: Account): Promise<void> {
+  await identityDb.run(sql`delete from sessions where store_id = ${storeId} and user_id = ${userId}`);
 }
 
-export async function deleteEndedResets(door: Queries, now: Date): Promise<void> {
-  await door.run(sql`delete from password_resets where expires_at < ${now}`);
+export async function deleteEndedResets(identityDb: Queries, now: Date): Promise<void> {
+  await identityDb.run(sql`delete from password_resets where expires_at < ${now}`);
 }

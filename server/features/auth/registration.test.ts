@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createStore, registration } from "#core/contract/auth.ts";
 import { createApp } from "#server/app.ts";
-import { caller, freshEmail, testBench } from "#server/test/harness.ts";
+import { clientFor, freshEmail, openTestServer } from "#server/test/harness.ts";
 
 async function anyoneAt(setting: string) {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   // Attempts are counted in the database, shared by all tests of this address.
   const limits = { publicTriesPerMinute: 1_000, storesPerAddress: 1_000_000 };
   const app = await createApp({ db, registration: setting, limits });
-  const anyone = await caller(null, app);
+  const anyone = await clientFor(null, app);
   const fields = { name: "Tienda", ownerName: "Ana", password: "Segura123!" };
   const body = (registrationCode?: string | null) => ({ ...fields, email: freshEmail(), registrationCode });
   return {
@@ -50,7 +50,7 @@ describe("creating a store is allowed", () => {
   });
 
   it("before an e-mail is looked up, and attempts are counted", async () => {
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const app = await createApp({ db, registration: "Esquina2026", limits: { storesPerAddress: 2 } });
     const email = freshEmail();
     const payload = {

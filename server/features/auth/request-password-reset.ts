@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { IdentityDoor } from "#server/db/identity-door.ts";
+import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { Queries } from "#server/db/store-tx.ts";
 import {
   countResetsSince,
@@ -19,12 +19,12 @@ export function hashResetToken(token: string): Buffer {
 
 /** Runs after the answer, because its time would reveal whether an account exists. */
 export async function requestPasswordReset(
-  door: IdentityDoor,
+  identityDb: IdentityDatabase,
   email: string,
   appUrl: string,
   now: Date,
 ): Promise<void> {
-  await door.transaction(async (queries) => {
+  await identityDb.transaction(async (queries) => {
     const account = await lockAccountByEmail(queries, email);
     if (!account) return;
     const since = new Date(now.getTime() - LIFETIME_MS);

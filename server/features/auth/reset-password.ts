@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import type { IdentityDoor } from "#server/db/identity-door.ts";
+import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { rememberSignInPlace } from "#server/features/auth/guard-sign-in.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
@@ -14,15 +14,15 @@ import {
 import { hashResetToken } from "#server/features/auth/request-password-reset.ts";
 
 export async function resetPassword(
-  door: IdentityDoor,
+  identityDb: IdentityDatabase,
   { token, password, address }: { token: string; password: string; address: string },
   now: Date,
 ): Promise<void> {
   const tokenHash = hashResetToken(token);
-  const account = await accountOfToken(door, tokenHash, now);
+  const account = await accountOfToken(identityDb, tokenHash, now);
   if (!account) throw new AppError("RESET_TOKEN_INVALID");
   const passwordHash = await hashPassword(password, address);
-  await door.transaction(async (queries) => {
+  await identityDb.transaction(async (queries) => {
     // Locks the account's row first, as everywhere, which avoids deadlocks.
     await setPassword(queries, account, passwordHash);
     if (!(await useToken(queries, account, tokenHash, now))) throw new AppError("RESET_TOKEN_INVALID");

@@ -21,7 +21,7 @@ import { switchPerson } from "#server/features/auth/switch-person.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-type Surroundings = {
+type AuthContext = {
   /** Base address of the screens, without a trailing slash. */
   appUrl: () => string;
   background: Background;
@@ -38,29 +38,29 @@ type Surroundings = {
   };
 };
 
-export function authRoutes(routes: Routes, surroundings: Surroundings): void {
-  const { appUrl, background, limits, isPublished } = surroundings;
+export function authRoutes(routes: Routes, context: AuthContext): void {
+  const { appUrl, background, limits, isPublished } = context;
   const { STORE_CREATION_LIMIT, JOIN_LIMIT, PASSWORD_RESET_LIMIT } = rules;
 
   routes.public(contract.registration, async () =>
-    success({ data: { registration: registrationOf(surroundings.registration) } }),
+    success({ data: { registration: registrationOf(context.registration) } }),
   );
 
-  routes.public(contract.createStore, async ({ door, input, now, address }) => {
+  routes.public(contract.createStore, async ({ identityDb, input, now, address }) => {
     const most = limits.storesPerAddress;
-    await countFromAddress(door, "creating", address, { ...STORE_CREATION_LIMIT, most }, now);
-    checkRegistration(surroundings.registration, input.body.registrationCode);
-    const { token, ...data } = await createStore(door, input.body, address, now);
+    await countFromAddress(identityDb, "creating", address, { ...STORE_CREATION_LIMIT, most }, now);
+    checkRegistration(context.registration, input.body.registrationCode);
+    const { token, ...data } = await createStore(identityDb, input.body, address, now);
     return success({ token, data });
   });
 
-  routes.public(contract.joinStore, async ({ door, input, now, address }) => {
+  routes.public(contract.joinStore, async ({ identityDb, input, now, address }) => {
     // Unknown codes count too, so that nobody can guess codes.
     const most = limits.joinsPerAddress;
-    await countFromAddress(door, "joining", address, { ...JOIN_LIMIT, most }, now);
+    await countFromAddress(identityDb, "joining", address, { ...JOIN_LIMIT, most }, now);
     return success({
       message: "Solicitud enviada. Podrás entrar cuando el administrador la apruebe.",
-      data: { user: await joinStore(door, input.body, address, now) },
+      data: { user: await joinStore(identityDb, input.body, address, now) },
     });
   });
 
@@ -70,33 +70,33 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
     if (!fromHere && isPublished(email, password)) throw new AppError("DEMO_ONLY_HERE");
   };
 
-  routes.public(contract.login, async ({ door, input, now, address, fromHere }) => {
+  routes.public(contract.login, async ({ identityDb, input, now, address, fromHere }) => {
     letIn(input.body.email, input.body.password, fromHere);
-    const surroundings = { door, now, background, mostFromAddress };
-    const { token, ...data } = await login(surroundings, { ...input.body, address });
+    const context = { identityDb, now, background, mostFromAddress };
+    const { token, ...data } = await login(context, { ...input.body, address });
     return success({ token, data });
   });
 
-  routes.public(contract.changePassword, async ({ door, input, now, address, fromHere }) => {
+  routes.public(contract.changePassword, async ({ identityDb, input, now, address, fromHere }) => {
     letIn(input.body.email, input.body.currentPassword, fromHere);
-    const surroundings = { door, now, background, mostFromAddress };
-    const { token, ...data } = await changePassword(surroundings, { ...input.body, address });
+    const context = { identityDb, now, background, mostFromAddress };
+    const { token, ...data } = await changePassword(context, { ...input.body, address });
     return success({ token, data });
   });
 
-  routes.public(contract.forgotPassword, async ({ door, input, now, address }) => {
+  routes.public(contract.forgotPassword, async ({ identityDb, input, now, address }) => {
     const most = limits.recoveriesPerAddress;
-    await countFromAddress(door, "recovering", address, { ...PASSWORD_RESET_LIMIT, most }, now);
+    await countFromAddress(identityDb, "recovering", address, { ...PASSWORD_RESET_LIMIT, most }, now);
     // In the background, so that the time of the answer reveals nothing.
-    background(() => requestPasswordReset(door, input.body.email, appUrl(), now));
+    background(() => requestPasswordReset(identityDb, input.body.email, appUrl(), now));
     return success({
       message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
-      data: { hasMailServer: surroundings.hasMailServer },
+      data: { hasMailServer: context.hasMailServer },
     });
   });
 
-  routes.public(contract.resetPassword, async ({ door, input, now, address }) => {
-    await resetPassword(door, { ...input.body, address }, now);
+  routes.public(contract.resetPassword, async ({ identityDb, input, now, address }) => {
+    await resetPassword(identityDb, { ...input.body, address }, now);
     return success({ message: "Contraseña actualizada. Ya puedes iniciar sesión." });
   });
 

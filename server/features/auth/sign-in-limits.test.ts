@@ -9,7 +9,7 @@ import {
   STORE_CREATION_LIMIT,
   STRANGE_PLACE_LIMIT,
 } from "#server/features/auth/sign-in-rules.ts";
-import { caller, clock, freshEmail, testBench } from "#server/test/harness.ts";
+import { clientFor, clock, freshEmail, openTestServer } from "#server/test/harness.ts";
 
 const SHOP = "190.24.1.7";
 const ATTACKER = "45.9.20.1";
@@ -22,7 +22,7 @@ afterEach(() => {
 /** Two processes on one database, with production limits except the one per process. */
 let processes: FastifyInstance[];
 beforeAll(async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const limits = { publicTriesPerMinute: 1_000_000 };
   processes = await Promise.all([1, 2].map(() => createApp({ db, clock: () => clock.now(), limits })));
 });
@@ -66,7 +66,7 @@ it("stops guesses over all processes and addresses, and lets the owner in from h
 
   // The first one and the one that locks, not each of them.
   const failures = async (): Promise<AuditEvent[]> => {
-    const { data } = await (await caller(token)).call(listAudit);
+    const { data } = await (await clientFor(token)).call(listAudit);
     return data.events.filter(({ kind }) => kind === "SIGN_IN_FAILED");
   };
   await expect.poll(async () => (await failures()).length).toBe(2);
@@ -96,7 +96,7 @@ it("treats an unknown e-mail like any other", async () => {
 });
 
 it("stops an address that tries many accounts", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const app = await createApp({ db, limits: { failuresPerAddress: 3 } });
   const remoteAddress = "45.9.50.1";
   const statuses = [];
@@ -111,7 +111,7 @@ it("stops an address that tries many accounts", async () => {
 });
 
 it("lets a known user in at an address with guesses, within the account's limit", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const app = await createApp({ db, limits: { failuresPerAddress: 3 } });
   const remoteAddress = "45.9.51.1";
   const send = async (path: string, payload: object) =>
@@ -130,7 +130,7 @@ it("lets a known user in at an address with guesses, within the account's limit"
 });
 
 it("limits requests to join per address, with any code", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { joinsPerAddress: 2 } })));
   const statuses = [];
   for (const app of [...apps, ...apps]) {
@@ -148,7 +148,7 @@ it("limits requests to join per address, with any code", async () => {
 });
 
 it("limits new stores per address over all processes, and says when to retry", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { storesPerAddress: 2 } })));
   const answers = [];
   for (const app of [...apps, ...apps]) {
@@ -178,7 +178,7 @@ it("tells the time of the next attempt also to a guesser", async () => {
 });
 
 it("stores neither addresses nor e-mails with the counts", async () => {
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   const { email } = await newOwner();
   await guess(email, 1, () => ATTACKER);
   const owner = pool("owner");

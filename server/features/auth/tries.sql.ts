@@ -5,13 +5,13 @@ export type AttemptCount = { tries: number; until: Date };
 
 /** Counts one attempt, or `weight` attempts; the first attempt sets the end of the window. */
 export async function countAttempt(
-  door: Queries,
+  identityDb: Queries,
   key: Buffer,
   withinMs: number,
   now: Date,
   weight = 1,
 ): Promise<AttemptCount> {
-  const row = await door.first<AttemptCount>(sql`
+  const row = await identityDb.first<AttemptCount>(sql`
     insert into limits.tries as t (key, tries, expires_at)
     values (${key}, ${weight}, ${new Date(now.getTime() + withinMs)})
     on conflict (key) do update set
@@ -21,27 +21,33 @@ export async function countAttempt(
   return row!;
 }
 
-export async function takeBackAttempt(door: Queries, key: Buffer): Promise<void> {
-  await door.run(sql`update limits.tries set tries = tries - 1 where key = ${key} and tries > 0`);
+export async function takeBackAttempt(identityDb: Queries, key: Buffer): Promise<void> {
+  await identityDb.run(sql`update limits.tries set tries = tries - 1 where key = ${key} and tries > 0`);
 }
 
-export async function deleteAttempts(door: Queries, key: Buffer): Promise<void> {
-  await door.run(sql`delete from limits.tries where key = ${key}`);
+export async function deleteAttempts(identityDb: Queries, key: Buffer): Promise<void> {
+  await identityDb.run(sql`delete from limits.tries where key = ${key}`);
 }
 
-export async function isStillRemembered(door: Queries, key: Buffer, now: Date): Promise<boolean> {
+export async function isStillRemembered(identityDb: Queries, key: Buffer, now: Date): Promise<boolean> {
   return (
-    (await door.first(sql`select 1 from limits.tries where key = ${key} and expires_at > ${now}`)) !== null
+    (await identityDb.first(sql`select 1 from limits.tries where key = ${key} and expires_at > ${now}`)) !==
+    null
   );
 }
 
-export async function rememberUntil(door: Queries, key: Buffer, forMs: number, now: Date): Promise<void> {
+export async function rememberUntil(
+  identityDb: Queries,
+  key: Buffer,
+  forMs: number,
+  now: Date,
+): Promise<void> {
   const until = new Date(now.getTime() + forMs);
-  await door.run(sql`
+  await identityDb.run(sql`
     insert into limits.tries (key, tries, expires_at) values (${key}, 1, ${until})
     on conflict (key) do update set expires_at = excluded.expires_at`);
 }
 
-export async function deleteEndedAttempts(door: Queries, now: Date): Promise<void> {
-  await door.run(sql`delete from limits.tries where expires_at < ${now}`);
+export async function deleteEndedAttempts(identityDb: Queries, now: Date): Promise<void> {
+  await identityDb.run(sql`delete from limits.tries where expires_at < ${now}`);
 }

@@ -10,14 +10,14 @@ import { DAY_MS } from "#core/dates.ts";
 import { readChanges as changesOf } from "#server/features/changes/read-changes.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { removeStore } from "#server/test/fill-tables.ts";
-import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
-const owner = testBench().then(({ pool }) => pool("owner"));
+const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
@@ -143,7 +143,7 @@ describe("changes", () => {
 
   it("are deleted after ten days", async () => {
     await aProduct(ana);
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const rows = async () =>
       (await (await owner).query("select from changed_rows where store_id = $1", [ana.storeId])).rowCount;
     await (await owner).query(
@@ -177,7 +177,7 @@ it("one change among 50,000 products is found by its key", { timeout: 300_000 },
   await pool.query("update products set price = 2000 where store_id = $1 and name = 'Producto 777'", [
     ana.storeId,
   ]);
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const session = {
     ...ana,
     userName: "Ana",

@@ -12,7 +12,7 @@ import {
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,7 +21,7 @@ const daysAgo = (days: number) => {
   clock.now = () => new Date(NOW.getTime() - days * DAY);
 };
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let luz: string;
 beforeEach(async () => {
   daysAgo(0);
@@ -197,7 +197,7 @@ describe("adjustment", () => {
 });
 
 describe("terms of a customer", () => {
-  const change = async (body: object, who: Caller = ana) =>
+  const change = async (body: object, who: TestClient = ana) =>
     (await who.call(changeCredit, { params: { id: luz }, body })).data.customer;
 
   it("change one by one, are returned with the customer, and are in the trail", async () => {
@@ -292,7 +292,7 @@ describe("exported data", () => {
       ["SALE", 3_000, sale.id, null],
     ]);
     await ana.call(eraseCustomer, { params: { id: luz } });
-    const owner = (await testBench()).pool("owner");
+    const owner = (await openTestServer()).pool("owner");
     const { rows } = await owner.query(
       "select kind, amount::int, note from credit_entries where store_id = $1 order by line",
       [ana.storeId],

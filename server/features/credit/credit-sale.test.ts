@@ -7,12 +7,12 @@ import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 type Body = CallInput<typeof recordSale>["body"];
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let luz: string;
 beforeEach(async () => {
   ana = await signIn();
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const account = async (id = luz) => (await ana.call(readAccount, { params: { id } })).data;
 const terms = (body: object, id = luz) => ana.call(changeCredit, { params: { id }, body });
-async function refused(price: number, body: object = {}, who: Caller = ana) {
+async function refused(price: number, body: object = {}, who: TestClient = ana) {
   const items = [{ description: "Mercado", price, quantity: 1 }];
   const sent = { items, paymentMethod: "CREDIT" as const, customerId: luz, ...body };
   const { status, body: failure } = await who.refused(recordFreeSale, { body: sent });

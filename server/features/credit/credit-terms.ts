@@ -6,14 +6,14 @@ import { lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { saveCreditTerms } from "#server/features/credit/credit-terms.sql.ts";
 import type { Session } from "#server/session.ts";
 
-type Hand = { tx: StoreTx; session: Session; now: Date };
+type WriteCall = { tx: StoreTx; session: Session; now: Date };
 
 /**
  * Existing debts keep their due date.
  * @throws CUSTOMER_NOT_FOUND
  */
 export async function changeCreditTerms(
-  { tx, session, now }: Hand,
+  { tx, session, now }: WriteCall,
   customerId: string,
   changed: ChangedCredit,
 ): Promise<void> {

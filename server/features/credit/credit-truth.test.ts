@@ -7,21 +7,21 @@ import { returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { recordFreeSale, type Sale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer } from "#server/test/builders.ts";
 import {
-  type Answer,
-  type Caller,
-  type Failure,
-  type Person,
+  type ErrorAnswer,
+  openTestServer,
   signIn,
-  testBench,
+  type TestClient,
+  type TestResponse,
+  type TestUser,
   urlOf,
 } from "#server/test/harness.ts";
 import {
-  emptyNotebook,
-  lend,
-  type Notebook,
+  addDebt,
+  type CreditLedger,
+  emptyCreditLedger,
   reduceDebt,
   settleDebts,
   undoPayment,
@@ -92,10 +92,10 @@ const AVERAGE = (MOST_BATCHES * 3 * (1 + TILLS)) / 8;
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Shop = {
-  tills: (Caller & Person)[];
+  tills: (TestClient & TestUser)[];
   customers: {
     id: string;
-    book: Notebook;
+    book: CreditLedger;
     lines: number;
     payments: string[];
     sales: { id: string; items: string[] }[];
@@ -103,15 +103,15 @@ type Shop = {
   cashRounding: 0 | 50;
 };
 /** A step with its request and answer. */
-type Outcome = { step: Step; asked: number; target?: string; answer: Answer<Failure> };
+type Outcome = { step: Step; asked: number; target?: string; answer: TestResponse<ErrorAnswer> };
 // biome-ignore lint/suspicious/noExplicitAny: each endpoint has its own answer, and each is looked at
 type Data = any;
 const dataOf = ({ answer }: Outcome): Data => (answer.body as unknown as { data: Data }).data;
 
-type Request = Parameters<Caller["send"]>[0];
+type Request = Parameters<TestClient["send"]>[0];
 
 /** Like a till: retries when the server is busy, a write under its key. */
-async function ask(who: Caller, request: Request): Promise<Answer<Failure>> {
+async function ask(who: TestClient, request: Request): Promise<TestResponse<ErrorAnswer>> {
   for (;;) {
     const answer = await who.send(request);
     if (answer.status !== 503) return answer;
@@ -119,7 +119,7 @@ async function ask(who: Caller, request: Request): Promise<Answer<Failure>> {
 }
 
 /** Sent once, or twice at once under one key. */
-async function send(who: Caller, request: { url: string; body: object }, twice: boolean) {
+async function send(who: TestClient, request: { url: string; body: object }, twice: boolean) {
   const headers = { "idempotency-key": uuidv7() };
   const once = () => ask(who, { method: "POST", ...request, headers });
   const answers = await Promise.all([once(), ...(twice ? [once()] : [])]);
@@ -131,7 +131,7 @@ async function send(who: Caller, request: { url: string; body: object }, twice: 
 
 type Account = { balance: number; entries: CreditEntry[]; pagination: { total: number } };
 
-async function accountOf(who: Caller, id: string): Promise<Account> {
+async function accountOf(who: TestClient, id: string): Promise<Account> {
   const { body } = await ask(who, { method: "GET", url: urlOf(readAccount, { id }, { limit: 2 * TILLS }) });
   return (body as unknown as { data: Account }).data;
 }
@@ -181,7 +181,7 @@ async function take(shop: Shop, till: number, action: Step): Promise<Outcome | n
 }
 
 /** The part of a return that reduced the debt; the rest was refunded. */
-function takenOff({ status, body }: Answer<Failure>): number {
+function takenOff({ status, body }: TestResponse<ErrorAnswer>): number {
   if (status !== 201) return 0;
   const { refunds } = (body as unknown as { data: SaleReturn }).data;
   return refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
@@ -207,7 +207,7 @@ function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome):
     expect(book.paused).toBe(false);
     if (book.limit !== null && !action.allowOverLimit) expect(before + asked).toBeLessThanOrEqual(book.limit);
     expect(dataOf(outcome).creditAmount).toBe(asked);
-    lend(book, { id: line.id, at: line.createdAt }, asked);
+    addDebt(book, { id: line.id, at: line.createdAt }, asked);
     const { items } = dataOf(outcome) as Sale;
     sales.push({ id: line.id, items: items.map(({ id }) => id) });
   } else if (action.kind === "pay") {
@@ -221,7 +221,7 @@ function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome):
     expect(known).toEqual(parts.map(([id]) => id));
     payments.push(line.id);
   } else if (action.kind === "adjust") {
-    if (asked > 0) lend(book, { id: line.id, at: line.createdAt }, asked);
+    if (asked > 0) addDebt(book, { id: line.id, at: line.createdAt }, asked);
     else settleDebts(book, line.id, -asked);
     expect(dataOf(outcome)).toMatchObject({ ...said, amount: asked, balanceAfter: book.balance });
   } else if (action.kind === "undo") {
@@ -236,7 +236,7 @@ function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome):
 /** A refusal must be right for some state during the batch. */
 function judgeRefusal(
   { step: action, asked, target, answer }: Outcome,
-  book: Notebook,
+  book: CreditLedger,
   balances: number[],
 ): void {
   const { code, details } = answer.body;
@@ -293,7 +293,7 @@ async function work(
 }
 
 it("after random sales, payments, adjustments, reversals and returns at several tills the model agrees", async () => {
-  const owner = (await testBench()).pool("owner");
+  const owner = (await openTestServer()).pool("owner");
   let taken = 0;
   await fc.assert(
     fc.asyncProperty(shops, async ({ cashRounding, batches }) => {
@@ -303,7 +303,7 @@ it("after random sales, payments, adjustments, reversals and returns at several 
       const made = await Promise.all(Array.from({ length: CUSTOMERS }, () => aCustomer(ana)));
       const customers = made.map(({ id }) => ({
         id,
-        book: emptyNotebook(),
+        book: emptyCreditLedger(),
         lines: 0,
         payments: [],
         sales: [],
@@ -318,7 +318,7 @@ it("after random sales, payments, adjustments, reversals and returns at several 
       expect(new Map(debts.map(({ id, owed: left }) => [id, left]))).toEqual(
         new Map(owed as [string, number][]),
       );
-      expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
+      expect(await findBrokenInvariants(owner, ana.storeId)).toEqual([]);
     }),
     { numRuns: Math.ceil(STEPS / AVERAGE) },
   );

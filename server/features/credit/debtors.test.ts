@@ -9,7 +9,7 @@ import {
 import { dayReport } from "#core/contract/reports/reports.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
-import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ const daysAgo = (days: number) => {
 };
 const instant = (days: number) => new Date(NOW.getTime() - days * DAY).toISOString();
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   daysAgo(0);
   ana = await signIn();
@@ -142,7 +142,7 @@ it("gives a debt from the paper notebook the due date of its day", async () => {
 });
 
 it("the total is exact to the peso, or not shown", async () => {
-  const owner = (await testBench()).pool("owner");
+  const owner = (await openTestServer()).pool("owner");
   const owe = (many: number) =>
     owner.query(
       `with made as (

@@ -11,13 +11,13 @@ import {
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { statementsOf } from "#server/test/plans.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
 type Body = CallInput<typeof payDebt>["body"];
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let luz: string;
 beforeEach(async () => {
   ana = await signIn();
@@ -25,18 +25,18 @@ beforeEach(async () => {
 });
 
 const account = async () => (await ana.call(readAccount, { params: { id: luz } })).data;
-const pay = async (body: Body, who: Caller = ana) =>
+const pay = async (body: Body, who: TestClient = ana) =>
   (await who.call(payDebt, { params: { id: luz }, body })).data;
 async function refused(body: Body) {
   const { status, body: failure } = await ana.refused(payDebt, { params: { id: luz }, body });
   return [status, failure.code, failure.errors?.[0]?.field];
 }
-const reverse = (paymentId: string, who: Caller = ana) =>
+const reverse = (paymentId: string, who: TestClient = ana) =>
   who.call(reversePayment, { params: { id: luz, paymentId }, body: { reason: "Se marcó dos veces" } });
 
 /** The day's movements, summed over all slots. */
 async function figures(): Promise<Record<string, [number, number]>> {
-  const owner = (await testBench()).pool("owner");
+  const owner = (await openTestServer()).pool("owner");
   const { rows } = await owner.query(
     `select kind || ' ' || method as name, sum(count)::int as count, sum(amount)::int as amount from day_figures
      where store_id = $1 and kind in ('DEBT_PAYMENT', 'ROUNDING') group by kind, method`,
@@ -48,7 +48,7 @@ async function figures(): Promise<Record<string, [number, number]>> {
 
 /** Adds this many debts of 1.000, one second apart. */
 async function owe(many: number): Promise<void> {
-  const owner = (await testBench()).pool("owner");
+  const owner = (await openTestServer()).pool("owner");
   await owner.query(
     `with entry as (
        insert into credit_entries (store_id, customer_id, line, id, kind, amount, balance_after, user_id, user_name, created_at)
@@ -66,7 +66,7 @@ async function owe(many: number): Promise<void> {
 }
 
 async function openDebtsLeft(): Promise<number> {
-  const owner = (await testBench()).pool("owner");
+  const owner = (await openTestServer()).pool("owner");
   const { rows } = await owner.query(
     "select count(*)::int as count from debts where store_id = $1 and owed > 0",
     [ana.storeId],

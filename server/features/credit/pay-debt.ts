@@ -16,14 +16,14 @@ import type { Session } from "#server/session.ts";
 import { postFigures } from "#server/store/day-figures.sql.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * Pays the oldest debts first.
  * @throws CUSTOMER_NOT_FOUND, SHIFT_REQUIRED, MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export async function payDebt(
-  { tx, session, document }: Hand,
+  { tx, session, document }: WriteCall,
   customerId: string,
   offered: DebtPaymentInput,
 ): Promise<DebtPayment> {

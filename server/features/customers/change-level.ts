@@ -5,10 +5,14 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { customerById, updateLevel } from "#server/features/customers/customers.sql.ts";
 import type { Session } from "#server/session.ts";
 
-type Hand = { tx: StoreTx; session: Session; now: Date };
+type WriteCall = { tx: StoreTx; session: Session; now: Date };
 
 /** @throws CUSTOMER_NOT_FOUND */
-export async function changeLevel({ tx, session, now }: Hand, id: string, level: PriceLevel): Promise<void> {
+export async function changeLevel(
+  { tx, session, now }: WriteCall,
+  id: string,
+  level: PriceLevel,
+): Promise<void> {
   const before = await customerById(tx, id);
   if (!before) throw new AppError("CUSTOMER_NOT_FOUND");
   if (before.priceLevel === level) return;

@@ -125,7 +125,7 @@ export async function customerById(tx: StoreTx, id: string): Promise<Customer | 
 
 /** A late customer may exist already (restore-customer.ts); then the other fields are added. */
 export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, fields: CustomerFields): void {
-  const known = sql`on conflict (store_id, id) do update set
+  const completeExisting = sql`on conflict (store_id, id) do update set
     phone = coalesce(customers.phone, excluded.phone), email = coalesce(customers.email, excluded.email),
     address = coalesce(customers.address, excluded.address),
     document_type = coalesce(customers.document_type, excluded.document_type),
@@ -133,7 +133,7 @@ export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, field
   tx.post(sql`
     insert into customers (store_id, id, name, phone, email, address, document_type, document, created_at)
     values (${tx.storeId}, ${id}, ${fields.name}, ${fields.phone}, ${fields.email}, ${fields.address},
-      ${fields.documentType}, ${fields.document}, ${at}) ${late ? known : empty}`);
+      ${fields.documentType}, ${fields.document}, ${at}) ${late ? completeExisting : empty}`);
 }
 
 export async function updateCustomer(tx: StoreTx, id: string, fields: CustomerFields): Promise<boolean> {

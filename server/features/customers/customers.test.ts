@@ -11,9 +11,9 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { searchCustomers as findCustomers } from "#server/features/customers/customers.sql.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { type Caller, onOneMachine, signIn, testBench } from "#server/test/harness.ts";
+import { onOneMachine, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
-const names = async (who: Caller, search: string) =>
+const names = async (who: TestClient, search: string) =>
   (await who.call(listCustomers, { query: { search } })).map(({ name }) => name);
 
 describe("customers", () => {
@@ -136,7 +136,7 @@ describe("customers", () => {
 
   it("20,000 of them are searched by the index, behind row-level security", async () => {
     const ana = await signIn();
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     await owner.query(
       `insert into customers (store_id, id, name, phone, created_at)
@@ -150,7 +150,7 @@ describe("customers", () => {
     expect((await ana.call(searchCustomers, { query: { q: "cliente" } })).data).toHaveLength(50);
     // Elsewhere scans are counted on the rows' machine, outside our transactions.
     if (!onOneMachine) return;
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     // The connection's earlier scans count too until PostgreSQL reports them, at most once a second.
     const scans = await db.inStore(ana.storeId, async (tx) => {
       const count = async () =>

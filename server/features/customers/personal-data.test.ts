@@ -15,7 +15,7 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createService, listOperations, operateService } from "#core/contract/services.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { type Caller, onOneMachine, signIn, testBench, urlOf } from "#server/test/harness.ts";
+import { onOneMachine, openTestServer, signIn, type TestClient, urlOf } from "#server/test/harness.ts";
 
 const GLORIA = {
   name: "Gloria Suárez",
@@ -26,7 +26,7 @@ const GLORIA = {
   document: "51823640",
 } as const;
 
-async function aSaleTo(who: Caller, customerId: string | null, name = "Panela") {
+async function aSaleTo(who: TestClient, customerId: string | null, name = "Panela") {
   const product = await aProduct(who, { name: `${name} ${customerId ?? ""}`, price: 2_500 });
   const items = [{ productId: product.id, quantity: 2 }];
   return (await who.call(recordSale, { body: { items, paymentMethod: "CASH", customerId } })).data;
@@ -34,7 +34,7 @@ async function aSaleTo(who: Caller, customerId: string | null, name = "Panela") 
 
 /** The tables of the store that contain the text. */
 async function tablesWith(text: string, storeId: string): Promise<string[]> {
-  const owner = (await testBench()).pool("owner");
+  const owner = (await openTestServer()).pool("owner");
   const tables = await owner.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'schema\\_%'",
   );
@@ -100,7 +100,7 @@ it("returns any number of sales as they are read", async () => {
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);
   const sale = await aSaleTo(ana, gloria.id);
-  const { pool, app } = await testBench();
+  const { pool, app } = await openTestServer();
   const owner = pool("owner");
   await owner.query(
     `insert into sales select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
@@ -176,7 +176,7 @@ it.runIf(onOneMachine)("writes each sale once, which is much faster (needs a loc
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);
   for (const name of ["Panela", "Sal", "Café"]) await aSaleTo(ana, gloria.id, name);
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const written = await db.inStore(ana.storeId, async (tx) => {
     const updates = async () =>
       (await tx.first<{ count: number }>(

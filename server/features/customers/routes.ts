@@ -66,7 +66,7 @@ export function customersRoutes(routes: Routes, history: CustomerHistory): void 
       const operations = await history.operationsOfPhone(tx, customer.phone);
       return around(success({ data: { customer, sales: [], credit, operations } }));
     },
-    pieces: ({ tx, input }) => history.salesOfCustomer(tx, input.params.id),
+    chunks: ({ tx, input }) => history.salesOfCustomer(tx, input.params.id),
   });
 
   routes.store(contract.eraseCustomer, async ({ tx, session, input, now }) => {

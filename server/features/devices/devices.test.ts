@@ -8,20 +8,20 @@ import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill } from "#core/contract/shifts/tills.ts";
 import { MAX_DEVICES, MAX_OWN_DEVICES, RESERVED_DEVICES } from "#core/device-series.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 const as = (id: string, pending?: number) => ({
   "x-device": id,
   ...(pending !== undefined && { "x-device-pending": String(pending) }),
 });
-const aDevice = async (who: Caller, name = "Celular") =>
+const aDevice = async (who: TestClient, name = "Celular") =>
   (await who.call(registerDevice, { body: { name } })).data;
 const bread = {
   items: [{ description: "Pan", price: 1_000, quantity: 1 }],
   paymentMethod: "CASH" as const,
 };
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
@@ -69,7 +69,7 @@ describe("device", () => {
   it("can be changed by managers only, and its till must be active", async () => {
     const { id } = await aDevice(ana);
     const eva = await signIn();
-    const change = (who: Caller, body: object) => who.refused(changeDevice, { params: { id }, body });
+    const change = (who: TestClient, body: object) => who.refused(changeDevice, { params: { id }, body });
     expect((await change(eva, { active: false })).body.code).toBe("DEVICE_NOT_FOUND");
     expect((await change(ana, { tillId: uuidv7() })).body.code).toBe("TILL_NOT_FOUND");
     expect((await change(ana, {})).body.code).toBe("INVALID_INPUT");
@@ -97,7 +97,7 @@ describe("device", () => {
   });
 
   it("is limited to a maximum of active ones", async () => {
-    const owner = (await testBench()).pool("owner");
+    const owner = (await openTestServer()).pool("owner");
     await owner.query(
       `insert into devices (store_id, id, name, series, till_id, user_id, user_name, created_at, last_seen_at)
        select $1, gen_random_uuid(), 'Celular', 'Z' || chr(65 + n / 26) || chr(65 + n % 26), $1, $1, 'Ana', now(), now()
@@ -128,7 +128,7 @@ describe("registering devices", () => {
   });
 
   it("reserves places for owners when cashiers have filled the others", async () => {
-    const owner = (await testBench()).pool("owner");
+    const owner = (await openTestServer()).pool("owner");
     await owner.query(
       `insert into devices (store_id, id, name, series, till_id, user_id, user_name, created_at, last_seen_at)
        select $1, gen_random_uuid(), 'Celular', 'Z' || chr(65 + n / 26) || chr(65 + n % 26), $1, gen_random_uuid(), 'Luz',

@@ -11,9 +11,9 @@ import { exportStore } from "#core/contract/stores/store-export.ts";
 import { createUser } from "#core/contract/users.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { type Caller, caller, type Person, signIn } from "#server/test/harness.ts";
+import { clientFor, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let from: Record<string, string>;
 let last = 0;
 const next = () => `A-${++last}`;
@@ -184,10 +184,10 @@ describe("number given by a device", () => {
     const { data } = await store.call(createUser, { body: { name: "Brayan", role: "CASHIER", pin: "2580" } });
     const body = { userId: data.user.id, pin: "2580" };
     const cashier = await signIn("CASHIER", store.storeId);
-    const there = await caller((await cashier.call(switchPerson, { body }, named)).token);
+    const there = await clientFor((await cashier.call(switchPerson, { body }, named)).token);
     const sells = { body: { ...bread, number: "A-1" } };
     expect((await there.refused(recordFreeSale, sells, named)).body.code).toBe("NUMBER_TAKEN");
-    const here = await caller((await store.call(switchPerson, { body }, named)).token);
+    const here = await clientFor((await store.call(switchPerson, { body }, named)).token);
     expect((await here.call(recordFreeSale, sells, named)).data.number).toBe("A-1");
   });
 

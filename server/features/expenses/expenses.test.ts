@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   changeRecurring,
   createRecurring,
-  drawReport,
   listExpenses,
   listRecurring,
+  ownerDrawReport,
   recordExpense,
   reverseExpense,
 } from "#core/contract/expenses.ts";
@@ -25,9 +25,9 @@ import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
@@ -39,9 +39,9 @@ const spend = async (amount: number, more: object = {}) => {
   return (await ana.call(recordExpense, { body: body as never })).data;
 };
 const open = async (openingFloat = 100_000) => (await ana.call(openShift, { body: { openingFloat } })).data;
-const move = (id: string, category: string, amount: number, more: object = {}, who: Caller = ana) =>
+const move = (id: string, category: string, amount: number, more: object = {}, who: TestClient = ana) =>
   who.call(moveCash, { params: { id }, body: { kind: "OUT", category, amount, ...more } as never });
-const draw = async () => (await ana.call(drawReport)).data;
+const draw = async () => (await ana.call(ownerDrawReport)).data;
 
 describe("expenses", () => {
   it("outside the drawer are listed beside those inside, and do not change net profit", async () => {
@@ -94,7 +94,7 @@ describe("expenses", () => {
     expect(
       (await employee.refused(recordExpense, { body: { ...body, method: "NEQUI" } as never })).status,
     ).toBe(403);
-    for (const list of [listExpenses, listRecurring, drawReport])
+    for (const list of [listExpenses, listRecurring, ownerDrawReport])
       expect((await employee.refused(list, {})).status).toBe(403);
   });
 
@@ -175,7 +175,7 @@ describe("wage from the drawer", () => {
   it("is recorded by the owner only; only expenses have a category", async () => {
     const shift = await open();
     const employee = await signIn("EMPLOYEE", ana.storeId);
-    const refused = async (who: Caller, body: object) =>
+    const refused = async (who: TestClient, body: object) =>
       (
         await who.refused(moveCash, {
           params: { id: shift.id },
@@ -249,7 +249,7 @@ describe("how much the owner may take", () => {
     const operation = { amount: 1_000, commission: 118_000, method: "NEQUI" as const };
     await ana.call(operateService, { params: { id: service.id }, body: operation });
     // What 172 sales in cash would have lost to the coins.
-    const owner = (await testBench()).pool("owner");
+    const owner = (await openTestServer()).pool("owner");
     await owner.query("insert into day_figures values ($1, $2, 'ROUNDING', '', 0, 172, -4300)", [
       ana.storeId,
       today(),

@@ -23,10 +23,13 @@ import {
 } from "#server/features/expenses/expenses.sql.ts";
 import type { Session } from "#server/session.ts";
 
-type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /** @throws RECURRING_NOT_FOUND or INVALID_INPUT */
-export async function recordExpense({ tx, session, document }: Hand, wanted: NewExpense): Promise<Expense> {
+export async function recordExpense(
+  { tx, session, document }: WriteCall,
+  wanted: NewExpense,
+): Promise<Expense> {
   const { date, category, concept, amount, method, userId = null, note, recurringId = null } = wanted;
   const [person, fixed] = await Promise.all([
     userId ? personById(tx, userId) : null,
@@ -43,7 +46,7 @@ export async function recordExpense({ tx, session, document }: Hand, wanted: New
 }
 
 export async function undoExpense(
-  { tx, session, document }: Hand,
+  { tx, session, document }: WriteCall,
   expenseId: string,
   reason: string,
 ): Promise<Expense> {
@@ -59,7 +62,7 @@ export async function undoExpense(
 }
 
 export async function createRecurring(
-  { tx, document }: Hand,
+  { tx, document }: WriteCall,
   { concept, category, amount, day, active = true }: NewRecurring,
 ): Promise<Recurring> {
   if ((await countRecurring(tx)) >= MAX_RECURRING) throw new AppError("RECURRING_FULL");

@@ -10,17 +10,17 @@ import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { type Caller, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
 const inDays = (days: number) => addDays(dayOf(new Date()), days);
-const add = async (who: Caller, id: string, date: string, quantity?: number | null) =>
+const add = async (who: TestClient, id: string, date: string, quantity?: number | null) =>
   (await who.call(addExpiry, { params: { id }, body: { date, ...(quantity !== undefined && { quantity }) } }))
     .data.expiry;
-const expiring = async (who: Caller, days?: number) =>
+const expiring = async (who: TestClient, days?: number) =>
   (await who.call(expiringReport, { query: days === undefined ? {} : { days } })).data;
-const sell = (who: Caller, productId: string, quantity: number) =>
+const sell = (who: TestClient, productId: string, quantity: number) =>
   who.call(recordSale, { body: { items: [{ productId, quantity }], paymentMethod: "CARD" } });
-const lefts = async (who: Caller) => (await expiring(who)).map(({ date, left }) => [date, left]);
+const lefts = async (who: TestClient) => (await expiring(who)).map(({ date, left }) => [date, left]);
 
 describe("the remaining units of a date", () => {
   it.each<[stock: number, quantities: number[], left: number[]]>([
@@ -65,7 +65,7 @@ describe("the remaining units of a date", () => {
     expect(await lefts(ana)).toEqual([[inDays(9), 12]]);
   });
 
-  it("counts what expires after the days that are asked for", async () => {
+  it("also counts what expires after the requested days", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 20 });
     await add(ana, id, inDays(400), 15);
@@ -108,7 +108,7 @@ it("lists the soonest expiry first, with state and value at average cost", async
   expect((await expiring(ana, 0)).map(({ product }) => product.name)).toEqual(["Queso", "Yogur"]);
 });
 
-it("comes with goods, and is answered with the reception", async () => {
+it("is recorded with a reception, and returned with it", async () => {
   const ana = await signIn();
   const milk = await aProduct(ana, { name: "Leche", stock: 0 });
   const line = (quantity: number) => ({
@@ -137,7 +137,7 @@ it("comes with goods, and is answered with the reception", async () => {
   ]);
 });
 
-it("is walked along the shelf by hand, and closed when there is none; both are in the trail", async () => {
+it("is recorded by hand, and closed when nothing is left; both are in the trail", async () => {
   const ana = await signIn();
   const { id, name } = await aProduct(ana, { stock: 10 });
   const expiry = await add(ana, id, inDays(1), 4);
@@ -182,7 +182,7 @@ it("is recorded once per key", async () => {
   expect(await lefts(ana)).toHaveLength(1);
 });
 
-describe("a date that is none", () => {
+describe("an invalid date", () => {
   const DATE = "La fecha de vencimiento debe ser una fecha AAAA-MM-DD entre los años 2000 y 2099";
   it.each([
     [{}, "date", DATE],
@@ -231,7 +231,7 @@ describe("a date that is none", () => {
   });
 });
 
-it("counts what expired or was lost at cost in the financial report, and takes it off no profit", async () => {
+it("shows expired and lost goods at cost in the financial report, without subtracting them from profit", async () => {
   const ana = await signIn();
   const { id } = await aProduct(ana, { stock: 10, price: 2_500, cost: 1_400 });
   const none = (await ana.call(financialReport)).data;
@@ -248,11 +248,11 @@ it("counts what expired or was lost at cost in the financial report, and takes i
   expect(profitability).toEqual(none.profitability);
 });
 
-it("forgets what expired long ago and is gone, so that a product's dates stay few", async () => {
+it("closes dates that expired long ago without stock, so that a product has few", async () => {
   const ana = await signIn();
   const { id } = await aProduct(ana, { stock: 20 });
   const closed = async () => {
-    const owner = (await testBench()).pool("owner");
+    const owner = (await openTestServer()).pool("owner");
     const { rows } = await owner.query<{ id: string }>(
       "select id from expiries where store_id = $1 and done_at is not null order by id",
       [ana.storeId],

@@ -12,14 +12,14 @@ import {
 import { closeForgottenExpiries } from "#server/features/expiries/insert-expiries.ts";
 import type { Session } from "#server/session.ts";
 
-type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * @throws PRODUCT_NOT_FOUND
  * @throws INVALID_INPUT for a fraction of a product that is sold by the piece
  */
 export async function recordExpiry(
-  { tx, session, document: { id, at } }: Hand,
+  { tx, session, document: { id, at } }: WriteCall,
   productId: string,
   { date, quantity }: (typeof addExpiry.body)["_output"],
 ): Promise<Expiry> {

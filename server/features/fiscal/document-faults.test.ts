@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { asDatabaseOwner, testBench } from "#server/test/harness.ts";
+import { asDatabaseOwner, openTestServer } from "#server/test/harness.ts";
 import { playScenario, SCENARIOS } from "../../../faults/documents/scenarios.ts";
 
 // The short form of what `npm run faults` plays with thousands of documents.
 test.each(Object.keys(SCENARIOS))(
   "%s: no document is lost, doubled or skipped",
   async (name) => {
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const found = await playScenario({ db, query: asDatabaseOwner as never }, name, 24);
     expect(found).toEqual({ name, documents: 24, accepted: 24, lost: 0, doubled: 0, skipped: 0, wrongs: [] });
   },
@@ -14,7 +14,7 @@ test.each(Object.keys(SCENARIOS))(
 );
 
 test("finds a document that DIAN has and the database does not have", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const bed = { db, query: asDatabaseOwner as never };
   const name = "two processes of one store";
   const honest = SCENARIOS[name]!;

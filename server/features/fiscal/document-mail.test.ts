@@ -8,7 +8,7 @@ import { readXml, textAt } from "#server/fiscal/xml/read-xml.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 import { TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import { type FiscalShop, openFiscalShop, type SentMail } from "#server/test/fiscal-shop.ts";
-import { appOn, asDatabaseOwner, signIn, testBench } from "#server/test/harness.ts";
+import { appOn, asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
 import { DOCUMENT_IDS, hasXmlsec, xmlsecRefuses } from "#server/test/xmlsec.ts";
 import { TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
@@ -51,7 +51,7 @@ const accepted = async (more: object = {}) => {
 };
 
 describe("the mail to the buyer", () => {
-  it("goes out by itself, once, with the document, DIAN's answer and the PDF in one zip, and DIAN's subject", async () => {
+  it("is sent automatically once, with the document, DIAN's answer and the PDF in one zip, and DIAN's subject", async () => {
     await shop.prepare("OFF");
     const document = await accepted();
     expect(document).toMatchObject({ state: "ACCEPTED" });
@@ -86,7 +86,7 @@ describe("the mail to the buyer", () => {
     expect(files[1]![1].toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
-  it("is sent again to whom the shop names, with the container that was signed first", async () => {
+  it("is sent again to the address that the shop enters, with the container that was signed first", async () => {
     await shop.prepare("OFF");
     const document = await accepted({ buyer: { ...ANA, email: undefined } });
     expect(ofDocument(shop.mails)).toEqual([]);
@@ -102,7 +102,7 @@ describe("the mail to the buyer", () => {
 
   it("is rejected before DIAN accepted it, without a mail server, and for an invalid address", async () => {
     await shop.prepare("OFF");
-    shop.dian.trouble({ kind: "DOWN" });
+    shop.dian.fault({ kind: "DOWN" });
     const waiting = await accepted();
     const refusal = async (id: string, email: string) => {
       const { status, body } = await shop.owner.refused(mailDocument, { params: { id }, body: { email } });
@@ -124,7 +124,7 @@ describe("the mail to the buyer", () => {
 
   it("is sent without DIAN's answer in a contingency of DIAN", async () => {
     await shop.prepare("OFF");
-    shop.dian.trouble({ kind: "DOWN" });
+    shop.dian.fault({ kind: "DOWN" });
     await shop.owner.call(beginContingency, { body: { kind: "DIAN" } });
     const sale = await shop.sell({ document: "FEV", buyer: ANA });
     await shop.work(1);
@@ -158,7 +158,7 @@ describe("the metrics", () => {
     const document = await accepted({ buyer: { ...ANA, email: undefined } });
     await shop.owner.call(mailDocument, { params: { id: document.id }, body: { email: "ana@example.co" } });
     await shop.sell({ document: "FEV", buyer: ANA });
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const { figures } = createOutbox({
       db,
       deliver: async () => {},

@@ -56,7 +56,7 @@ const NOT_WITHOUT = "Solo el dueño o un administrador vende sin documento elect
 
 type Selling = {
   tx: StoreTx;
-  emission: StoreDocuments;
+  issuingSettings: StoreDocuments;
   shiftId: string | null;
   tillId: string | null;
   dueAt: Date | null;
@@ -68,9 +68,9 @@ export async function requestSaleDocument(
   sale: SoldForDocument,
   { kind, buyer }: SaleDocumentRequest,
 ): Promise<void> {
-  const { tx, emission, now } = selling;
+  const { tx, issuingSettings, now } = selling;
   const content = await readContent(selling, sale, buyer ?? buyerOfCustomer(sale.customer));
-  const { environment } = emission;
+  const { environment } = issuingSettings;
   requestDocument(tx, { id: uuidv7(now.getTime()), kind, environment, content, saleId: sale.id }, now);
 }
 
@@ -94,11 +94,11 @@ export async function requestInvoiceAfterSale(
   if (before && (kind === "DEE" || before.kind === "FEV")) throw new AppError("ALREADY_DOCUMENTED");
   if (before?.state === "REJECTED") throw new AppError("DOCUMENT_REJECTED");
   const buyer = sent ? readBuyer(sent) : buyerOfCustomer(sale.customer);
-  const { documents: emission } = await readSettings(tx);
+  const { documents: issuingSettings } = await readSettings(tx);
   const place = { shiftId: sale.shift?.id ?? null, tillId: null };
-  const made = await readContent({ tx, emission, ...place, dueAt, now }, sale, buyer);
+  const made = await readContent({ tx, issuingSettings, ...place, dueAt, now }, sale, buyer);
   const content = { ...made, isAskedFor: true as const };
-  const environment = before?.environment ?? emission.environment;
+  const environment = before?.environment ?? issuingSettings.environment;
   const saleId = sale.id;
   const [noteId, id] = [uuidv7(now.getTime()), uuidv7(now.getTime())];
   if (before) {

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import { expect, it } from "vitest";
 import { pageOfDocuments } from "#server/features/fiscal/listed-documents.sql.ts";
-import { asDatabaseOwner, signIn, testBench } from "#server/test/harness.ts";
+import { asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
 
 it("20,000 documents are searched by their buyer through the index, behind row-level security", async () => {
   const { storeId } = await signIn();
@@ -12,7 +12,7 @@ it("20,000 documents are searched by their buyer through the index, behind row-l
     [storeId],
   );
   await asDatabaseOwner("vacuum (analyze) fiscal_documents", []);
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const page = { skip: 0, most: 50 };
   const scans = await db.inStore(storeId, async (tx) => {
     const count = async () =>

@@ -17,7 +17,7 @@ import {
   TECHNICAL_KEY,
   taxesOfAmount,
 } from "#server/test/fiscal-shapes.ts";
-import { asDatabaseOwner, signIn, testBench } from "#server/test/harness.ts";
+import { asDatabaseOwner, openTestServer, signIn } from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
@@ -102,7 +102,7 @@ const contentOf = (
 });
 
 async function wish(kind: DocumentKind, content = contentOf(MIXED), aboutId?: string): Promise<string> {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const id = uuidv7();
   await db.inStore(storeId, async (tx) =>
     requestDocument(tx, { id, kind, environment: "TEST", content, aboutId }, clock()),
@@ -112,7 +112,7 @@ async function wish(kind: DocumentKind, content = contentOf(MIXED), aboutId?: st
 
 /** Runs the due jobs, and then jobs due some minutes later, until none is left or `rounds` have passed. */
 async function work({ rounds = 6, processes = 1 } = {}): Promise<Outcome[]> {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const outcomes: Outcome[] = [];
   const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
   const one = async () => {
@@ -175,7 +175,7 @@ describe("documents of a store", () => {
     expect(file!.xml.toString()).toContain("<cbc:ID>EPOS1</cbc:ID>");
   });
 
-  it("have numbers in a row when several processes make them, none twice and none skipped", async () => {
+  it("have consecutive numbers without gaps or duplicates when several processes make them", async () => {
     await prepare();
     for (let i = 0; i < 24; i++) await wish("DEE", contentOf([i % 2 ? RICE : SODA]));
     await work({ processes: 3 });
@@ -190,7 +190,7 @@ describe("documents of a store", () => {
     async (kind) => {
       await prepare();
       const id = await wish("DEE");
-      dian.trouble({ kind, operation: "SendBillSync", times: 1 });
+      dian.fault({ kind, operation: "SendBillSync", times: 1 });
       await work();
       const [row] = await documents();
       expect(row).toMatchObject({ state: "ACCEPTED", number: 1 });
@@ -202,11 +202,11 @@ describe("documents of a store", () => {
   it("are not taken for accepted when they were processed before and rejected", async () => {
     await prepare();
     const id = await wish("DEE");
-    dian.trouble({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
+    dian.fault({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
     // Its answer is lost as well: the job runs again as after a kill, and asks.
     await work({ rounds: 1 });
     await asDatabaseOwner("update fiscal_documents set state = 'SIGNED' where store_id = $1", [storeId]);
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const send = documentSender({ box, url: dian.url });
     const job = {
       storeId,
@@ -227,11 +227,11 @@ describe("documents of a store", () => {
   it("issues rejected documents again under the same number and keeps every XML", async () => {
     await prepare();
     const id = await wish("DEE");
-    dian.trouble({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
+    dian.fault({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
     await work();
     const [rejected] = await documents();
     expect(rejected).toMatchObject({ state: "REJECTED", number: 1 });
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const mended = contentOf(MIXED, { buyer: ANA });
     const mend = () =>
       db.inStore(storeId, (tx) => remakeDocument(tx, { id, jobId: uuidv7(), content: mended, now: clock() }));
@@ -266,7 +266,7 @@ describe("documents of a store", () => {
     expect(await documents()).toMatchObject([{ state: "ACCEPTED", number: 1, reason: null }]);
   });
 
-  it("wait when a range ends, and go on with the next", async () => {
+  it("wait when a range ends, and continue with the next", async () => {
     await prepare({ ranges: false });
     await addRange("DEE", { ...EQUIVALENTS, to: 1_000_000 }, 1_000_000);
     await wish("DEE");
@@ -283,7 +283,7 @@ describe("documents of a store", () => {
     const sold = await wish("FEV", contentOf([SODA], { buyer: ANA }));
     const back = { ...SODA, quantity: 1, total: 5500, taxes: [taxesOfAmount("IVA", 19, 5500)] };
     const note = await wish("CREDIT_NOTE", contentOf([back], { buyer: ANA, reason: "PARTIAL" }), sold);
-    dian.trouble({ kind: "DOWN", operation: "SendBillSync", times: 1 });
+    dian.fault({ kind: "DOWN", operation: "SendBillSync", times: 1 });
     await work({ rounds: 1 });
     expect((await documents()).find(({ id }) => id === note)).toMatchObject({
       state: "PENDING",
@@ -307,7 +307,7 @@ describe("documents of a store", () => {
   it("are not made again by a process whose claim has ended", async () => {
     await prepare();
     const id = await wish("DEE");
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const maker = documentMaker(box);
     const job = {
       storeId,

@@ -3,9 +3,9 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   insertWarning,
   readCertificateFacts,
-  readEmissionRow,
+  readIssuingSettingsRow,
   readUsedRanges,
-} from "#server/features/fiscal/settings/emission.sql.ts";
+} from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
 import { type Warning, warningsOf } from "#server/features/fiscal/warning-rules.ts";
 import { writeLetter } from "#server/mail/letter.ts";
@@ -17,9 +17,12 @@ export type OwnerMails = { appUrl: () => string };
 const HOUR_MS = 60 * 60_000;
 
 async function warnings(tx: StoreTx, now: Date): Promise<Warning[]> {
-  const [certificate, emission] = await Promise.all([readCertificateFacts(tx), readEmissionRow(tx)]);
+  const [certificate, issuingSettings] = await Promise.all([
+    readCertificateFacts(tx),
+    readIssuingSettingsRow(tx),
+  ]);
   if (!certificate) return [];
-  const ranges = await readUsedRanges(tx, emission.environment);
+  const ranges = await readUsedRanges(tx, issuingSettings.environment);
   return warningsOf({ certificate, ranges, now });
 }
 

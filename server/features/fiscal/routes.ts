@@ -14,7 +14,10 @@ import {
 import { retryDocument } from "#server/features/fiscal/retry-document.ts";
 import type { DianSending } from "#server/features/fiscal/send-document.ts";
 import { beginContingency, endContingency } from "#server/features/fiscal/settings/change-contingency.ts";
-import { changeEmission, readEmission } from "#server/features/fiscal/settings/change-emission.ts";
+import {
+  changeIssuingSettings,
+  readIssuingSettings,
+} from "#server/features/fiscal/settings/change-issuing-settings.ts";
 import { readHabilitation, startHabilitation } from "#server/features/fiscal/settings/habilitation.ts";
 import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
 import {
@@ -39,16 +42,21 @@ type Options = { sending: DianSending; background: Background; mostFromAddress: 
 export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddress }: Options): void {
   const { box } = sending;
 
-  routes.store(contract.readEmission, async ({ tx, now }) => success({ data: await readEmission(tx, now) }));
+  routes.store(contract.readIssuingSettings, async ({ tx, now }) =>
+    success({ data: await readIssuingSettings(tx, now) }),
+  );
 
   routes.store(
-    contract.changeEmission,
+    contract.changeIssuingSettings,
     async ({ tx, session, input, now }) =>
-      success({ data: await changeEmission(tx, session, input.body, { box, now }) }),
+      success({ data: await changeIssuingSettings(tx, session, input.body, { box, now }) }),
     {
-      throttle: async ({ door, input, now, address, session }, work) => {
+      throttle: async ({ identityDb, input, now, address, session }, work) => {
         const { password } = input.body;
-        await confirmPassword({ door, now, background, mostFromAddress }, session, { password, address });
+        await confirmPassword({ identityDb, now, background, mostFromAddress }, session, {
+          password,
+          address,
+        });
         return work();
       },
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createStore, login } from "#core/contract/auth.ts";
 import type { buyerInput } from "#core/contract/fiscal/document-request.ts";
-import { addRange, changeEmission, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
+import { addRange, changeIssuingSettings, uploadCertificate } from "#core/contract/fiscal/fiscal.ts";
 import {
   getDocument,
   getDocumentXml,
@@ -26,7 +26,14 @@ import { secretBox } from "#server/fiscal/secret-box.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
-import { appOn, asDatabaseOwner, type Caller, caller, signIn, testBench } from "#server/test/harness.ts";
+import {
+  appOn,
+  asDatabaseOwner,
+  clientFor,
+  openTestServer,
+  signIn,
+  type TestClient,
+} from "#server/test/harness.ts";
 import { TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
@@ -44,7 +51,7 @@ const ANA = {
 let dian: StandIn;
 let app: FastifyInstance;
 let certificate: TestCertificate;
-let owner: Caller & { storeId: string };
+let owner: TestClient & { storeId: string };
 /** How far the clock of the workers is ahead. */
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
@@ -58,14 +65,14 @@ beforeEach(async () => {
   await dian?.close();
   await app?.close();
   dian = await startStandIn();
-  app = await appOn((await testBench()).db, undefined, { fiscal: { box, url: dian.url } });
+  app = await appOn((await openTestServer()).db, undefined, { fiscal: { box, url: dian.url } });
   const email = `luz-${uuidv7()}@example.com`;
-  const anyone = await caller(null, app);
+  const anyone = await clientFor(null, app);
   const made = await anyone.call(createStore, {
     body: { name: "La Ñapa", ownerName: "Luz", email, password: PASSWORD },
   });
   const { data } = await anyone.call(login, { body: { email, password: PASSWORD } });
-  owner = { ...(await caller(made.token, app)), storeId: data.store.id };
+  owner = { ...(await clientFor(made.token, app)), storeId: data.store.id };
   await owner.call(updateStore, {
     params: { id: owner.storeId },
     body: { name: "La Ñapa", nit: "900373076-4" },
@@ -76,7 +83,7 @@ afterAll(async () => {
   await dian.close();
 });
 
-/** Everything that a document needs. */
+/** All data that a document needs. */
 async function prepare(
   mode: "OFF" | "DEE" | "FEV" = "DEE",
   vat: "RESPONSIBLE" | "NOT_RESPONSIBLE" = "RESPONSIBLE",
@@ -104,11 +111,11 @@ async function prepare(
 }
 
 const setMode = (mode: "OFF" | "DEE" | "FEV") =>
-  owner.call(changeEmission, { body: { password: PASSWORD, mode, software: TEST_SOFTWARE } });
+  owner.call(changeIssuingSettings, { body: { password: PASSWORD, mode, software: TEST_SOFTWARE } });
 
 /** Runs the due jobs, and then jobs due some minutes later. */
 async function work(rounds = 6): Promise<void> {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
   for (let round = 0; round < rounds; round++) {
     const attempts = createAttempts({
@@ -133,7 +140,7 @@ type More = {
   customerId?: string;
   late?: object;
 };
-const sell = async (more: More = {}, who: Caller = owner, headers = {}) =>
+const sell = async (more: More = {}, who: TestClient = owner, headers = {}) =>
   (
     await who.call(
       recordFreeSale,
@@ -155,7 +162,7 @@ describe("a sale", () => {
     expect(await asDatabaseOwner("select from outbox where store_id = $1", [owner.storeId])).toEqual([]);
   });
 
-  it("gets the document of its store, made of its own figures, that DIAN accepts", async () => {
+  it("gets the store's kind of document with the sale's figures, which DIAN accepts", async () => {
     await prepare();
     const [till] = (await owner.call(listTills)).data;
     await owner.call(changeTill, {
@@ -254,7 +261,7 @@ describe("a sale", () => {
     expect(await documentsOf(third.id)).toMatchObject([{ state: "ACCEPTED", buyer: null }]);
   });
 
-  it("may be invoiced while nothing is turned on, and waits until the store has what it takes", async () => {
+  it("may be invoiced while documents are off, and waits until the store is set up", async () => {
     const sale = await sell({ document: "FEV", buyer: ANA });
     await work(1);
     expect(await documentsOf(sale.id)).toMatchObject([
@@ -284,7 +291,7 @@ describe("a sale", () => {
     expect(await documentsOf(sale.id)).toMatchObject([{ state: "ACCEPTED" }]);
   });
 
-  it("has none only where the owner or an administrator says so", async () => {
+  it("has no document only if the owner or an administrator chooses so", async () => {
     await prepare();
     const cashier = await signIn("CASHIER", owner.storeId);
     const body = { items: [bread], paymentMethod: "CASH" as const, document: "NONE" as const };
@@ -341,13 +348,13 @@ describe("a sale", () => {
   });
 });
 
-describe("an invoice asked for afterwards", () => {
-  const ask = async (id: string, body: object, who: Caller = owner) =>
+describe("an invoice requested after the sale", () => {
+  const ask = async (id: string, body: object, who: TestClient = owner) =>
     (await who.call(issueDocument, { params: { id }, body: body as never })).data;
   const refusal = async (id: string, body: object) =>
     (await owner.refused(issueDocument, { params: { id }, body: body as never })).body.code;
 
-  it("annuls the equivalent document that was accepted and is made after that, in that order", async () => {
+  it("annuls the accepted equivalent document first, and is made after it", async () => {
     await prepare();
     const sale = await sell();
     await work();
@@ -357,7 +364,7 @@ describe("an invoice asked for afterwards", () => {
       { kind: "DEE_ADJUSTMENT", state: "PENDING", total: sale.total, returnId: null },
       { kind: "FEV", state: "PENDING", buyer: { document: "43123456" } },
     ]);
-    dian.trouble({ kind: "DOWN", operation: "SendBillSync", times: 1 });
+    dian.fault({ kind: "DOWN", operation: "SendBillSync", times: 1 });
     await work(1);
     expect((await documentsOf(sale.id))[2]).toMatchObject({
       state: "PENDING",
@@ -373,7 +380,7 @@ describe("an invoice asked for afterwards", () => {
     ]);
     expect(await xmlOf(note!.id)).toContain("<cbc:ResponseCode>2</cbc:ResponseCode>");
     expect(await refusal(sale.id, { kind: "FEV" })).toBe("ALREADY_DOCUMENTED");
-    // What comes back from then on is of the invoice.
+    // Later returns refer to the invoice.
     await owner.call(returnGoods, { params: { id: sale.id }, body: { reason: "WRONG_CHARGE" } });
     await work();
     expect((await documentsOf(sale.id))[3]).toMatchObject({
@@ -383,7 +390,7 @@ describe("an invoice asked for afterwards", () => {
     });
   });
 
-  it("is one, however many ask for it at once", async () => {
+  it("is made once for parallel requests", async () => {
     const sale = await sell();
     const body = { kind: "FEV" as const };
     const send = () => owner.send({ method: "POST", url: `/api/sales/${sale.id}/document`, body });
@@ -392,13 +399,13 @@ describe("an invoice asked for afterwards", () => {
     expect(await documentsOf(sale.id)).toHaveLength(1);
   });
 
-  it("is refused where something came back, or the document was rejected, and changes nothing", async () => {
+  it("is refused after a return or a rejected document, and changes nothing", async () => {
     await prepare();
     const returned = await sell();
     await owner.call(returnGoods, { params: { id: returned.id }, body: { reason: "WRONG_CHARGE" } });
     expect(await refusal(returned.id, { kind: "FEV" })).toBe("SALE_CAME_BACK");
     await work();
-    dian.trouble({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
+    dian.fault({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
     const rejected = await sell();
     await work();
     expect(await refusal(rejected.id, { kind: "FEV" })).toBe("DOCUMENT_REJECTED");
@@ -411,7 +418,7 @@ describe("an invoice asked for afterwards", () => {
   });
 });
 
-describe("what comes back", () => {
+describe("a return", () => {
   const back = async (saleId: string, body: object) =>
     (await owner.call(returnGoods, { params: { id: saleId }, body: body as never })).data;
   const twoLines = async (more: More = {}) =>
@@ -468,7 +475,7 @@ describe("what comes back", () => {
     },
   );
 
-  it("a return of the whole sale annuls the document, also on credit and late", async () => {
+  it("of the whole sale annuls the document, also on credit and late", async () => {
     await prepare();
     const customer = await aCustomer(owner, { name: "Rosa" });
     const sale = await twoLines({
@@ -562,7 +569,7 @@ describe("the documents of a store", () => {
 
   it("rejected documents are remade under their number, and waiting ones run now", async () => {
     await prepare();
-    dian.trouble({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
+    dian.fault({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
     const sale = await sell();
     await work();
     const [rejected] = await documentsOf(sale.id);

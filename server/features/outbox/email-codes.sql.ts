@@ -62,6 +62,6 @@ export async function invalidateCodes(tx: StoreTx, userId: string, now: Date): P
       and expires_at > ${now}`);
 }
 
-export async function deleteOldCodes(door: Queries, before: Date): Promise<void> {
-  await door.run(sql`delete from email_codes where created_at < ${before}`);
+export async function deleteOldCodes(identityDb: Queries, before: Date): Promise<void> {
+  await identityDb.run(sql`delete from email_codes where created_at < ${before}`);
 }

@@ -7,13 +7,13 @@ import { enqueueMail } from "#server/mail/store-mail.ts";
 import { deleteOldWork } from "#server/outbox/outbox.sql.ts";
 import {
   asDatabaseOwner,
-  type Caller,
-  caller,
+  clientFor,
   clock,
   freshEmail,
-  type Person,
+  openTestServer,
   signIn,
-  testBench,
+  type TestClient,
+  type TestUser,
 } from "#server/test/harness.ts";
 
 const realNow = clock.now;
@@ -22,25 +22,25 @@ afterEach(() => {
 });
 
 /** On a server with mail. */
-async function owner(): Promise<Caller & Person> {
+async function owner(): Promise<TestClient & TestUser> {
   const person = await signIn();
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const mailing = await createApp({ db, hasMailServer: true, clock: () => clock.now() });
-  return { ...person, ...(await caller(person.token, mailing)) };
+  return { ...person, ...(await clientFor(person.token, mailing)) };
 }
 
 type Mail = { subject: string; text_body: string; html_body: string };
 const mailsTo = (email: string) =>
   asDatabaseOwner<Mail>("select * from mail_outbox where recipient = $1 order by id", [email]);
 
-async function askCode(who: Caller & Person): Promise<string> {
+async function askCode(who: TestClient & TestUser): Promise<string> {
   await who.call(sendEmailCode);
   const [, a, b] = /Tu código: (\d{3}) (\d{3})\n/.exec((await mailsTo(who.email)).at(-1)!.text_body)!;
   return `${a}${b}`;
 }
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-const emailOf = async (who: Caller) => (await who.call(storeOutbox)).data.email;
+const emailOf = async (who: TestClient) => (await who.call(storeOutbox)).data.email;
 
 it("an address is confirmed once with the mailed code", async () => {
   const ana = await owner();
@@ -104,14 +104,14 @@ it("a used reset link confirms the address; names are left out of mails until th
   await asDatabaseOwner("update stores set name = 'Gana evil.com' where store_id = $1", [ana.storeId]);
   const ask = async () => {
     const before = (await mailsTo(ana.email)).length;
-    await (await caller(null)).call(forgotPassword, { body: { email: ana.email } });
+    await (await clientFor(null)).call(forgotPassword, { body: { email: ana.email } });
     await expect.poll(async () => (await mailsTo(ana.email)).length).toBe(before + 1);
     return (await mailsTo(ana.email)).at(-1)!.text_body;
   };
   const first = await ask();
   expect(first).not.toMatch(/Gana|Persona/);
   const token = /token=([\w-]{43})/.exec(first)![1]!;
-  await (await caller(null)).call(resetPassword, { body: { token, password: "Nueva456?" } });
+  await (await clientFor(null)).call(resetPassword, { body: { token, password: "Nueva456?" } });
   const rows = await asDatabaseOwner<{ own: boolean }>(
     "select verified_email = email_form as own from users where id = $1",
     [ana.userId],
@@ -126,7 +126,7 @@ it("without mail there is no address to confirm", async () =>
   expect(await emailOf(await signIn())).toBeNull());
 
 async function stuckMail(storeId: string, reason: string | null, givenUp: boolean): Promise<string> {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const mail = { recipient: freshEmail(), subject: "Hola", text: "Hola", html: "<p>Hola</p>" };
   await db.inStore(storeId, async (tx) => enqueueMail(tx, mail, new Date()));
   const [row] = await asDatabaseOwner<{ id: string }>(
@@ -168,7 +168,7 @@ it("'Reintentar' makes a job due at once, with new attempts; another store's is 
 });
 
 it("given up jobs are deleted after a month", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const ana = await signIn();
   const [old, young] = [await stuckMail(ana.storeId, "x", true), await stuckMail(ana.storeId, "x", true)];
   await asDatabaseOwner("update outbox set given_up_at = now() - interval '31 days' where id = $1", [old]);

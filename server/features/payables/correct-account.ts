@@ -3,8 +3,8 @@ import { AppError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  type HeldAccount,
   insertEntry,
+  type LockedAccount,
   lockAccount,
   openPayables,
   paymentById,
@@ -17,7 +17,7 @@ import { lockOpenShift, refuseCashOutsideShift } from "#server/features/shifts/l
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-const changeOf = (id: string, at: Date, { balance }: HeldAccount, amount: number): AccountChange => ({
+const changeOf = (id: string, at: Date, { balance }: LockedAccount, amount: number): AccountChange => ({
   id,
   createdAt: at.toISOString(),
   amount,

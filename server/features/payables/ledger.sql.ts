@@ -5,10 +5,10 @@ import { storeRowOf } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OpenPayable } from "#server/features/payables/ledger-rules.ts";
 
-export type HeldAccount = { supplierId: string; name: string; balance: number; entries: number };
+export type LockedAccount = { supplierId: string; name: string; balance: number; entries: number };
 
 /** Null when the supplier does not exist. */
-export async function lockAccount(tx: StoreTx, supplierId: string): Promise<HeldAccount | null> {
+export async function lockAccount(tx: StoreTx, supplierId: string): Promise<LockedAccount | null> {
   // The second statement sees what the previous holder of the lock wrote.
   const [supplier, account] = await Promise.all([
     tx.first<{ name: string }>(sql`
@@ -60,7 +60,7 @@ type Made = { owed: number; dueOn: string | null };
  */
 export function insertEntry(
   tx: StoreTx,
-  { supplierId, balance, entries }: HeldAccount,
+  { supplierId, balance, entries }: LockedAccount,
   entry: NewEntry,
   made: (Made & { amount: number }) | null,
   settled: readonly { payableId: string; amount: number }[],

@@ -9,8 +9,8 @@ import { insertFlags } from "#server/documents/insert-flags.ts";
 import { raiseForbiddenRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  type HeldAccount,
   insertEntry,
+  type LockedAccount,
   lockAccount,
   openPayables,
 } from "#server/features/payables/ledger.sql.ts";
@@ -109,7 +109,7 @@ function changeOf({ amount, tendered }: NewSupplierPayment, method: string): num
 /** A late payment settles the open purchases, even when it names others. */
 async function settledOf(
   tx: StoreTx,
-  { supplierId, balance }: HeldAccount,
+  { supplierId, balance }: LockedAccount,
   { amount, purchases }: NewSupplierPayment,
   isLate: boolean,
 ): Promise<Settled[]> {

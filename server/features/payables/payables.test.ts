@@ -16,12 +16,12 @@ import { closeShift, getShift, openShift, type Shift, verifyShifts } from "#core
 import { deleteSupplier } from "#core/contract/suppliers.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let supplier: { id: string; name: string };
 beforeEach(async () => {
   ana = await signIn();
@@ -33,7 +33,7 @@ const inDays = (days: number) => addDays(today(), days);
 const params = () => ({ params: { id: supplier.id } });
 const owe = async (amount: number, more: object = {}) =>
   (await ana.call(adjustPayable, { ...params(), body: { amount, reason: "Papel", ...more } })).data;
-const pay = async (amount: number, more: object = {}, who: Caller = ana, headers = {}) =>
+const pay = async (amount: number, more: object = {}, who: TestClient = ana, headers = {}) =>
   (await who.call(paySupplier, { ...params(), body: { amount, ...more } }, headers)).data;
 const account = async () => (await ana.call(readSupplierAccount, params())).data;
 const list = async (query: object = {}) => (await ana.call(listPayables, { query: query as never })).data;
@@ -46,8 +46,8 @@ const owedOf = async () =>
     .map(({ owed }) => owed)
     .reverse();
 const rightBooks = async () => {
-  const owner = (await testBench()).pool("owner");
-  expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
+  const owner = (await openTestServer()).pool("owner");
+  expect(await findBrokenInvariants(owner, ana.storeId)).toEqual([]);
   await owner.end();
 };
 /** An order of two bags of 1.500 each. */

@@ -84,13 +84,13 @@ async function bytesOf(
     ...printer,
     logo: logo && { width: logo.width, height: logo.height, bits: Buffer.from(logo.bits, "base64") },
   };
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for (const piece of encodeRowChunks(rows, paper, pin)) {
-    pieces.push(piece);
-    size += piece.length;
+  for (const chunk of encodeRowChunks(rows, paper, pin)) {
+    chunks.push(chunk);
+    size += chunk.length;
     if (size > MAX_JOB_BYTES) throw new AppError("TOO_LARGE");
     await nextTurn();
   }
-  return joinBytes(pieces);
+  return joinBytes(chunks);
 }

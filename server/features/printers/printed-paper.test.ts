@@ -5,21 +5,21 @@ import { createRaster } from "#core/printing/raster.ts";
 import { TEST_LETTERS } from "#core/printing/test-page.ts";
 import { centerRow, pairRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { printedPictures, printedTextOf, readPaper } from "#core/test/paper.ts";
-import { type Caller, type Person, signIn } from "#server/test/harness.ts";
-import { type PlayedPrinter, playPrinter } from "#server/test/played-printer.ts";
+import { type FakePrinter, startFakePrinter } from "#server/test/fake-printer.ts";
+import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { scanPaper } from "#server/test/scan-paper.ts";
 
 // Decodes what a printer received over TCP.
 
-let played: PlayedPrinter;
-let ana: Caller & Person;
+let fake: FakePrinter;
+let ana: TestClient & TestUser;
 beforeAll(async () => {
-  played = await playPrinter();
+  fake = await startFakePrinter();
 });
-afterAll(() => played.close());
+afterAll(() => fake.close());
 beforeEach(async () => {
   ana = await signIn();
-  played.tickets.length = 0;
+  fake.tickets.length = 0;
 });
 
 const SALE = "019b5a7c-1e2f";
@@ -37,7 +37,7 @@ const rows: TicketRow[] = [
 ];
 
 async function aPrinter(more: Partial<NewPrinter>): Promise<string> {
-  const connection = { kind: "TCP" as const, host: "127.0.0.1", port: played.port };
+  const connection = { kind: "TCP" as const, host: "127.0.0.1", port: fake.port };
   const { data } = await ana.call(createPrinter, { body: { name: "Caja", connection, width: 80, ...more } });
   return data.id;
 }
@@ -46,7 +46,7 @@ async function aPrinter(more: Partial<NewPrinter>): Promise<string> {
 async function printed(more: Partial<NewPrinter>, { kick = false, page = null as 0 | 2 | null } = {}) {
   const id = await aPrinter(more);
   await ana.call(printJob, { params: { id }, body: { rows, kick } });
-  return readPaper(played.tickets.at(-1)!, page);
+  return readPaper(fake.tickets.at(-1)!, page);
 }
 
 it.each(PAPER_COLUMNS)(
@@ -74,7 +74,7 @@ it.each(PAPER_COLUMNS)(
   async (columns) => {
     const id = await aPrinter({ width: columns === 32 ? 58 : 80, columns });
     await ana.call(printTestPage, { params: { id } });
-    const paper = readPaper(played.tickets[0]!);
+    const paper = readPaper(fake.tickets[0]!);
     const ruler = "1234567890".repeat(5).slice(0, columns);
     expect(printedTextOf(paper)).toEqual(expect.arrayContaining([ruler, TEST_LETTERS, "¿Se lee bien?"]));
     expect(await scanPaper(paper)).toEqual({
@@ -99,7 +99,7 @@ it("each setting of a printer is in the bytes", async () => {
 it("PC850 chooses its page and leaves Chinese mode; PLAIN reads the same on a printer that knows only page 437", async () => {
   expect(await printed({ letters: "PC850" })).toMatchObject({ pages: [2], chineseOff: true });
   const plain = await printed({ letters: "PLAIN" }, { page: 0 });
-  expect(printedTextOf(plain)).toEqual(printedTextOf(readPaper(played.tickets.at(-1)!, 2)));
+  expect(printedTextOf(plain)).toEqual(printedTextOf(readPaper(fake.tickets.at(-1)!, 2)));
   expect(printedTextOf(plain).slice(0, 3)).toEqual([
     "TIENDA DOÑA ANGELA",
     "-".repeat(42),

@@ -19,8 +19,15 @@ import { createTill } from "#core/contract/shifts/tills.ts";
 import { centerRow, pairRow, type TicketRow } from "#core/printing/ticket-row.ts";
 import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { appOn, type Caller, caller, type Person, signIn, testBench } from "#server/test/harness.ts";
-import { type PlayedPrinter, type PlayedState, playPrinter } from "#server/test/played-printer.ts";
+import { type FakePrinter, type FakePrinterState, startFakePrinter } from "#server/test/fake-printer.ts";
+import {
+  appOn,
+  clientFor,
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestUser,
+} from "#server/test/harness.ts";
 
 const rows: TicketRow[] = [
   centerRow("Doña Ángela", "big"),
@@ -46,15 +53,15 @@ function expectRefused({ status, body }: Refused, code: keyof typeof SAID): void
   expect([body.code, status, body.message]).toEqual([code, ...SAID[code]]);
 }
 
-let ana: Caller & Person;
-let played: PlayedPrinter;
+let ana: TestClient & TestUser;
+let fake: FakePrinter;
 beforeEach(async () => {
   ana = await signIn();
-  played = await playPrinter();
+  fake = await startFakePrinter();
 });
-afterEach(() => played.close());
+afterEach(() => fake.close());
 
-const network = (host = "127.0.0.1", port = played.port) => ({ kind: "TCP" as const, host, port });
+const network = (host = "127.0.0.1", port = fake.port) => ({ kind: "TCP" as const, host, port });
 const aPrinter = async (more: Partial<NewPrinter> = {}) =>
   (
     await ana.call(createPrinter, {
@@ -108,9 +115,9 @@ describe("printers of a store", () => {
   });
 
   it("are refused when this server is not in the shop", async () => {
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const app = await appOn(db, undefined, { printing: null });
-    const far = await caller(ana.token, app);
+    const far = await clientFor(ana.token, app);
     const { data: printer } = await ana.call(createPrinter, {
       body: { name: "Caja", connection: network(), width: 58, drawer: 2 },
     });
@@ -127,7 +134,7 @@ describe("printers of a store", () => {
     ])
       expectRefused(answer, "PRINTING_OFF");
     await app.close();
-    expect(played.connections).toBe(0);
+    expect(fake.connections).toBe(0);
   });
 });
 
@@ -201,9 +208,9 @@ describe("address", () => {
   });
 
   it("on this machine is allowed in tests only", async () => {
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const app = await appOn(db, undefined, { printing: { loopback: false } });
-    const here = await caller(ana.token, app);
+    const here = await clientFor(ana.token, app);
     const printer = await aPrinter();
     const params = { id: printer.id };
     const body = { name: "Caja", connection: network(), width: 58 as const };
@@ -214,7 +221,7 @@ describe("address", () => {
     const named = await aPrinter({ connection: network("localhost") });
     expect((await here.refused(printJob, job(named.id))).body.code).toBe("PRINTER_UNREACHABLE");
     await app.close();
-    expect(played.connections).toBe(0);
+    expect(fake.connections).toBe(0);
   });
 
   it.each([
@@ -256,7 +263,7 @@ describe("job", () => {
     const seller = await signIn("CASHIER", ana.storeId);
     const answer = await seller.call(printJob, job(printer.id, { kick: true }));
     expect(answer.data).toEqual({ result: "PRINTED", state: "READY" });
-    const paper = readPaper(played.tickets[0]!);
+    const paper = readPaper(fake.tickets[0]!);
     expect(printedTextOf(paper)).toEqual([
       "Doña Ángela",
       "Ñame criollo",
@@ -268,17 +275,17 @@ describe("job", () => {
   it("prints COPIA on a copy and does not open the drawer", async () => {
     const printer = await aPrinter();
     await ana.call(printJob, job(printer.id, { kick: true, copy: true }));
-    const paper = readPaper(played.tickets[0]!);
+    const paper = readPaper(fake.tickets[0]!);
     expect([printedTextOf(paper)[0], paper.kicks]).toEqual(["COPIA", []]);
   });
 
   it("opens nothing without a drawer", async () => {
     const printer = await aPrinter({ drawer: null });
     await ana.call(printJob, job(printer.id, { kick: true }));
-    expect(readPaper(played.tickets[0]!).kicks).toEqual([]);
+    expect(readPaper(fake.tickets[0]!).kicks).toEqual([]);
   });
 
-  it.each<[PlayedState, keyof typeof SAID]>([
+  it.each<[FakePrinterState, keyof typeof SAID]>([
     ["NO_PAPER", "PRINTER_NO_PAPER"],
     ["COVER_OPEN", "PRINTER_OPEN"],
     ["OFFLINE", "PRINTER_UNREACHABLE"],
@@ -286,40 +293,40 @@ describe("job", () => {
     "is refused before its first byte by a printer that says %s, and its key may print later",
     async (state, code) => {
       const printer = await aPrinter();
-      played.state = state;
+      fake.state = state;
       const once = key();
       const refused = await ana.refused(printJob, job(printer.id), once);
       expectRefused(refused, code);
-      expect(played.tickets).toEqual([]);
-      played.state = "READY";
+      expect(fake.tickets).toEqual([]);
+      fake.state = "READY";
       expect((await ana.call(printJob, job(printer.id), once)).data.result).toBe("PRINTED");
-      expect(played.tickets).toHaveLength(1);
+      expect(fake.tickets).toHaveLength(1);
     },
   );
 
   it("prints on a printer low on paper, and reports it", async () => {
     const printer = await aPrinter();
-    played.state = "PAPER_LOW";
+    fake.state = "PAPER_LOW";
     const { data } = await ana.call(printJob, job(printer.id));
     expect(data).toEqual({ result: "PRINTED", state: "PAPER_LOW" });
   });
 
   it("is sent to a printer that reports nothing", async () => {
     const printer = await aPrinter();
-    played.state = "MUTE";
+    fake.state = "MUTE";
     const { data } = await ana.call(printJob, job(printer.id));
     expect(data).toEqual({ result: "SENT", state: "UNKNOWN" });
-    expect(printedTextOf(readPaper(played.tickets[0]!))[0]).toBe("Doña Ángela");
+    expect(printedTextOf(readPaper(fake.tickets[0]!))[0]).toBe("Doña Ángela");
   });
 
   it("is refused when the printer does not answer, and its key can print later", async () => {
     const printer = await aPrinter();
-    const { port } = played;
-    await played.close();
+    const { port } = fake;
+    await fake.close();
     const once = key();
     const refused = await ana.refused(printJob, job(printer.id), once);
     expectRefused(refused, "PRINTER_UNREACHABLE");
-    played = await playPrinter("READY", port);
+    fake = await startFakePrinter("READY", port);
     await ana.call(printJob, job(printer.id), once);
   });
 
@@ -331,27 +338,27 @@ describe("job", () => {
     );
     answers.push(await ana.call(printJob, job(printer.id, { kick: true }), once));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-    expect(played.tickets).toHaveLength(1);
+    expect(fake.tickets).toHaveLength(1);
     const other = await ana.refused(printJob, job(printer.id), once);
     expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
   });
 
   it("that was cut off has an unknown outcome, and is not repeated under its key", async () => {
     const printer = await aPrinter();
-    played.breaksAfter = 40;
+    fake.breaksAfter = 40;
     const once = key();
     const refused = await ana.refused(printJob, job(printer.id), once);
     expectRefused(refused, "PRINT_UNSURE");
-    played.breaksAfter = null;
-    const { connections } = played;
+    fake.breaksAfter = null;
+    const { connections } = fake;
     expect((await ana.refused(printJob, job(printer.id), once)).body.code).toBe("PRINT_UNSURE");
-    expect(played.connections).toBe(connections);
+    expect(fake.connections).toBe(connections);
     await ana.call(printJob, job(printer.id), key());
   });
 
   it("that the printer does not accept within eight seconds is given up, with those queued behind it", async () => {
     const printer = await aPrinter({ drawer: null });
-    played.breaksAfter = "SLOW";
+    fake.breaksAfter = "SLOW";
     const [first, second] = await Promise.all([
       ana.refused(printJob, job(printer.id), key()),
       ana.refused(printJob, job(printer.id), key()),
@@ -378,7 +385,7 @@ describe("job", () => {
     await ana.call(changePrinter, { params, body: { logo, width: 80, columns: 48 } });
     const large = await ana.refused(printJob, many(20, { kind: "logo" }));
     expect([large.status, large.body.code]).toEqual([413, "TOO_LARGE"]);
-    expect(played.tickets).toEqual([]);
+    expect(fake.tickets).toEqual([]);
     await ana.call(printJob, many(500, { kind: "text", text: "ñ".repeat(300) }));
   });
 
@@ -398,7 +405,7 @@ describe("drawer opened by hand", () => {
     const kick = { params: { id: printer.id }, body: { reason: "Cambiar un billete" } };
     await seller.call(kickDrawer, kick, once);
     await seller.call(kickDrawer, kick, once);
-    expect(played.tickets.map((bytes) => [...bytes])).toEqual([[0x1b, 0x70, 1, 50, 250]]);
+    expect(fake.tickets.map((bytes) => [...bytes])).toEqual([[0x1b, 0x70, 1, 50, 250]]);
     await seller.call(recordDrawerOpening, { body: { reason: "Desde el celular" } });
     const { data } = await seller.call(listOpenings, { query: { shiftId: shift.id } });
     expect(data.map(({ reason, by }) => [reason, by])).toEqual([
@@ -419,7 +426,7 @@ describe("drawer opened by hand", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "NO_DRAWER"]);
     const printer = await aPrinter();
     expect((await ana.refused(kickDrawer, wish(printer.id, " "))).status).toBe(400);
-    played.state = "OFFLINE";
+    fake.state = "OFFLINE";
     expect((await ana.refused(kickDrawer, wish(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
     const { data } = await ana.call(listAudit);
     expect(data.events.filter(({ kind }) => kind === "DRAWER_OPENED")).toEqual([]);

@@ -8,9 +8,9 @@ import { printedTextOf, readPaper } from "#core/test/paper.ts";
 import { sendDevice } from "#server/features/printers/send-device.ts";
 import { listQueues, sendSpooler } from "#server/features/printers/send-spooler.ts";
 import { sendTcp } from "#server/features/printers/send-tcp.ts";
-import { playDevice } from "#server/test/played-device.ts";
-import { playPrinter } from "#server/test/played-printer.ts";
-import { hasCups, type PlayedSpooler, playSpooler } from "#server/test/played-spooler.ts";
+import { startFakeDevice } from "#server/test/fake-device.ts";
+import { startFakePrinter } from "#server/test/fake-printer.ts";
+import { type FakeSpooler, hasCups, startFakeSpooler } from "#server/test/fake-spooler.ts";
 
 const ticket = encodeRows(
   [centerRow("Doña Ángela")],
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 describe("network", () => {
   it("resolves a name once, and uses that address", async () => {
-    const printer = await playPrinter();
+    const printer = await startFakePrinter();
     cleanings.push(printer.close);
     const asked: string[] = [];
     const resolve = async (host: string) => {
@@ -50,7 +50,7 @@ describe("network", () => {
     "evil.example",
     "",
   ])("a name that leads to %j leads nowhere", async (address) => {
-    const printer = await playPrinter();
+    const printer = await startFakePrinter();
     cleanings.push(printer.close);
     const how = { loopback: true, deadline: soon(), resolve: async () => address };
     const outcome = await sendTcp({ host: "impresora.local", port: printer.port }, ticket, how);
@@ -58,7 +58,7 @@ describe("network", () => {
   });
 
   it("refuses this machine in any notation unless allowed", async () => {
-    const printer = await playPrinter();
+    const printer = await startFakePrinter();
     cleanings.push(printer.close);
     for (const address of ["127.0.0.1", "127.1.2.3", "::ffff:127.0.0.1"]) {
       const how = { loopback: false, deadline: soon(), resolve: async () => address };
@@ -77,7 +77,7 @@ describe("network", () => {
 });
 
 const aDevice = async () => {
-  const device = await playDevice();
+  const device = await startFakeDevice();
   cleanings.push(device.close);
   return device;
 };
@@ -128,8 +128,8 @@ describe("device file", () => {
 });
 
 /** A spooler for the programs that this test starts. */
-async function useSpooler(device: string): Promise<PlayedSpooler> {
-  const spooler = await playSpooler(device);
+async function useSpooler(device: string): Promise<FakeSpooler> {
+  const spooler = await startFakeSpooler(device);
   cleanings.push(spooler.close);
   useCups(spooler.socket);
   await expect.poll(listQueues).toEqual(["POS"]);
@@ -154,7 +154,7 @@ describe("spooler", () => {
   });
 
   it.skipIf(!hasCups)("prints the ticket unchanged through a raw queue (needs CUPS)", async () => {
-    const printer = await playPrinter("MUTE");
+    const printer = await startFakePrinter("MUTE");
     cleanings.push(printer.close);
     await useSpooler(`socket://127.0.0.1:${printer.port}`);
     expect(await sendSpooler("POS", ticket, soon())).toEqual({ result: "SENT", state: "UNKNOWN" });
@@ -166,7 +166,7 @@ describe("spooler", () => {
   it.skipIf(!hasCups)(
     "cancels a job that waits for an offline printer, so that it is not printed later (needs CUPS)",
     async () => {
-      const printer = await playPrinter("MUTE");
+      const printer = await startFakePrinter("MUTE");
       const { port } = printer;
       await printer.close();
       const spooler = await useSpooler(`socket://127.0.0.1:${port}`);

@@ -13,7 +13,7 @@ import { financialReport, inventoryReport, topProductsReport } from "#core/contr
 import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { type Caller, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
 const cheese = {
   name: "Queso",
@@ -24,15 +24,15 @@ const cheese = {
 } as const;
 const bread = { name: "Pan", price: 400, stock: 20, category: "Otra" } as const;
 
-const sell = (who: Caller, productId: string, quantity: number) =>
+const sell = (who: TestClient, productId: string, quantity: number) =>
   who.call(recordSale, { body: { items: [{ productId, quantity }], paymentMethod: "CASH" } });
 
-async function save(who: Caller, { id }: Product, fields: object) {
+async function save(who: TestClient, { id }: Product, fields: object) {
   return (await who.call(updateProduct, { params: { id }, body: { ...cheese, ...fields } as never })).data
     .product;
 }
 
-async function refusal(who: Caller, { id }: Product, fields: object) {
+async function refusal(who: TestClient, { id }: Product, fields: object) {
   const { status, body } = await who.refused(updateProduct, {
     params: { id },
     body: { ...cheese, ...fields } as never,
@@ -40,18 +40,23 @@ async function refusal(who: Caller, { id }: Product, fields: object) {
   return [status, body.code, body.errors?.map(({ field }) => field)];
 }
 
-async function receive(who: Caller, items: { productId: string; quantity: number; unitPrice: number }[]) {
+async function receive(who: TestClient, items: { productId: string; quantity: number; unitPrice: number }[]) {
   const order = await anOrder(who, { items: items.map((item) => ({ productName: "Queso", ...item })) });
   for (const status of ["ORDERED", "RECEIVED"] as const)
     await who.call(movePurchaseOrder, { params: { id: order.id }, body: { status } });
 }
 
 /** A multipart form without a picture, as a browser sends it. */
-async function sendForm(who: Caller, method: "POST" | "PUT", url: string, fields: Record<string, string>) {
+async function sendForm(
+  who: TestClient,
+  method: "POST" | "PUT",
+  url: string,
+  fields: Record<string, string>,
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const request = new Request("http://t/", { method: "POST", body: form });
-  const { app } = await testBench();
+  const { app } = await openTestServer();
   const response = await app.inject({
     method,
     url,
@@ -218,19 +223,19 @@ describe("the unit", () => {
   });
 
   it.each([
-    ["sold", (who: Caller, { id }: Product) => sell(who, id, 1)],
+    ["sold", (who: TestClient, { id }: Product) => sell(who, id, 1)],
     [
       "received",
-      (who: Caller, { id }: Product) => receive(who, [{ productId: id, quantity: 1, unitPrice: 10 }]),
+      (who: TestClient, { id }: Product) => receive(who, [{ productId: id, quantity: 1, unitPrice: 10 }]),
     ],
     [
       "adjusted",
-      (who: Caller, { id }: Product) =>
+      (who: TestClient, { id }: Product) =>
         who.call(adjustStock, { params: { id }, body: { reason: "WASTE", quantity: -1 } }),
     ],
     [
       "ordered",
-      (who: Caller, { id }: Product) =>
+      (who: TestClient, { id }: Product) =>
         anOrder(who, { items: [{ productId: id, productName: "Queso", quantity: 2.5, unitPrice: 10 }] }),
     ],
   ])("stays once the product was %s, and saving the rest goes on", async (_, use) => {
@@ -336,7 +341,7 @@ describe("adjusting by measure", () => {
     const ana = await signIn();
     const product = await aProduct(ana, cheese);
     const { id } = product;
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     await owner.query(
       `insert into store_settings (store_id, shifts, blind_count, credit, cash_rounding, sell_below_stock,
@@ -362,9 +367,9 @@ describe("adjusting by measure", () => {
 });
 
 describe("the cost of the first stock", () => {
-  const costOf = async (who: Caller, { id }: Product) =>
+  const costOf = async (who: TestClient, { id }: Product) =>
     (await who.call(productCost, { params: { id } })).data;
-  const goodsSold = async (who: Caller) => (await who.call(financialReport)).data.expenses.estimatedCOGS;
+  const goodsSold = async (who: TestClient) => (await who.call(financialReport)).data.expenses.estimatedCOGS;
 
   it("is the average until a reception, then part of the average; the report agrees", async () => {
     const ana = await signIn();

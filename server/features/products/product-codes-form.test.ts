@@ -9,11 +9,11 @@ import {
 } from "#core/contract/products/products.ts";
 import { normalizeCode } from "#core/goods/product-code.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
-const owner = testBench().then(({ pool }) => pool("owner"));
+const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeAll(async () => {
   ana = await signIn();
 });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProduct, searchProducts, updateProduct } from "#core/contract/products/products.ts";
 import { changeTill, createTill } from "#core/contract/shifts/tills.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
-const owner = testBench().then(({ pool }) => pool("owner"));
+const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeAll(async () => {
   ana = await signIn();
 });

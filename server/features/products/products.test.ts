@@ -13,20 +13,20 @@ import {
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
 const rice = { name: "Arroz blanco", price: 2_500, stock: 10, category: "Arroz y Pastas" as const };
 
-async function namesOf(who: Caller, q: string): Promise<string[]> {
+async function namesOf(who: TestClient, q: string): Promise<string[]> {
   return (await who.call(searchProducts, { query: { q } })).data.products.map((product) => product.name);
 }
 
 /** A multipart form as a browser sends it. */
-async function sendForm(who: Caller, method: string, url: string, fields: Record<string, string | Blob>) {
+async function sendForm(who: TestClient, method: string, url: string, fields: Record<string, string | Blob>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const request = new Request("http://t/", { method: "POST", body: form });
-  const { app } = await testBench();
+  const { app } = await openTestServer();
   const response = await app.inject({
     method: method as "POST",
     url,
@@ -118,7 +118,7 @@ describe("saving a product", () => {
     const product = await aProduct(ana, rice);
     await ana.call(updateProduct, { params: { id: product.id }, body: { ...rice, stock: 4 } });
     await ana.call(updateProduct, { params: { id: product.id }, body: { ...rice, stock: 4, price: 2_600 } });
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const { default: sql } = await import("sql-template-tag");
     const moves = await db.inStore(ana.storeId, (tx) =>
       tx.many(
@@ -239,7 +239,7 @@ describe("the picture of a product", () => {
     expect(made.status).toBe(201);
     const { image, id, price } = made.body.data.product;
     expect([image.slice(0, 8), price]).toEqual(["/images/", 1_200]);
-    const { app } = await testBench();
+    const { app } = await openTestServer();
     const shown = await app.inject(image);
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
     expect(shown.headers["cache-control"]).toContain("immutable");
@@ -263,7 +263,7 @@ describe("the picture of a product", () => {
       await sendForm(ana, "POST", "/api/products", { ...textFields, name: "Dos", image }),
     ].map((answer) => answer.body.data.product);
     expect(first.image).toBe(second.image);
-    const { app } = await testBench();
+    const { app } = await openTestServer();
     await ana.call(deleteProduct, { params: { id: first.id } });
     expect((await app.inject(first.image)).statusCode).toBe(200);
     await ana.call(deleteProduct, { params: { id: second.id } });
@@ -292,7 +292,7 @@ describe("the picture of a product", () => {
     `${uuidv7()}/${"a".repeat(64)}.webp`,
     "../../etc/passwd",
   ])("has none at /images/%s", async (address) => {
-    const { app } = await testBench();
+    const { app } = await openTestServer();
     expect((await app.inject(`/images/${address}`)).statusCode).toBe(404);
   });
 
@@ -330,7 +330,7 @@ describe("the picture of a product", () => {
     ["without a boundary", "multipart/form-data", "--X--"],
   ])("calls a form that is %s unreadable", async (_, type, payload) => {
     const { token } = await signIn();
-    const { app } = await testBench();
+    const { app } = await openTestServer();
     const headers = { authorization: `Bearer ${token}`, "content-type": type };
     const answer = await app.inject({ method: "POST", url: "/api/products", headers, payload });
     expect(answer.statusCode).toBe(400);

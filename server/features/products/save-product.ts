@@ -21,7 +21,7 @@ import {
 import { decideQuantity } from "#server/features/products/stock/adjustment-rules.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
 import { unitsInUse } from "#server/features/products/stock/movements.sql.ts";
-import { refuseCheapBags } from "#server/features/products/taxes/bag-price.ts";
+import { refuseUnderpricedBags } from "#server/features/products/taxes/bag-price.ts";
 import { decideMeasure, refuseMisfit, type WantedMeasure } from "#server/features/products/unit-rules.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
@@ -34,7 +34,7 @@ export async function createProduct(
   now: Date,
 ): Promise<Product> {
   const id = uuidv7(now.getTime());
-  await refuseCheapBags(tx, [fields], now);
+  await refuseUnderpricedBags(tx, [fields], now);
   if (picture) await storeImage(tx, picture, now);
   await insertProduct(tx, id, fields, picture?.hash ?? null, now);
   openStock(tx, [{ id, stock: fields.stock }], session, now);
@@ -75,7 +75,7 @@ export async function saveProduct(
   const selling = decideSelling(current, { ...typed, unit: measure.unit, price });
   const tax = typed.tax === undefined ? current.tax : typed.tax;
   const fields = { ...typed, ...measure, ...selling, price, tax };
-  await refuseCheapBags(tx, [fields], now);
+  await refuseUnderpricedBags(tx, [fields], now);
   if (picture) await storeImage(tx, picture, now);
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
   await updateProduct(tx, id, fields, image, now);

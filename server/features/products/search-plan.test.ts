@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { searchProducts } from "#core/contract/products/products.ts";
-import { signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn } from "#server/test/harness.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 
 it("a search does not walk a large catalogue by name until a page is full, since its matches may be at the end", async () => {
   const ana = await signIn();
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   const owners = pool("owner");
   const owner = await owners.connect();
   try {

@@ -19,15 +19,15 @@ import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 type Body = CallInput<typeof recordSale>["body"];
 type Item = Body["items"][number];
 type Fields = CallInput<typeof createPromotion>["body"];
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let poker: Product;
 beforeEach(async () => {
   ana = await signIn("OWNER");
@@ -36,17 +36,17 @@ beforeEach(async () => {
 afterEach(() => {
   clock.now = () => new Date();
 });
-const owner = testBench().then(({ pool }) => pool("owner"));
+const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
-const right = async () => expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+const right = async () => expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
 
 const make = async (fields: Fields): Promise<Promotion> =>
   (await ana.call(createPromotion, { body: fields })).data.promotion;
 const takeThree = (productIds = [poker.id]) =>
   make({ name: "Lleve 3 pague 2", kind: "NTH", productIds, every: 3, percent: 100 });
-const sell = async (items: Item[], rest: Partial<Body> = {}, who: Caller = ana) =>
+const sell = async (items: Item[], rest: Partial<Body> = {}, who: TestClient = ana) =>
   (await who.call(recordSale, { body: { items, paymentMethod: "CARD", ...rest } })).data;
-const refused = (items: Item[], rest: Partial<Body> = {}, who: Caller = ana) =>
+const refused = (items: Item[], rest: Partial<Body> = {}, who: TestClient = ana) =>
   who.refused(recordSale, { body: { items, paymentMethod: "CARD", ...rest } });
 const of = (product: { id: string }, quantity: number, more: Partial<Item> = {}): Item => ({
   productId: product.id,
@@ -109,7 +109,7 @@ describe("a sale with a promotion", () => {
     await right();
   });
 
-  it("takes the percentage of a measure once, and leaves packs, amounts and wholesale prices alone", async () => {
+  it("applies a percentage to a measure once, and excludes packs, amounts and wholesale prices", async () => {
     const cheese = await aProduct(ana, { price: 13_003, unit: "KG", stock: 50 });
     const { data } = await ana.call(createPresentation, {
       params: { id: poker.id },
@@ -133,7 +133,7 @@ describe("a sale with a promotion", () => {
     expect((await sell([of(beer, 1)], { customerId: customer.id })).total).toBe(2_300);
   });
 
-  it("comes to one price in repeated items, and is kept with the customer's own data", async () => {
+  it("has one price for repeated items, and is in the customer's exported data", async () => {
     const { id, name } = await takeThree();
     const customer = await aCustomer(ana);
     const sale = await sell([of(poker, 2), of(poker, 1)], { customerId: customer.id, total: 5_200 });
@@ -142,7 +142,7 @@ describe("a sale with a promotion", () => {
     expect(data.sales[0]!.items[0]!.promotion).toEqual({ id, name, discount: 2_600 });
   });
 
-  it("is made without promotions where the till says so, and free sales have none", async () => {
+  it("has no promotions if the till asks for none, and free sales have none", async () => {
     await takeThree();
     expect((await sell([of(poker, 3)], { promotions: false })).total).toBe(7_800);
     const body = {
@@ -153,7 +153,7 @@ describe("a sale with a promotion", () => {
     expect([data.total, data.items[0]!.promotion]).toEqual([7_800, null]);
   });
 
-  it("gives each part that comes back its share", async () => {
+  it("refunds the share of each returned part", async () => {
     await takeThree();
     const sale = await sell([of(poker, 3)]);
     const worth: number[] = [];
@@ -171,13 +171,13 @@ describe("a sale with a promotion", () => {
 });
 
 describe("what the till computed", () => {
-  it("is taken where it is the same", async () => {
+  it("is accepted if it is the same", async () => {
     const { id } = await takeThree();
     const sale = await sell([of(poker, 3, { price: 2_600, promotion: { id, discount: 2_600 } })]);
     expect(sale.total).toBe(5_200);
   });
 
-  it("may be nothing yet: told another total, it learns the promotion before anything is recorded", async () => {
+  it("may lack the promotion: the total is refused before anything is recorded", async () => {
     const { id, name } = await takeThree();
     const { status, body } = await refused([of(poker, 3)], { total: 7_800 });
     expect([status, body.code]).toEqual([409, "PRICE_CHANGED"]);
@@ -190,7 +190,7 @@ describe("what the till computed", () => {
     expect((await refused([of(poker, 1)], { total: 2_000 })).body.details).toEqual({ total: 2_600 });
   });
 
-  it("is refused with the right one where it is another", async () => {
+  it("is refused with the right promotion if it differs", async () => {
     const { id, name } = await takeThree();
     for (const promotion of [null, { id, discount: 2_000 }, { id: uuidv7(), discount: 2_600 }]) {
       const { status, body } = await refused([of(poker, 3, { promotion })]);
@@ -210,7 +210,7 @@ describe("what the till computed", () => {
     ]);
   });
 
-  it("bounds a cashier's discount by hand alone, of what the promotion left", async () => {
+  it("limits a cashier's manual discount to a share of the total after promotions", async () => {
     await ana.call(changeSettings, { body: { cashierDiscount: 10 } });
     await takeThree();
     const cashier = await signIn("CASHIER", ana.storeId);
@@ -244,7 +244,7 @@ describe("a late sale", () => {
     ).data;
   const flags = (sale: { flags: { code: string }[] }) => sale.flags.map(({ code }) => code);
 
-  it("keeps what its till computed, also of a promotion that was stopped since", async () => {
+  it("keeps the till's promotion, also if it was stopped since", async () => {
     clock.now = () => new Date(Date.now() - 2 * 60 * 60_000);
     const { id, name } = await takeThree();
     clock.now = () => new Date();
@@ -258,7 +258,7 @@ describe("a late sale", () => {
     await right();
   });
 
-  it("has none where it says none", async () => {
+  it("has no promotion if the till sent none", async () => {
     clock.now = () => new Date(Date.now() - 2 * 60 * 60_000);
     await takeThree();
     clock.now = () => new Date();
@@ -266,7 +266,7 @@ describe("a late sale", () => {
     expect([sale.total, sale.flags]).toEqual([7_800, []]);
   });
 
-  it("is flagged where it did not run then, took off more, or is unknown", async () => {
+  it("is flagged if the promotion did not run then, discounted more, or is unknown", async () => {
     const { id } = await takeThree();
     expect(flags(await late(soldAt(), { promotion: { id, discount: 2_600 } }))).toEqual(["DISCOUNT"]);
     clock.now = () => new Date(Date.now() - 3 * 60 * 60_000);
@@ -284,7 +284,7 @@ describe("a late sale", () => {
 });
 
 describe("the report", () => {
-  it("tells sales, pesos sold and given away, and the margin, less what came back", async () => {
+  it("shows sales, pesos sold and discounted, and the margin, minus returns", async () => {
     const beer = await aProduct(ana, { price: 2_600, stock: 100, cost: 1_500 } as never);
     const { id, name } = await takeThree([beer.id, poker.id]);
     const ten = await make({ name: "10 % menos", kind: "PERCENT", productIds: [poker.id], percent: 10 });
@@ -313,7 +313,7 @@ describe("the report", () => {
 });
 
 describe("promotions", () => {
-  it("are listed, changed, told to devices and kept in the trail", async () => {
+  it("are listed, changed, sent to devices and recorded in the trail", async () => {
     const { data: before } = await ana.call(readChanges);
     expect(before.promotions).toEqual({ changed: [], deleted: [] });
     const promotion = await takeThree();
@@ -370,7 +370,7 @@ describe("promotions", () => {
     expect(discounts).toEqual([0, 260, 260, 0]);
   });
 
-  it("are at most 50 that run, of those that ended none counts", async () => {
+  it("are limited to 50 that run; ended ones do not count", async () => {
     const { id } = await takeThree();
     await (await owner).query(
       `insert into promotions (store_id, id, name, kind, product_ids, percent, starts_on, active, created_at)
@@ -420,7 +420,7 @@ describe("promotions", () => {
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message }]]);
   });
 
-  it("refuse products that are gone or that the kind does not fit", async () => {
+  it("refuse deleted products, and products that do not fit the kind", async () => {
     const cheese = await aProduct(ana, { name: "Queso", unit: "KG" });
     const nth = { name: "3x2", kind: "NTH" as const, every: 3, percent: 100 };
     const measured = await ana.refused(createPromotion, { body: { ...nth, productIds: [cheese.id] } });

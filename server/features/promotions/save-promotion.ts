@@ -17,14 +17,14 @@ import {
 } from "#server/features/promotions/promotions.sql.ts";
 import type { Session } from "#server/session.ts";
 
-type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * @throws PROMOTIONS_FULL or PRODUCT_NOT_FOUND
  * @throws INVALID_INPUT for products that this kind cannot have
  */
 export async function createPromotion(
-  { tx, session, document: { id, at } }: Hand,
+  { tx, session, document: { id, at } }: WriteCall,
   { productIds, items, startsOn, ...fields }: NewPromotion,
 ): Promise<Promotion> {
   const isCombo = fields.kind === "COMBO";

@@ -8,9 +8,9 @@ import {
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
-const move = (who: Caller, id: string, status: "ORDERED" | "RECEIVED" | "CANCELLED") =>
+const move = (who: TestClient, id: string, status: "ORDERED" | "RECEIVED" | "CANCELLED") =>
   who.send({ method: "PATCH", url: `/api/purchase-orders/${id}`, body: { status } });
 const line = (productId: string, quantity: number, unitPrice = 9_001) => ({
   productId,
@@ -108,7 +108,7 @@ it("refuses a fraction of a product that is now a piece, and can be cancelled", 
   const cheese = await aProduct(ana, { name: "Queso", unit: "KG", stock: 0 });
   const order = await anOrder(ana, { items: [line(cheese.id, 2.5)] });
   // A race: the order read the unit before it changed.
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   const owner = pool("owner");
   await owner.query("update products set unit = 'UNIT' where store_id = $1", [ana.storeId]);
   await owner.end();

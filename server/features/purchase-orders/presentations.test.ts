@@ -12,9 +12,9 @@ import {
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let poker: Product;
 let paca: string;
 let supplierId: string;

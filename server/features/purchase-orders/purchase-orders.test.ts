@@ -13,9 +13,9 @@ import { deleteSupplier, listSuppliers } from "#core/contract/suppliers.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
-const move = (who: Caller, id: string, status: OrderStatus) =>
+const move = (who: TestClient, id: string, status: OrderStatus) =>
   who.call(movePurchaseOrder, { params: { id }, body: { status } });
 const pathTo: Record<OrderStatus, OrderStatus[]> = {
   PENDING: [],
@@ -24,12 +24,12 @@ const pathTo: Record<OrderStatus, OrderStatus[]> = {
   COMPLETED: ["ORDERED", "RECEIVED", "COMPLETED"],
   CANCELLED: ["CANCELLED"],
 };
-async function anOrderThatIs(who: Caller, status: OrderStatus) {
+async function anOrderThatIs(who: TestClient, status: OrderStatus) {
   const order = await anOrder(who);
   for (const step of pathTo[status]) await move(who, order.id, step);
   return order;
 }
-const stockOf = async (who: Caller) =>
+const stockOf = async (who: TestClient) =>
   Object.fromEntries((await who.call(listProducts)).data.products.map(({ id, stock }) => [id, stock]));
 
 describe("a purchase order", () => {
@@ -171,7 +171,7 @@ describe("a purchase order", () => {
 });
 
 describe("a retried purchase order", () => {
-  const bodyFor = async (who: Caller) => ({
+  const bodyFor = async (who: TestClient) => ({
     supplierId: (await aSupplier(who)).id,
     items: [{ productName: "Bolsas", quantity: 2, unitPrice: 500 }],
   });
@@ -241,7 +241,7 @@ describe("the status of an order", () => {
     expect(purchaseOrder).toMatchObject({ status: "RECEIVED", receivedAt: expect.any(String) });
     expect(purchaseOrder.items[2]!.productId).toBe(byGtin.id);
     expect(await stockOf(ana)).toEqual({ [byId.id]: 107, [byGtin.id]: 6 });
-    const owner = (await testBench()).pool("owner");
+    const owner = (await openTestServer()).pool("owner");
     const { rows } = await owner.query(
       "select product_id, quantity, on_hand_after, kind from stock_entries where purchase_order_id = $1 order by quantity",
       [order.id],
@@ -293,7 +293,7 @@ describe("all orders of a store", () => {
     const most = { productName: "Oro", quantity: 1, unitPrice: 999_999_999_999 };
     const order = await anOrder(ana);
     const full = await anOrder(ana, { items: [most] });
-    const owner = (await testBench()).pool("owner");
+    const owner = (await openTestServer()).pool("owner");
     // Creating that many would take hours.
     await owner.query(
       `insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, created_at)

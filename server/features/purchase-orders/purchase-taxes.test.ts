@@ -8,9 +8,9 @@ import {
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, signIn } from "#server/test/harness.ts";
+import { signIn, type TestClient } from "#server/test/harness.ts";
 
-async function anOrderOf(who: Caller, productId: string, taxRate?: 0 | 5 | 19) {
+async function anOrderOf(who: TestClient, productId: string, taxRate?: 0 | 5 | 19) {
   const { id: supplierId } = await aSupplier(who);
   const items = [{ productId, productName: "Jabón", quantity: 10, unitPrice: 1_190, taxRate }];
   const { purchaseOrder } = (await who.call(createPurchaseOrder, { body: { supplierId, items } })).data;
@@ -18,7 +18,7 @@ async function anOrderOf(who: Caller, productId: string, taxRate?: 0 | 5 | 19) {
   return purchaseOrder;
 }
 const receive = (
-  who: Caller,
+  who: TestClient,
   order: { id: string; items: { id: string }[] },
   quantity: number,
   taxRate?: 0 | 5 | 19,

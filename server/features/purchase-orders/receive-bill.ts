@@ -30,7 +30,7 @@ import {
 } from "#server/features/purchase-orders/receptions.sql.ts";
 import type { Session } from "#server/session.ts";
 
-type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
+type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 export type ReceivedBill = {
   orderId: string | null;
@@ -56,7 +56,7 @@ export async function supplierOfOpenOrder(tx: StoreTx, orderId: string): Promise
  * @throws PRODUCT_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH or SUM_TOO_LARGE
  */
 export async function receiveBill(
-  { tx, session, document }: Hand,
+  { tx, session, document }: WriteCall,
   bill: ReceivedBill,
 ): Promise<BilledReception> {
   const { id, at } = document;

@@ -14,29 +14,29 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
-const owner = testBench().then(({ pool }) => pool("owner"));
+const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 afterEach(() => {
   clock.now = () => new Date();
 });
 
 type Line = { itemId: string; quantity: number; unitCost?: number };
-const move = (who: Caller, id: string, status: OrderStatus) =>
+const move = (who: TestClient, id: string, status: OrderStatus) =>
   who.call(movePurchaseOrder, { params: { id }, body: { status } });
-const receive = (who: Caller, { id }: { id: string }, items: Line[], headers = {}) =>
+const receive = (who: TestClient, { id }: { id: string }, items: Line[], headers = {}) =>
   who.send({ method: "POST", url: `/api/purchase-orders/${id}/receptions`, body: { items }, headers });
-const orderOf = async (who: Caller, { id }: { id: string }) =>
+const orderOf = async (who: TestClient, { id }: { id: string }) =>
   (await who.call(getPurchaseOrder, { params: { id } })).data.purchaseOrder;
-const costOf = async (who: Caller, id: string) => (await who.call(productCost, { params: { id } })).data;
-const stockOf = async (who: Caller) =>
+const costOf = async (who: TestClient, id: string) => (await who.call(productCost, { params: { id } })).data;
+const stockOf = async (who: TestClient) =>
   Object.fromEntries((await who.call(listProducts)).data.products.map(({ name, stock }) => [name, stock]));
 
 /** 10 and 5 products at 1.000 and 2.000, and unlinked bags. */
-async function onItsWay(who: Caller) {
+async function onItsWay(who: TestClient) {
   const panela = await aProduct(who, { name: "Panela", stock: 0 });
   const salt = await aProduct(who, { name: "Sal", stock: 0 });
   const items = [
@@ -96,7 +96,7 @@ describe("an order in several receptions", () => {
       ["OC-000001", { total: 19_000 }],
       ["OC-000001", { total: 4_500 }],
     ]);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("stocks the rest at the order's price when marked as received", async () => {
@@ -114,7 +114,7 @@ describe("an order in several receptions", () => {
       [1, 500],
     ]);
     expect(await stockOf(ana)).toEqual({ Panela: 12, Sal: 5 });
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("counts at its date and cost, also if the rest never arrives", async () => {
@@ -141,7 +141,7 @@ describe("an order in several receptions", () => {
       estimatedCOGS: 2_400,
     });
     expect((await who.call(purchaseOrderStatistics)).data.totalSpent).toBe(7_200);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("accepts one line at two prices, and finds a product by its GTIN", async () => {
@@ -161,7 +161,7 @@ describe("an order in several receptions", () => {
     expect(await stockOf(ana)).toEqual({ Arroz: 3 });
     expect(await costOf(ana, rice.id)).toEqual({ averageCost: 140, lastCost: 150, unitsBought: 3 });
     expect((await orderOf(ana, order)).status).toBe("RECEIVED");
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("runs once per key, and concurrent receptions do not repeat a part", async () => {
@@ -178,12 +178,12 @@ describe("an order in several receptions", () => {
       move(ana, order.id, "RECEIVED").catch(() => null),
     ]);
     expect(both[0].status === 201 || both[0].body.code === "ORDER_STATUS_REFUSED").toBe(true);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 });
 
 describe("a reception is refused", () => {
-  const refusal = async (who: Caller, order: { id: string }, items: Line[]) => {
+  const refusal = async (who: TestClient, order: { id: string }, items: Line[]) => {
     const { status, body } = await receive(who, order, items);
     return [status, body.code, body.errors?.[0]?.field ?? body.message];
   };
@@ -264,7 +264,7 @@ it("the cost of the first stock is averaged with later receptions", async () => 
 it("returns the supplier and cost of a product's last purchase", async () => {
   const ana = await signIn();
   const { order, panela, salt, a } = await onItsWay(ana);
-  const of = async (who: Caller, id: string) => (await who.call(lastPurchase, { params: { id } })).data;
+  const of = async (who: TestClient, id: string) => (await who.call(lastPurchase, { params: { id } })).data;
   expect(await of(ana, panela.id)).toEqual({ supplier: order.supplier, cost: 1_000, quantity: 10 });
   await receive(ana, order, [{ itemId: a, quantity: 1, unitCost: 1_050 }]);
   await move(ana, order.id, "CANCELLED");

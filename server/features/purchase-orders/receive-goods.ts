@@ -31,21 +31,25 @@ import {
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
+type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 /**
  * The last reception completes the order.
  * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED, INVALID_INPUT, RECEPTIONS_FULL, STOCK_TOO_HIGH or
  * SUM_TOO_LARGE
  */
-export async function receiveGoods(hand: Hand, orderId: string, wanted: ReceptionFields): Promise<Reception> {
-  const { tx, document } = hand;
+export async function receiveGoods(
+  call: WriteCall,
+  orderId: string,
+  wanted: ReceptionFields,
+): Promise<Reception> {
+  const { tx, document } = call;
   const status = await lockOrder(tx, orderId);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   refuseUnordered(status);
   const ordered = await bindProducts(tx, orderId);
   const arrived = decideArrived(ordered, wanted.items);
-  await takeIn(hand, orderId, arrived, wanted);
+  await takeIn(call, orderId, arrived, wanted);
   if (isComplete(ordered, arrived)) await setStatus(tx, orderId, "RECEIVED", document.at);
   return (await receptionsOf(tx, orderId)).find(({ id }) => id === document.id)!;
 }
@@ -55,16 +59,16 @@ export async function receiveGoods(hand: Hand, orderId: string, wanted: Receptio
  * @throws STOCK_TOO_HIGH, SUM_TOO_LARGE or ORDER_STATUS_REFUSED
  */
 export async function receiveRest(
-  hand: Hand,
+  call: WriteCall,
   orderId: string,
   payable: Payable | null | undefined,
 ): Promise<void> {
-  const rest = restOf(await bindProducts(hand.tx, orderId));
-  if (rest.length > 0) await takeIn(hand, orderId, rest, { note: null, payable });
+  const rest = restOf(await bindProducts(call.tx, orderId));
+  if (rest.length > 0) await takeIn(call, orderId, rest, { note: null, payable });
 }
 
 async function takeIn(
-  { tx, session, document: { id, at } }: Hand,
+  { tx, session, document: { id, at } }: WriteCall,
   orderId: string,
   arrived: readonly ArrivedLine[],
   { note, payable }: Pick<ReceptionFields, "note" | "payable">,

@@ -11,11 +11,11 @@ import { getShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { listSuppliers } from "#core/contract/suppliers.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let milk: Product;
 let cheese: Product;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 type Body = NonNullable<CallInput<typeof recordArrival>["body"]>;
-const came = async (body: Partial<Body> = {}, who: Caller = ana) =>
+const came = async (body: Partial<Body> = {}, who: TestClient = ana) =>
   (await who.call(recordArrival, { body: { ...basic(), ...body } })).data;
 const basic = (): Body => ({
   items: [
@@ -41,8 +41,8 @@ const refused = async (body: object) => {
   return [answer.status, answer.body.code, answer.body.errors?.[0] ?? null];
 };
 async function rightBooks() {
-  const owner = (await testBench()).pool("owner");
-  expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
+  const owner = (await openTestServer()).pool("owner");
+  expect(await findBrokenInvariants(owner, ana.storeId)).toEqual([]);
   await owner.end();
 }
 

@@ -14,15 +14,15 @@ import type { Session } from "#server/session.ts";
 
 const ALL_OF_IT = { amount: null, dueOn: null, reference: null };
 
-type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
  * Records order, reception and payment, all or none.
  * @throws PRODUCT_NOT_FOUND, SUPPLIER_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE,
  * SHIFT_REQUIRED or SHIFT_FULL
  */
-export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise<RecordedArrival> {
-  const { tx, document } = hand;
+export async function recordArrival(call: WriteCall, arrival: ArrivalFields): Promise<RecordedArrival> {
+  const { tx, document } = call;
   const { items, note, payment } = arrival;
   const known = await lockProducts(tx, [...new Set(items.map(({ productId }) => productId))].sort());
   const names = new Map(known.map(({ id, name }) => [id, name]));
@@ -46,7 +46,7 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
   });
   await setStatus(tx, document.id, "ORDERED", document.at);
   const ordered = (await orderById(tx, document.id))!;
-  const received = { ...hand, document: { ...document, id: uuidv7(document.at.getTime()) } };
+  const received = { ...call, document: { ...document, id: uuidv7(document.at.getTime()) } };
   const reception = await receiveGoods(received, document.id, {
     items: items.map(({ freeUnits, taxRate, expiresOn }, place) => {
       const { id: itemId, quantity, unitPrice, presentation } = ordered.items[place]!;
@@ -59,14 +59,14 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
     note,
     payable: payment === "OWED" ? (arrival.payable ?? ALL_OF_IT) : null,
   });
-  const shift = payment === "DRAWER" ? await payFromDrawer(hand, arrival, reception.total, ordered) : null;
+  const shift = payment === "DRAWER" ? await payFromDrawer(call, arrival, reception.total, ordered) : null;
   const purchaseOrder = (await orderById(tx, document.id))!;
   return { purchaseOrder, reception, shift: shift && { id: shift.id, number: shift.number } };
 }
 
 /** Runs last, because locks of products come before the lock of the drawer. */
 async function payFromDrawer(
-  { tx, session, document }: Hand,
+  { tx, session, document }: WriteCall,
   { shiftId }: ArrivalFields,
   amount: number,
   { orderNumber, supplier }: { orderNumber: string; supplier: { name: string } },

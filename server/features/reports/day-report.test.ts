@@ -5,7 +5,7 @@ import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
 import { aCustomer } from "#server/test/builders.ts";
-import { type Caller, clock, signIn } from "#server/test/harness.ts";
+import { clock, signIn, type TestClient } from "#server/test/harness.ts";
 
 afterEach(() => {
   clock.now = () => new Date();
@@ -15,7 +15,7 @@ afterEach(() => {
 const at = (hour: number, day = "2026-11-21") => {
   clock.now = () => new Date(Date.parse(`${day}T00:30:00-05:00`) + hour * 3_600_000);
 };
-const sell = async (who: Caller, price: number, body: object = { paymentMethod: "CASH" }) => {
+const sell = async (who: TestClient, price: number, body: object = { paymentMethod: "CASH" }) => {
   const items = [{ description: "Mercado", price, quantity: 1 }];
   return (await who.call(recordFreeSale, { body: { items, ...body } as never })).data;
 };

@@ -20,7 +20,7 @@ const costs = (tx: StoreTx): Sql => sql`(
 /**
  * The cost of expired or lost goods in these days. `percent` of the price is used when the cost is unknown.
  */
-export async function costOfLost(
+export async function costOfLosses(
   tx: StoreTx,
   { startDate, endDate }: Range,
   percent: number,

@@ -1,9 +1,9 @@
 import { computeOwnerDraw } from "#core/cash/expenses.ts";
-import type { DrawReport } from "#core/contract/expenses.ts";
+import type { OwnerDrawReport } from "#core/contract/expenses.ts";
 import { roundToOneDecimal } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { monthOf } from "#server/features/expenses/read-expenses.ts";
-import { costOfLost, unknownCost } from "#server/features/reports/draw-report.sql.ts";
+import { costOfLosses, unknownCost } from "#server/features/reports/draw-report.sql.ts";
 import { COST_PERCENT } from "#server/features/reports/report-rules.ts";
 import { costOfSold, figuresByKind, figuresByMethod } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
@@ -16,12 +16,12 @@ type Month = { month: string; startDate: string; endDate: string };
 /**
  * How much the owner may take: the part of the month's profit that is in the drawers, with its components.
  */
-export async function drawReport(tx: StoreTx, range: Month): Promise<DrawReport> {
+export async function ownerDrawReport(tx: StoreTx, range: Month): Promise<OwnerDrawReport> {
   const [{ totalRevenue: revenue }, cogs, losses, unknown, kinds, methods, spent, commissions] =
     await Promise.all([
       salesReport(tx, range),
       costOfSold(tx, range, COST_PERCENT),
-      costOfLost(tx, range, COST_PERCENT),
+      costOfLosses(tx, range, COST_PERCENT),
       unknownCost(tx, range),
       figuresByKind(tx, range),
       figuresByMethod(tx, range),

@@ -1,6 +1,6 @@
 import type { FinancialReport } from "#core/contract/reports/reports.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { costOfLost } from "#server/features/reports/draw-report.sql.ts";
+import { costOfLosses } from "#server/features/reports/draw-report.sql.ts";
 import { COST_PERCENT, financialOf, type Range } from "#server/features/reports/report-rules.ts";
 import { costOfSold, figuresByKind, purchases } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
@@ -25,6 +25,6 @@ export async function financialReport(tx: StoreTx, range: Range): Promise<Financ
     cashExpenses: moved.get("EXPENSE") ?? 0,
     rounding: moved.get("ROUNDING") ?? 0,
     commissions: await commissionsOf(tx, range),
-    losses: await costOfLost(tx, range, COST_PERCENT),
+    losses: await costOfLosses(tx, range, COST_PERCENT),
   });
 }

@@ -9,7 +9,7 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { addDays } from "#core/dates.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { removeStore } from "#server/test/fill-tables.ts";
-import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 
@@ -23,17 +23,17 @@ afterEach(() => {
   clock.now = () => new Date();
 });
 
-async function aShop(daysAgo = 10): Promise<Caller & Person> {
+async function aShop(daysAgo = 10): Promise<TestClient & TestUser> {
   goBack(daysAgo);
   return signIn();
 }
-const sell = async (who: Caller, productId: string, quantity: number) =>
+const sell = async (who: TestClient, productId: string, quantity: number) =>
   (await who.call(recordSale, { body: { items: [{ productId, quantity }], paymentMethod: "CASH" } })).data;
-async function needsOf(who: Caller, query = {}) {
+async function needsOf(who: TestClient, query = {}) {
   goBack(0);
   return (await who.call(reorderReport, { query })).data;
 }
-const named = async (who: Caller, name: string, query = {}) =>
+const named = async (who: TestClient, name: string, query = {}) =>
   (await needsOf(who, query)).find(({ product }) => product.name === name);
 
 describe("what to buy", () => {
@@ -146,7 +146,7 @@ describe("what to buy", () => {
 
 it("reads the requested days of products sold in them, not the whole history", async () => {
   const ana = await aShop(0);
-  const owners = (await testBench()).pool("owner");
+  const owners = (await openTestServer()).pool("owner");
   const owner = await owners.connect();
   try {
     await owner.query("begin");

@@ -15,7 +15,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { uuidTime } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, signIn, testBench, urlOf } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient, urlOf } from "#server/test/harness.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 const FIRST = "2026-03-01";
@@ -47,7 +47,7 @@ const event = fc.record({
 });
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
-type Shop = { who: Caller; products: readonly { id: string }[]; gone: Set<string> };
+type Shop = { who: TestClient; products: readonly { id: string }[]; gone: Set<string> };
 
 async function happen({ who, products, gone }: Shop, { day, late, what }: Event) {
   clock.now = () => at(day, late);
@@ -80,7 +80,7 @@ async function happen({ who, products, gone }: Shop, { day, late, what }: Event)
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
 /** The contract's definitions computed from the lists. */
-async function recompute(who: Caller, startDate: string, endDate: string) {
+async function recompute(who: TestClient, startDate: string, endDate: string) {
   const within = (instant: string) => {
     const day = dayOf(new Date(instant));
     return day >= startDate && day <= endDate;
@@ -146,7 +146,7 @@ async function recompute(who: Caller, startDate: string, endDate: string) {
 }
 
 /** Compares the dashboard on that day with the sales up to it, in any order of days, to find stale caches. */
-async function checkDashboard(who: Caller, day: string) {
+async function checkDashboard(who: TestClient, day: string) {
   clock.now = () => new Date(`${day}T17:00:00Z`);
   const { data } = await who.call(saleStatistics);
   const month = await recompute(who, addDays(day, -29), day);
@@ -160,12 +160,12 @@ async function checkDashboard(who: Caller, day: string) {
   expect([data.salesCount, data.totalSales]).toEqual([ever.count, ever.revenue]);
 }
 
-async function inventoryOf(who: Caller) {
+async function inventoryOf(who: TestClient) {
   return (await who.call(inventoryReport)).data.products;
 }
 
 /** Compares stock with movements, and sold units with the history. */
-async function checkInventory(who: Caller) {
+async function checkInventory(who: TestClient) {
   const { top } = await recompute(who, "0001-01-01", "9999-12-31");
   for (const { id, stock, price, inventoryValue, totalSold } of await inventoryOf(who)) {
     const { movements } = (await who.call(listMovements, { params: { id } })).data;
@@ -264,7 +264,7 @@ it("without a range: the last 30 days with today", async () => {
   expect((await who.call(inventoryReport)).data.products.map(({ id }) => id)).toEqual([product.id]);
 });
 
-it("the inventory of a store that charges IVA has its worth without taxes beside", async () => {
+it("the inventory of a store that charges IVA also has its value without taxes", async () => {
   const who = await signIn();
   const taxed = async (name: string, price: number, stock: number, tax: TaxClass | null) => {
     const { id } = await aProduct(who, { name, price, stock });
@@ -331,7 +331,7 @@ it("the inventory value is exact to the peso", async () => {
   const who = await signIn("EMPLOYEE");
   for (const name of ["Oro", "Plata"])
     await aProduct(who, { name, price: 999_999_999_999, stock: 9_999_999 });
-  const { app } = await testBench();
+  const { app } = await openTestServer();
   const headers = { authorization: `Bearer ${who.token}` };
   const { body } = await app.inject({ url: "/api/reports/inventory", headers });
   const worth = 9_999_999n * 999_999_999_999n;

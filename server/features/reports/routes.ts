@@ -1,4 +1,4 @@
-import { drawReport as drawContract } from "#core/contract/expenses.ts";
+import { ownerDrawReport as drawContract } from "#core/contract/expenses.ts";
 import { incomeLimit as incomeLimitEndpoint } from "#core/contract/fiscal/income-limit.ts";
 import { promotionsReport } from "#core/contract/promotions/promotions.ts";
 import * as contract from "#core/contract/reports/reports.ts";
@@ -8,7 +8,7 @@ import { dayOf } from "#core/dates.ts";
 import { monthRange } from "#core/months.ts";
 import { reportOfPromotions } from "#server/features/promotions/read-promotions.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
-import { drawReport } from "#server/features/reports/draw-report.ts";
+import { ownerDrawReport } from "#server/features/reports/draw-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
 import { incomeLimit } from "#server/features/reports/income-limit.ts";
 import { presentationsReport } from "#server/features/reports/presentations-report.ts";
@@ -39,7 +39,7 @@ export function reportsRoutes(routes: Routes): void {
         const summary = await inventorySummary(tx, input.query.lowStockThreshold ?? null, now);
         return ['{"status":"success","data":{"products":[', `],"summary":${summary}}}`];
       },
-      pieces: ({ tx, input, now }) => inventory(tx, input.query.lowStockThreshold ?? null, now),
+      chunks: ({ tx, input, now }) => inventory(tx, input.query.lowStockThreshold ?? null, now),
     },
     "inventory",
   );
@@ -77,7 +77,7 @@ export function reportsRoutes(routes: Routes): void {
   );
 
   routes.report(drawContract, async ({ tx, input, now }) =>
-    success({ data: await drawReport(tx, monthRange(input.query.month, now)) }),
+    success({ data: await ownerDrawReport(tx, monthRange(input.query.month, now)) }),
   );
 
   routes.report(contract.reorderReport, async ({ tx, input, now }) =>

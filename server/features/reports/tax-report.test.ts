@@ -8,19 +8,19 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { addDays } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { toCents } from "#core/tax/tax-of-line.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
-const owner = testBench().then(({ pool }) => pool("owner"));
+const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 const real = clock.now;
 afterEach(() => {
   clock.now = real;
 });
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
@@ -171,7 +171,7 @@ it("for random sales and returns the whole is the sum of its days and of its sal
       await ana.call(returnGoods, { params: { id: sold.id }, body: { items: back, reason: "CHANGED_MIND" } });
     }
   standAt(days[2]!);
-  expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
 
   const { data: whole } = await ana.call(taxReport, { query: { startDate: days[0]!, endDate: days[2]! } });
   const { data: sales } = await ana.call(listSales, { query: { limit: 100 } });

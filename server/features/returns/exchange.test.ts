@@ -9,15 +9,15 @@ import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sale
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { closeShift, currentShift, getShift, openShift, verifyShifts } from "#core/contract/shifts/shifts.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, testBench, urlOf } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, urlOf } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
-const owner = testBench().then(({ pool }) => pool("owner"));
+const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
@@ -202,7 +202,7 @@ describe("exchange", () => {
       ["RETURN", -10_000, 10_000],
       ["SALE", 20_000, 20_000],
     ]);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("on credit for something cheaper refunds only what was paid", async () => {
@@ -220,7 +220,7 @@ describe("exchange", () => {
     ]);
     expect((await ana.call(readAccount, { params: { id: luz.id } })).data.balance).toBe(0);
     expect((await ana.call(getSale, { params: { id: sale.id } })).data.owed).toBe(0);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it.each<[string, object, object, string]>([
@@ -274,7 +274,7 @@ describe("exchange", () => {
       expect(payment.status).toBe(201);
       const { balance } = (await ana.call(readAccount, { params: { id: luz.id } })).data;
       expect(balance).toBe(exchange.status === 201 ? 7_000 : 5_000);
-      expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+      expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
     }
   });
 
@@ -311,7 +311,7 @@ describe("exchange that already happened", () => {
     expect(money(second.exchange!.refunds)).toEqual([`OTHER 10000 Cambio por ${codeOf(second)}`]);
     expect((await ana.call(recordSale, { body }, key)).data).toEqual(second);
     expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([4, 2]);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("is flagged and not refused for role, price, stock, limit and drawer", async () => {
@@ -332,7 +332,7 @@ describe("exchange that already happened", () => {
     const { flags } = (await ana.call(getSale, { params: { id: sale.id } })).data;
     expect(flags.map(({ code }) => code)).toEqual(["ROLE"]);
     expect(await stockOf(trousers.id)).toBe(-1);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("belongs to its closed shift, without changing its figures", async () => {
@@ -352,7 +352,7 @@ describe("exchange that already happened", () => {
     // 4.000 came in by OTHER, and 10.000 went out: 4.000 by OTHER and 6.000 in cash.
     expect([closed.late, closed.returns.count]).toEqual([{ count: 2, total: -6_000 }, 0]);
     expect((await ana.call(verifyShifts)).data.valid).toBe(true);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("is refused when the books cannot hold it: goods already returned", async () => {

@@ -11,24 +11,24 @@ import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { MAX_RETURNED_LINES } from "#core/sale/returns.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import {
-  type Bench,
-  type Caller,
   clock,
-  type Person,
+  openTestServer,
   signIn,
-  testBench,
+  type TestClient,
+  type TestServer,
+  type TestUser,
   urlOf,
 } from "#server/test/harness.ts";
+import { transactions } from "#server/test/raw-http.ts";
 import { setSettings } from "#server/test/set-settings.ts";
-import { transactions } from "#server/test/wire.ts";
 
-let owner: ReturnType<Bench["pool"]>;
-let ana: Caller & Person;
+let owner: ReturnType<TestServer["pool"]>;
+let ana: TestClient & TestUser;
 beforeAll(async () => {
-  owner = (await testBench()).pool("owner");
+  owner = (await openTestServer()).pool("owner");
 });
 afterAll(() => owner.end());
 beforeEach(async () => {
@@ -36,9 +36,9 @@ beforeEach(async () => {
 });
 
 type Body = Partial<ReturnPayload>;
-const back = async (sale: { id: string }, body: Body = {}, who: Caller = ana): Promise<SaleReturn> =>
+const back = async (sale: { id: string }, body: Body = {}, who: TestClient = ana): Promise<SaleReturn> =>
   (await who.call(returnGoods, { params: { id: sale.id }, body: { reason: "CHANGED_MIND", ...body } })).data;
-const refused = async (sale: { id: string }, body: Body = {}, who: Caller = ana) => {
+const refused = async (sale: { id: string }, body: Body = {}, who: TestClient = ana) => {
   const input = { params: { id: sale.id }, body: { reason: "CHANGED_MIND" as const, ...body } };
   const answer = await who.refused(returnGoods, input);
   return { ...answer, code: [answer.status, answer.body.code], field: answer.body.errors?.[0]?.field };
@@ -358,7 +358,7 @@ describe("refund", () => {
     expect(await back(sale, { items: crumbs })).toMatchObject({ total: 15_960, rounding: 40 });
     const rest = await back(sale);
     expect([rest.total, money(rest)]).toEqual([23_240, ["CASH 23200"]]);
-    expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(owner, ana.storeId)).toEqual([]);
   });
 
   it("reduces the debt first", async () => {

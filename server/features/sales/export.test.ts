@@ -4,7 +4,7 @@ import { exportSales, listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn } from "#server/test/harness.ts";
 
 describe("the sales export", () => {
   it("contains every sale of the filters, in the contract's shape and equal to the history", async () => {
@@ -45,7 +45,7 @@ describe("the sales export", () => {
     await ana.call(recordSale, { body: { items, ...paid, customerId: customer.id } });
     const free = [{ description: 'Recarga "5"', price: 5_000, quantity: 1 }];
     await ana.call(recordFreeSale, { body: { items: free, paymentMethod: "NEQUI", isFreeForm: true } });
-    const owner = (await testBench()).pool("owner");
+    const owner = (await openTestServer()).pool("owner");
     for (const [table, column] of Object.entries({
       products: "description",
       sale_lines: "product_name",
@@ -71,7 +71,7 @@ describe("the sales export", () => {
 
   it("releases its connection for 20,000 sales, read to the end or aborted", async () => {
     const ana = await signIn();
-    const { pool, app } = await testBench();
+    const { pool, app } = await openTestServer();
     const { id } = await aProduct(ana);
     const owner = pool("owner");
     await owner.query(

@@ -10,7 +10,7 @@ import type { PlanLimits } from "#core/plan.ts";
 import { buildSaleAnswer } from "#core/sale/answer.ts";
 import { type SaleLineRequest, soldQuantities } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { promote } from "#core/sale/promotions.ts";
+import { applyPromotions } from "#core/sale/promotions.ts";
 import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { insertDisplacement } from "#server/db/by-time.ts";
@@ -29,10 +29,10 @@ import type { LineContext } from "#server/features/sales/line-rules.ts";
 import {
   offeredPayments,
   type PaymentOffer,
-  refuseOtherTotal,
+  refuseDifferentTotal,
   refuseUnsettled,
 } from "#server/features/sales/payment-rules.ts";
-import { flagOtherPromotions, refuseOtherPromotions } from "#server/features/sales/promotion-rules.ts";
+import { flagChangedPromotions, refuseChangedPromotions } from "#server/features/sales/promotion-rules.ts";
 import {
   copyCustomer,
   insertSale,
@@ -115,13 +115,14 @@ export async function finishSale(
       settings,
       late: violations.late,
       taxOf: taxes && ((line) => taxOfLine(line, taxes)),
-      promote: violations.late || promotions.length === 0 ? null : (lines) => promote(lines, promotions, at),
+      applyPromotions:
+        violations.late || promotions.length === 0 ? null : (lines) => applyPromotions(lines, promotions, at),
     },
   );
-  if (violations.late) flagOtherPromotions(priced.lines, promotions, at, violations);
-  else refuseOtherPromotions(items, priced.lines, products, { told: wanted.total, total: priced.total });
+  if (violations.late) flagChangedPromotions(priced.lines, promotions, at, violations);
+  else refuseChangedPromotions(items, priced.lines, products, { told: wanted.total, total: priced.total });
   refuseProblems(priced, wanted.items, settings.sellBelowStock ? "any stock" : products, violations);
-  refuseOtherTotal(wanted.total, priced.total);
+  refuseDifferentTotal(wanted.total, priced.total);
   const settlement = refuseUnsettled(priced.settlement!, wanted);
   const { creditAmount } = settlement;
   if (creditAmount > 0) refuseCreditToNobody(wanted);
@@ -188,7 +189,7 @@ export async function finishSale(
     const dueAt = creditAmount > 0 ? await dueOfSale(tx, id) : null;
     const place = { shiftId: shift?.id ?? null, tillId: session.device?.tillId ?? null };
     await requestSaleDocument(
-      { tx, emission: settings.documents, dueAt, ...place, now: late?.receivedAt ?? at },
+      { tx, issuingSettings: settings.documents, dueAt, ...place, now: late?.receivedAt ?? at },
       sale,
       wish,
     );

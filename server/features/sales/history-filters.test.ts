@@ -10,7 +10,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer } from "#server/test/builders.ts";
-import { type Caller, clock, signIn } from "#server/test/harness.ts";
+import { clock, signIn, type TestClient } from "#server/test/harness.ts";
 
 const realNow = clock.now;
 afterEach(() => {
@@ -30,7 +30,7 @@ const made = fc.record({
 type Made = typeof made extends fc.Arbitrary<infer T> ? T : never;
 
 async function makeSale(
-  sellers: Caller[],
+  sellers: TestClient[],
   { seller, name, price, paid, back }: Made,
   customerId: string,
 ): Promise<void> {

@@ -4,10 +4,10 @@ import { exportSales, listSales, saleStatistics } from "#core/contract/sales/sal
 import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 const realNow = clock.now;
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
@@ -101,7 +101,7 @@ describe("the history", () => {
 
   it("counts a text search up to 1,000 pages, and shows each page", async () => {
     const many = 10_020;
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     // The newest is number 1; every hundredth sells another product.
     await owner.query(
@@ -148,7 +148,7 @@ describe("the history", () => {
 
 describe("a store whose cashiers do not see the day's takings", () => {
   const today = "2026-11-20T15:00:00Z";
-  const shown = async (who: Caller) => {
+  const shown = async (who: TestClient) => {
     const [{ data: figures }, { summary, days }] = await Promise.all([
       who.call(saleStatistics),
       who.call(listSales, { query: {} }),

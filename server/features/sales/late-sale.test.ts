@@ -26,15 +26,15 @@ import {
 import { removeUser } from "#core/contract/users.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
-const owner = testBench().then(({ pool }) => pool("owner"));
+const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
@@ -51,7 +51,7 @@ const bodyOf = ({ id, price }: Item, quantity: number, at: Date) => ({
   paymentMethod: "CASH" as const,
   ...late(at),
 });
-const sell = async (who: Caller, product: Item, quantity: number, at = ago(HOUR)) =>
+const sell = async (who: TestClient, product: Item, quantity: number, at = ago(HOUR)) =>
   (await who.call(recordSale, { body: bodyOf(product, quantity, at) }, keyOf(at))).data;
 
 describe("a late sale", () => {
@@ -85,7 +85,7 @@ describe("a late sale", () => {
     const query = { startDate: dayOf(at), endDate: dayOf(at) };
     const day = await ana.call(listSales, { query });
     expect([day.data.map(({ id }) => id), day.summary]).toEqual([[sale.id], { count: 1, total: 4_000 }]);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("gets an id from the server if its key has another time", async () => {
@@ -134,7 +134,7 @@ describe("a late sale", () => {
       [1, 2_000, 2],
       [2, 1_500, 2],
     ]);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("keeps the name of an existing product that does not sell in such quantities", async () => {
@@ -160,7 +160,7 @@ describe("a late sale", () => {
     const product = await aProduct(ana, { stock: 1 });
     const sale = await sell(ana, product, 3);
     expect([codes(sale), sale.items[0]?.product?.stock]).toEqual([["STOCK"], -2]);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("sells an inactive product, and keeps the name of a deleted one", async () => {
@@ -176,7 +176,7 @@ describe("a late sale", () => {
       { productId: null, productName: "Queso", unit: "LB", quantity: 1.5, total: 3_000, product: null },
     ]);
     expect((await ana.call(listProducts)).data.products.map(({ id }) => id)).not.toContain(gone.id);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("drops a deleted customer, unless it left a debt: then the customer is restored", async () => {
@@ -195,7 +195,7 @@ describe("a late sale", () => {
     expect([codes(two), two.customer?.name]).toEqual([["CUSTOMER"], "Óscar"]);
     const { data } = await ana.call(readAccount, { params: { id: owing.id } });
     expect([data.customer.name, data.balance]).toEqual(["Óscar", 5_000]);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("restores a customer with a closed ledger", async () => {
@@ -213,7 +213,7 @@ describe("a late sale", () => {
       balance: 5_000,
       entries: [{ kind: "SALE" }, { kind: "PAYMENT" }, { kind: "SALE" }],
     });
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("goes on credit above the limit, while credit is paused, and where it is disabled", async () => {
@@ -268,7 +268,7 @@ describe("a late sale", () => {
       expect(Math.abs(Date.parse(data.createdAt) - nearest)).toBeLessThan(HOUR);
     }
     expect((await ana.call(saleStatistics)).data.todaySalesCount).toBe(1);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("has the same date in lists, totals and files, with any device clock", async () => {
@@ -326,7 +326,7 @@ describe("a late sale", () => {
     const hours = (await ana.call(dayReport, { query: { date: today.startDate } })).data.byHour;
     expect(hours.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(2_000);
     expect((await ana.call(saleStatistics)).data.topSellingProducts[0]).toMatchObject({ quantity: 2 });
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("is moved after an earlier return or payment, and its clock is flagged", async () => {
@@ -351,7 +351,7 @@ describe("a late sale", () => {
     expect((await ana.call(getSale, { params: { id: sale.id } })).data.flags.map(({ code }) => code)).toEqual(
       ["CLOCK"],
     );
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("is refused if malformed, and the error names the price of each product", async () => {
@@ -398,7 +398,7 @@ describe("a late event of a closed shift", () => {
     expect(moved).toEqual({ ...closed, late: { count: 4, total: 6_000 + 4_000 - 2_000 - 500 } });
     expect((await ana.call(getShift, { params })).data).toEqual(moved);
     expect((await ana.call(verifyShifts)).data).toMatchObject({ valid: true, problems: [] });
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
     const kinds = (await ana.call(listAudit)).data.events.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "LATE_FLAGGED")).toHaveLength(2);
   });
@@ -430,7 +430,7 @@ describe("a late event of a closed shift", () => {
     const { data: closed } = await cashier.call(closeShift, { params, body: closing });
     expect(closed.byMethod).toMatchObject([{ method: "CASH", expected: 5_500, difference: 0 }]);
     expect(closed.closedAt).toBe(at(3).toISOString());
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("orders a late shift's times, with any device clocks", async () => {
@@ -489,7 +489,7 @@ describe("a late event of a closed shift", () => {
       body: { ...out, ...late(ago(HOUR)) },
     });
     expect([moved.id, moved.movements.map(({ amount }) => amount)]).toEqual([shift.id, [500]]);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 });
 
@@ -610,5 +610,5 @@ it.each([1, 2, 3])("arrival order does not change the figures of any day (%i)", 
     expect((await ana.call(listSales, { query: { startDate: day, endDate: day } })).summary.total).toBe(
       total,
     );
-  expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
 });

@@ -15,8 +15,12 @@ import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import { presentationOf, refuseGone, refuseGonePacks } from "#server/features/sales/gone-rules.ts";
-import { flagOtherTaxes, refuseOldPrices } from "#server/features/sales/price-rules.ts";
+import {
+  presentationOf,
+  refuseDeletedPresentations,
+  refuseDeletedProducts,
+} from "#server/features/sales/deleted-product-rules.ts";
+import { flagChangedTaxes, refuseOldPrices } from "#server/features/sales/price-rules.ts";
 import { sentPromotionOf } from "#server/features/sales/promotion-rules.ts";
 
 export type ProductForSale = CopiedProductFields & {
@@ -75,8 +79,8 @@ export function resolveLines(
     packs: new Map(presentations.map((pack) => [pack.id, pack])),
   };
   const ofProducts = items.filter((item) => !item.free);
-  refuseGone(ofProducts, known.products, violations);
-  refuseGonePacks(ofProducts, known, violations);
+  refuseDeletedProducts(ofProducts, known.products, violations);
+  refuseDeletedPresentations(ofProducts, known, violations);
   const names = new Map(products.map(({ id, name }) => [id, name]));
   refuseOtherUnits(items, known.products, names, violations);
   const lines: SaleLineRequest[] = [];
@@ -104,7 +108,7 @@ export function resolveLines(
     }
   }
   refuseOldPrices([...resolved.values()], known.products, priceLevel, violations);
-  if (violations.late && taxed) flagOtherTaxes(ofProducts, known.products, violations);
+  if (violations.late && taxed) flagChangedTaxes(ofProducts, known.products, violations);
   return lines;
 }
 

@@ -6,19 +6,19 @@ import { getSale } from "#core/contract/sales/whole-sale.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 // Sales with measured units, several prices and several payments.
 
 type Body = CallInput<typeof recordSale>["body"];
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
 
-const sell = async (body: Body, who: Caller = ana) => (await who.call(recordSale, { body })).data;
-const refused = async (body: Body, who: Caller = ana) => {
+const sell = async (body: Body, who: TestClient = ana) => (await who.call(recordSale, { body })).data;
+const refused = async (body: Body, who: TestClient = ana) => {
   const { status, body: failure } = await who.refused(recordSale, { body });
   return { status, code: failure.code, field: failure.errors?.[0]?.field, message: failure.message };
 };
@@ -26,7 +26,7 @@ const cash = { paymentMethod: "CASH" as const };
 
 /** Like the settings screen, which has its own test. */
 async function set(settings: Partial<StoreSettings>): Promise<void> {
-  const owner = (await testBench()).pool("owner");
+  const owner = (await openTestServer()).pool("owner");
   const { cashRounding = 0, sellBelowStock = false, cashierDiscount = 0, credit = true } = settings;
   await owner.query(
     `insert into store_settings (store_id, shifts, blind_count, credit, cash_rounding, sell_below_stock,
@@ -39,7 +39,7 @@ async function set(settings: Partial<StoreSettings>): Promise<void> {
 
 async function aCheese(price = 13_000, stock = 5): Promise<string> {
   const { id } = await aProduct(ana, { name: `Queso ${uuidv7()}`, price, stock });
-  const owner = (await testBench()).pool("owner");
+  const owner = (await openTestServer()).pool("owner");
   await owner.query("update products set unit = 'KG' where id = $1", [id]);
   await owner.end();
   return id;

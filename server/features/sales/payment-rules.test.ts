@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { settlePayments } from "#core/sale/payment.ts";
-import { offeredPayments, type PaymentOffer, refuseOtherTotal, refuseUnsettled } from "./payment-rules.ts";
+import {
+  offeredPayments,
+  type PaymentOffer,
+  refuseDifferentTotal,
+  refuseUnsettled,
+} from "./payment-rules.ts";
 
 function decidePayment(offer: PaymentOffer, total: number) {
-  refuseOtherTotal(offer.total, total);
+  refuseDifferentTotal(offer.total, total);
   return refuseUnsettled(settlePayments(total, offeredPayments(offer), 0), offer);
 }
 
@@ -34,8 +39,10 @@ describe("payments of a request", () => {
   );
 
   it("compares a total that was sent", () => {
-    expect(() => refuseOtherTotal(11_700, 11_700)).not.toThrow();
-    expect(() => refuseOtherTotal(null, 11_700)).not.toThrow();
-    expect(() => refuseOtherTotal(11_699, 11_700)).toThrow("El total de la venta es $ 11.700, no $ 11.699");
+    expect(() => refuseDifferentTotal(11_700, 11_700)).not.toThrow();
+    expect(() => refuseDifferentTotal(null, 11_700)).not.toThrow();
+    expect(() => refuseDifferentTotal(11_699, 11_700)).toThrow(
+      "El total de la venta es $ 11.700, no $ 11.699",
+    );
   });
 });

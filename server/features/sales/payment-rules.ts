@@ -9,7 +9,7 @@ import {
 } from "#core/sale/payment.ts";
 
 /** A total in the request is only compared with the computed total. */
-export function refuseOtherTotal(sent: number | null | undefined, total: number): void {
+export function refuseDifferentTotal(sent: number | null | undefined, total: number): void {
   if (sent == null || sent === total) return;
   throw new AppError("PRICE_CHANGED", {
     message: `El total de la venta es ${formatPesos(total)}, no ${formatPesos(sent)}`,

@@ -14,16 +14,16 @@ import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { recordSale, type SoldSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
 type Body = CallInput<typeof recordSale>["body"];
 type Item = Body["items"][number];
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let poker: Product;
 const pack: Record<string, string> = {};
 
@@ -53,12 +53,12 @@ const packs = (name: string, count: number, more = {}): Item => ({
   productId: poker.id,
   presentation: { id: pack[name]!, count, ...more },
 });
-const owner = testBench().then(({ pool }) => pool("owner"));
+const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
-const right = async () => expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
-const sell = (items: Item[], rest: Partial<Body> = {}, who: Caller = ana) =>
+const right = async () => expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
+const sell = (items: Item[], rest: Partial<Body> = {}, who: TestClient = ana) =>
   who.call(recordSale, { body: { items, paymentMethod: "CARD", ...rest } });
-const refused = (items: Item[], rest: Partial<Body> = {}, who: Caller = ana) =>
+const refused = (items: Item[], rest: Partial<Body> = {}, who: TestClient = ana) =>
   who.refused(recordSale, { body: { items, paymentMethod: "CARD", ...rest } });
 
 describe("a sale of packs and units", () => {

@@ -65,7 +65,7 @@ function changeText({ product, now }: Changed, level: PriceLevel): string {
 }
 
 /** Flags lines that were taxed by another class than the product's current one. */
-export function flagOtherTaxes(
+export function flagChangedTaxes(
   wanted: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,
   violations: Violations,

@@ -2,7 +2,7 @@ import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import { AppError } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import type { PricedLine } from "#core/sale/line.ts";
-import { type LinePromotion, promote, type SalePromotion } from "#core/sale/promotions.ts";
+import { applyPromotions, type LinePromotion, type SalePromotion } from "#core/sale/promotions.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { ProductForSale, WantedProduct } from "#server/features/sales/line-rules.ts";
 
@@ -23,7 +23,7 @@ export function sentPromotionOf(
  * promotions yet.
  * @throws PRICE_CHANGED with the promotions of the lines that differ
  */
-export function refuseOtherPromotions(
+export function refuseChangedPromotions(
   items: readonly SoldItem[],
   lines: readonly PricedLine[],
   products: readonly ProductForSale[],
@@ -79,14 +79,14 @@ function changeOf({ price, presentation, promotion }: PricedLine, product: Produ
 /**
  * Flags promotions of a late sale that did not run when it was made, or that took off more than they give.
  */
-export function flagOtherPromotions(
+export function flagChangedPromotions(
   lines: readonly PricedLine[],
   known: readonly Known[],
   at: Date,
   violations: Violations,
 ): void {
   const ran = known.filter((one) => one.ran);
-  const given = promote(lines, ran, at);
+  const given = applyPromotions(lines, ran, at);
   const wrong = lines.flatMap(({ name, promotion }, index) => {
     if (!promotion) return [];
     const now = given[index];

@@ -5,7 +5,7 @@ import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn } from "#server/test/harness.ts";
 
 const items = [
   { description: "  Fotocopia a color ", price: 500, quantity: 4 },
@@ -53,7 +53,7 @@ describe("recording a free sale", () => {
 
   it("is refused if the store's revenue would exceed the safe integers", async () => {
     const ana = await signIn();
-    const owner = (await testBench()).pool("owner");
+    const owner = (await openTestServer()).pool("owner");
     await owner.query(
       "insert into sale_totals (store_id, slot, sales, revenue) select $1, n, 1, 70368744177664 from generate_series(0, 63) n",
       [ana.storeId],
@@ -70,7 +70,7 @@ describe("recording a free sale", () => {
     const ana = await signIn();
     await aProduct(ana, { name: "Recarga de celular", stock: 5 });
     await ana.call(recordFreeSale, { body: { items, ...cash } });
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     const { rows } = await owner.query("select kind, quantity from stock_entries where store_id = $1", [
       ana.storeId,

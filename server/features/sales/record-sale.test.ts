@@ -5,9 +5,9 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, signIn } from "#server/test/harness.ts";
+import { signIn, type TestClient } from "#server/test/harness.ts";
 
-async function stockOf(who: Caller, name: string): Promise<number> {
+async function stockOf(who: TestClient, name: string): Promise<number> {
   return (await who.call(searchProducts, { query: { q: name } })).data.products[0]!.stock;
 }
 

@@ -73,7 +73,7 @@ export function salesRoutes(routes: Routes): void {
 
   routes.stream(lists.exportSales, {
     before: ({ tx, session, input, now }) => auditExport(tx, session, filterOf(input.query), now),
-    pieces: ({ tx, input }) => eachSaleText(tx, filterOf(input.query)),
+    chunks: ({ tx, input }) => eachSaleText(tx, filterOf(input.query)),
   });
 
   routes.store(getSale, async ({ tx, input }) => {

@@ -8,15 +8,15 @@ import { exportStore } from "#core/contract/stores/store-export.ts";
 import { DAY_MS } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
-const owner = testBench().then(({ pool }) => pool("owner"));
+const owner = openTestServer().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
@@ -77,7 +77,7 @@ describe("a sale of a store that charges IVA", () => {
       expect(read).toMatchObject(sold);
       expect((await ana.call(listSales)).data).toEqual([sold]);
       expect((await ana.call(exportSales)).data).toEqual([sold]);
-      expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+      expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
     },
   );
 
@@ -103,7 +103,7 @@ describe("a sale of a store that charges IVA", () => {
     const items = [{ description: "Arreglo", price: 2_000, quantity: 1 }];
     const { data: free } = await ana.call(recordFreeSale, { body: { items, paymentMethod: "CASH" } });
     expect(free.taxes).toEqual([iva(5, 1_904.76, 95.24)]);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("keeps its taxes after a change of class, or after the store stops charging", async () => {
@@ -119,7 +119,7 @@ describe("a sale of a store that charges IVA", () => {
     expect(back).toMatchObject({ taxes: [iva(19, 10_000, 1_900)], taxTotal: 1_900, taxBase: 10_000 });
     const next = await sell([{ productId: soda.id, quantity: 1 }]);
     expect(next).toMatchObject({ taxes: [], taxTotal: 0, taxBase: 0, items: [{ tax: null, taxes: [] }] });
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("charges no tax on unclassified products", async () => {
@@ -152,7 +152,7 @@ describe("a sale of a store that charges IVA", () => {
     );
     expect((await ana.call(listReturns)).data).toEqual(pieces.toReversed());
     expect((await ana.call(getReturn, { params: { id: pieces[1]!.id } })).data).toEqual(pieces[1]);
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
     const { data: records } = await ana.call(exportStore, { params: { id: ana.storeId } });
     expect(records.filter(({ kind }) => kind === "return")).toMatchObject(
       pieces.map(({ taxes, taxTotal, taxBase }) => ({ taxes, taxTotal, taxBase })),
@@ -184,7 +184,7 @@ describe("taxes of a late sale", () => {
     ]);
     const untold = await sell([{ productId: soda.id, quantity: 1, price: 11_900, tax: null }], late(at()));
     expect(untold).toMatchObject({ taxTotal: 1_900, flags: [] });
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants(await owner, ana.storeId)).toEqual([]);
   });
 
   it("use the store's responsibility at its time", async () => {

@@ -4,9 +4,9 @@ import { createProduct, deleteProduct, updateProduct } from "#core/contract/prod
 import { adjustStock } from "#core/contract/products/stock.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, testBench, urlOf } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, urlOf } from "#server/test/harness.ts";
 
 /** Concurrent stock actions of a store's users. Products are named by index. */
 const sale = fc.record({
@@ -64,7 +64,7 @@ const step = fc.oneof(
 );
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-type Shop = { who: Caller & Person; products: { id: string; name: string }[]; address: string };
+type Shop = { who: TestClient & TestUser; products: { id: string; name: string }[]; address: string };
 
 async function take(shop: Shop, action: Step): Promise<void> {
   const { who, products } = shop;
@@ -125,7 +125,7 @@ async function cancelInMidRequest({ who, address }: Shop, productId: string): Pr
 }
 
 it("books agree after random sales, free sales, edits, adjustments, deletions and cancelled requests", async () => {
-  const { app, pool } = await testBench();
+  const { app, pool } = await openTestServer();
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const owner = pool("owner");
   await fc.assert(
@@ -137,7 +137,7 @@ it("books agree after random sales, free sales, edits, adjustments, deletions an
       await who.call(createProduct, {
         body: { name: "El último", price: 100, stock: 3, category: "Otra" },
       });
-      expect(await wrongBooks(owner, who.storeId)).toEqual([]);
+      expect(await findBrokenInvariants(owner, who.storeId)).toEqual([]);
     }),
     { numRuns: 25 },
   );

@@ -12,9 +12,12 @@ import {
 } from "#server/features/services/services.sql.ts";
 import type { Session } from "#server/session.ts";
 
-type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 
-export async function createService({ tx, session, document }: Hand, fields: NewService): Promise<Service> {
+export async function createService(
+  { tx, session, document }: WriteCall,
+  fields: NewService,
+): Promise<Service> {
   if ((await countServicesHeld(tx)) >= MAX_SERVICES) throw new AppError("SERVICES_FULL");
   const { name, direction, commissionPercent, commissionFixed, fee, active } = fields;
   const service: Service = {

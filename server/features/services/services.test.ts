@@ -26,18 +26,18 @@ import {
   verifyShifts,
 } from "#core/contract/shifts/shifts.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
 
 const make = async (fields: object) =>
   (await ana.call(createService, { body: { direction: "IN", name: "Recarga", ...fields } as never })).data;
-const operate = async (id: string, amount: number, more: object = {}, who: Caller = ana, headers = {}) =>
+const operate = async (id: string, amount: number, more: object = {}, who: TestClient = ana, headers = {}) =>
   (await who.call(operateService, { params: { id }, body: { amount, ...more } }, headers)).data;
 const undo = async (id: string, operationId: string) =>
   (await ana.call(reverseOperation, { params: { id, operationId }, body: { reason: "Error" } })).data;
@@ -46,12 +46,12 @@ const close = async (id: string, cash: number, more: object = {}) => {
   const body = { counted: [{ method: "CASH" as const, amount: cash }], ...more };
   return (await ana.call(closeShift, { params: { id }, body })).data;
 };
-const read = async (id: string, who: Caller = ana) => (await who.call(getShift, { params: { id } })).data;
+const read = async (id: string, who: TestClient = ana) => (await who.call(getShift, { params: { id } })).data;
 const cashOf = (shift: Shift) => shift.byMethod.find(({ method }) => method === "CASH")!.expected;
 const report = async () => (await ana.call(servicesReport)).data;
 const rightBooks = async () => {
-  const owner = (await testBench()).pool("owner");
-  expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
+  const owner = (await openTestServer()).pool("owner");
+  expect(await findBrokenInvariants(owner, ana.storeId)).toEqual([]);
   await owner.end();
 };
 
@@ -197,7 +197,7 @@ describe("operations", () => {
   it("appear in a shift's figures only if there are any, so that earlier seals hold", async () => {
     const shift = await open(0);
     await close(shift.id, 0);
-    const owner = (await testBench()).pool("owner");
+    const owner = (await openTestServer()).pool("owner");
     const { rows } = await owner.query(
       "select figures::text as text from shift_closings where store_id = $1",
       [ana.storeId],

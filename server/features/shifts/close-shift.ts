@@ -5,7 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { clampToEarliest, type NewDocument } from "#server/documents/document.ts";
 import { insertFlags } from "#server/documents/insert-flags.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { sealOf } from "#server/features/shifts/chain-rules.ts";
+import { chainHash } from "#server/features/shifts/chain-rules.ts";
 import { closedFigures, closedShift, NO_LATE_ENTRIES } from "#server/features/shifts/shift-rules.ts";
 import {
   endShift,
@@ -45,7 +45,7 @@ export async function closeShift(
   const by = { id: session.userId, name: session.userName };
   const closed = closedFigures(opening, parts(id), closing, { at, by });
   const figures = JSON.stringify(closed);
-  const hash = sealOf(figures, previousHash);
+  const hash = chainHash(figures, previousHash);
   insertClosing(tx, { shiftId: id, place, figures, previousHash, hash, at });
   const { difference } = closed.byMethod.find(({ method }) => method === "CASH")!;
   const details = { number: opening.number, difference };

@@ -12,10 +12,10 @@ import { createOutbox } from "#server/start-outbox.ts";
 import {
   appOn,
   asDatabaseOwner,
-  type Caller,
-  caller,
+  clientFor,
+  openTestServer,
   signIn as signInAnybody,
-  testBench,
+  type TestClient,
 } from "#server/test/harness.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -39,7 +39,7 @@ const signIn: typeof signInAnybody = async (...args) => {
 async function mailing(
   options: { clock?: () => Date; SMTP_URL?: string; refuse?: () => boolean; slow?: Promise<void> } = {},
 ): Promise<Sent[]> {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const sent: Sent[] = [];
   const deliver = async (mail: Sent) => {
     if (mail.subject.startsWith("Cierre")) await options.slow;
@@ -70,7 +70,7 @@ const workOf = (storeId: string) =>
 const noWork = (storeId: string) => expect.poll(() => workOf(storeId)).toEqual([]);
 
 /** A drawer of 50.000 in which 48.000 were counted. */
-async function close(who: Caller, key = uuidv7(), id?: string): Promise<string> {
+async function close(who: TestClient, key = uuidv7(), id?: string): Promise<string> {
   const shift = id ?? (await who.call(openShift, { body: { openingFloat: 50_000 } })).data.id;
   const body = { counted: [{ method: "CASH" as const, amount: 48_000 }], floatLeft: 40_000 };
   await who.call(closeShift, { params: { id: shift }, body }, { "idempotency-key": key });
@@ -221,14 +221,14 @@ it("a reset mail does not wait behind closings", async () => {
   const inHand = "select from outbox where kind = 'MAIL' and claim is not null";
   await expect.poll(async () => (await asDatabaseOwner(inHand)).length).toBe(4);
   const ana = await signIn();
-  await (await caller(null)).call(forgotPassword, { body: { email: ana.email } });
+  await (await clientFor(null)).call(forgotPassword, { body: { email: ana.email } });
   await expect.poll(() => sent.map(({ recipient }) => recipient)).toEqual([ana.email]);
   release();
   await expect.poll(() => sent.length).toBe(7);
 });
 
 it("the metrics show waiting and given up jobs, and outcomes of attempts", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const fiscal = { box: secretBox(Buffer.alloc(32)) };
   const quietly = { db, fiscal, log: quiet, appUrl: () => "", config: { SMTP_URL: "smtp://h" } };
   const refuse = async () => {

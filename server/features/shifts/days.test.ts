@@ -21,22 +21,22 @@ import { uploadSupplierInvoice } from "#core/contract/supplier-invoices/supplier
 import { addDays, dayOf } from "#core/dates.ts";
 import { bagTaxOn } from "#core/tax/parameters.ts";
 import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import {
   costOfLine,
   dayModel,
-  type Line,
-  type Paying,
-  type Priced,
+  type ModelItem,
+  type ModelLine,
+  type ModelProduct,
+  type ModelTax,
+  type PaymentChoice,
   priceOf,
-  type Shelf,
-  shelfPrice,
-  type Tax,
+  unitPriceOf,
 } from "#server/test/day-model.ts";
 import { applyPromotions, type DayPromotion } from "#server/test/day-promotions.ts";
 import { checkReports, checkToday, REPORTED_METHODS, type ReportedShop } from "#server/test/day-reports.ts";
-import { type Caller, clock, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
 
@@ -49,13 +49,13 @@ afterEach(() => {
   clock.now = realNow;
 });
 afterAll(async () => (await owner).end());
-const owner = testBench().then(({ pool }) => pool("owner"));
+const owner = openTestServer().then(({ pool }) => pool("owner"));
 
 /** The last two are sold by the kilo. */
 const PRICES = [950, 1_333, 13_000, 4_970];
 const isMeasured = (product: number) => product >= 2;
 /** The first and the third are also sold in packs, two have a quantity price, two a wholesale price. */
-const SHELVES: Shelf[] = [
+const SHELVES: ModelProduct[] = [
   {
     price: 950,
     tier: { from: 3_000, price: 901 },
@@ -249,13 +249,13 @@ async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
   };
 }
 
-async function aPack(who: Caller, id: string, { thousandths, price }: NonNullable<Shelf["pack"]>) {
+async function aPack(who: TestClient, id: string, { thousandths, price }: NonNullable<ModelProduct["pack"]>) {
   const body = { name: "Paquete", units: thousandths / 1000, price };
   const { data } = await who.call(createPresentation, { params: { id }, body });
   return data.product.presentations[0]!.id;
 }
 
-async function aPromotion(who: Caller, products: { id: string }[], promotion: DayPromotion) {
+async function aPromotion(who: TestClient, products: { id: string }[], promotion: DayPromotion) {
   const { kind } = promotion;
   const how =
     kind === "COMBO"
@@ -277,13 +277,13 @@ async function aPromotion(who: Caller, products: { id: string }[], promotion: Da
 
 const share = (amount: number, part: number) => Math.floor(amount * part);
 
-/** With their promotions, and the discounts by hand of what these leave. */
-function linesOf({ lines, wholesale, promoted }: Of<"sale">): Priced[] {
+/** With promotions, and manual discounts of the rest. */
+function linesOf({ lines, wholesale, promoted }: Of<"sale">): ModelItem[] {
   const priced = lines.map((one) => pricedOf(one, wholesale));
   const promotable = priced.flatMap((one, line) => {
     const { product, thousandths, price, packs } = one;
     if (!promoted || product === null || thousandths === null || packs) return [];
-    const isWholesale = wholesale && price < shelfPrice(SHELVES[product]!, thousandths, false);
+    const isWholesale = wholesale && price < unitPriceOf(SHELVES[product]!, thousandths, false);
     const { cost } = costOfLine(one);
     return isWholesale ? [] : [{ line, product, thousandths, price, cost, isMeasured: isMeasured(product) }];
   });
@@ -298,12 +298,12 @@ function linesOf({ lines, wholesale, promoted }: Of<"sale">): Priced[] {
 function pricedOf(
   { product, pieces, thousandths, amount, free, packed }: Of<"sale">["lines"][number],
   wholesale: boolean,
-): Priced {
+): ModelItem {
   if (product === PRICES.length)
     return { product: null, price: free, thousandths: pieces * 1000, amount: null, discount: 0 };
   const shelf = SHELVES[product]!;
   if (isPacked(product, packed)) {
-    const each = shelfPrice(shelf, "pack", wholesale);
+    const each = unitPriceOf(shelf, "pack", wholesale);
     return {
       product,
       price: shelf.price,
@@ -315,7 +315,7 @@ function pricedOf(
   }
   const byAmount = isMeasured(product) && amount !== null;
   const units = isMeasured(product) ? thousandths : pieces * 1000;
-  const price = shelfPrice(shelf, byAmount ? null : units, wholesale);
+  const price = unitPriceOf(shelf, byAmount ? null : units, wholesale);
   return {
     product,
     price,
@@ -331,7 +331,7 @@ async function sell(shop: Shop, wanted: Of<"sale">): Promise<void> {
   const priced = linesOf(wanted);
   const saleDiscount = share(priceOf(priced, 0).total, off);
   const { total } = priceOf(priced, saleDiscount);
-  const paying: Paying = {
+  const paying: PaymentChoice = {
     rest,
     tendered,
     other: other && { method: other.method, amount: share(total, other.part / 100) },
@@ -373,7 +373,7 @@ async function sell(shop: Shop, wanted: Of<"sale">): Promise<void> {
   sold.push({ ...data, date: dayOf(clock.now()) });
 }
 
-const taxesOf = (lines: readonly Line[], cents: (tax: Tax) => number) =>
+const taxesOf = (lines: readonly ModelLine[], cents: (tax: ModelTax) => number) =>
   lines.reduce((sum, { tax }) => sum + (tax ? cents(tax) : 0), 0) / 100;
 
 async function takeBack(shop: Shop, { who, sale: which, lines, whole, method }: Of<"back">): Promise<void> {
@@ -521,32 +521,34 @@ async function buy(
   model.buy(product, amount + freeUnits * 1000, isExact ? { paid } : { unitPrice });
 }
 
-const BUY: Record<Of<"bought">["via"], (who: Caller, productId: string, goods: Bought) => Promise<unknown>> =
-  {
-    async ORDER(who, productId, { pack, loose, unitPrice }) {
-      const how = pack ? { presentation: { ...pack, price: unitPrice } } : { quantity: loose, unitPrice };
-      const { id } = await anOrder(who, { items: [{ productId, productName: "Comprado", ...how }] });
-      for (const status of ["ORDERED", "RECEIVED"] as const)
-        await who.call(movePurchaseOrder, { params: { id }, body: { status } });
-    },
-    ARRIVAL(who, productId, { pack, loose, unitPrice, freeUnits }) {
-      const how = pack
-        ? { presentation: { ...pack, price: unitPrice } }
-        : { quantity: loose, unitCost: unitPrice };
-      const items = [{ productId, ...how, freeUnits }];
-      return who.call(recordArrival, { body: { items, payment: "PAID" } });
-    },
-    async INVOICE(who, productId, { pack, loose, unitPrice: price, freeUnits }) {
-      const quantity = pack?.count ?? loose;
-      const text = anInvoice({ number: `F${++invoices}`, items: [{ name: "Comprado", quantity, price }] });
-      const { data } = await who.call(uploadSupplierInvoice, { body: { file: inBase64(text) } });
-      const units = pack ? loose / pack.count : 1;
-      // Money of an invoice is rounded as the price of its quantity.
-      const paid = Math.floor((Math.round(quantity * 1000) * price + 500) / 1000);
-      const line = { line: 1, productId, presentationId: pack?.id ?? null, units, quantity, paid, freeUnits };
-      await who.call(receiveSupplierInvoice, { params: { id: data.id }, body: { lines: [line] } });
-    },
-  };
+const BUY: Record<
+  Of<"bought">["via"],
+  (who: TestClient, productId: string, goods: Bought) => Promise<unknown>
+> = {
+  async ORDER(who, productId, { pack, loose, unitPrice }) {
+    const how = pack ? { presentation: { ...pack, price: unitPrice } } : { quantity: loose, unitPrice };
+    const { id } = await anOrder(who, { items: [{ productId, productName: "Comprado", ...how }] });
+    for (const status of ["ORDERED", "RECEIVED"] as const)
+      await who.call(movePurchaseOrder, { params: { id }, body: { status } });
+  },
+  ARRIVAL(who, productId, { pack, loose, unitPrice, freeUnits }) {
+    const how = pack
+      ? { presentation: { ...pack, price: unitPrice } }
+      : { quantity: loose, unitCost: unitPrice };
+    const items = [{ productId, ...how, freeUnits }];
+    return who.call(recordArrival, { body: { items, payment: "PAID" } });
+  },
+  async INVOICE(who, productId, { pack, loose, unitPrice: price, freeUnits }) {
+    const quantity = pack?.count ?? loose;
+    const text = anInvoice({ number: `F${++invoices}`, items: [{ name: "Comprado", quantity, price }] });
+    const { data } = await who.call(uploadSupplierInvoice, { body: { file: inBase64(text) } });
+    const units = pack ? loose / pack.count : 1;
+    // Money of an invoice is rounded as the price of its quantity.
+    const paid = Math.floor((Math.round(quantity * 1000) * price + 500) / 1000);
+    const line = { line: 1, productId, presentationId: pack?.id ?? null, units, quantity, paid, freeUnits };
+    await who.call(receiveSupplierInvoice, { params: { id: data.id }, body: { lines: [line] } });
+  },
+};
 /** Each has a number of its own. */
 let invoices = 0;
 
@@ -627,7 +629,7 @@ async function checkSales({ people, model, sold, customers }: Shop): Promise<voi
 }
 
 it(
-  `${DAYS} random days: every closing and every report is what a model of its own says`,
+  `${DAYS} random days: every closing and every report equals an independent model`,
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -656,7 +658,7 @@ it(
           await checkSales(shop);
           const { data } = await shop.people[0]!.call(verifyShifts);
           expect(data.valid).toBe(true);
-          expect(await wrongBooks(await owner, shop.people[0]!.storeId)).toEqual([]);
+          expect(await findBrokenInvariants(await owner, shop.people[0]!.storeId)).toEqual([]);
           clock.now = realNow;
         },
       ),

@@ -48,7 +48,7 @@ export async function lockShift(
 }
 
 async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promise<LockedShift | null> {
-  const open = await (device ? holdOf(tx, device.tillId) : holdFirst(tx));
+  const open = await (device ? findHeldShift(tx, device.tillId) : holdFirst(tx));
   return open && { ...open, closed: false };
 }
 
@@ -81,9 +81,9 @@ export function refuseCashOutsideShift(
     violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
 }
 
-export const lockShiftAtTill = (tx: StoreTx, tillId: string) => holdOf(tx, tillId);
+export const lockShiftAtTill = (tx: StoreTx, tillId: string) => findHeldShift(tx, tillId);
 
-function holdOf(tx: StoreTx, tillId: string): Promise<OpenShift | null> {
+function findHeldShift(tx: StoreTx, tillId: string): Promise<OpenShift | null> {
   return tx.first<OpenShift>(sql`
     select s.id, s.number, s.opened_at as "openedAt" from open_shifts o
     join shifts s on s.store_id = ${tx.storeId} and s.id = o.shift_id

@@ -11,15 +11,21 @@ import {
   type Shift,
   verifyShifts,
 } from "#core/contract/shifts/shifts.ts";
-import { type Bench, type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import {
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestServer,
+  type TestUser,
+} from "#server/test/harness.ts";
+import { transactions } from "#server/test/raw-http.ts";
 import { setSettings } from "#server/test/set-settings.ts";
-import { transactions } from "#server/test/wire.ts";
 
-let owner: ReturnType<Bench["pool"]>;
-let app: ReturnType<Bench["pool"]>;
-let ana: Caller & Person;
+let owner: ReturnType<TestServer["pool"]>;
+let app: ReturnType<TestServer["pool"]>;
+let ana: TestClient & TestUser;
 beforeAll(async () => {
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   [owner, app] = [pool("owner"), pool("mostrador_app")];
 });
 afterAll(() => Promise.all([owner.end(), app.end()]));

@@ -19,32 +19,32 @@ import {
 import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import {
-  type Caller,
-  caller,
+  clientFor,
   clock,
   freshEmail,
-  type Person,
+  openTestServer,
   signIn,
-  testBench,
+  type TestClient,
+  type TestUser,
 } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
 
-const open = async (who: Caller = ana, openingFloat = 50_000, tillId?: string) =>
+const open = async (who: TestClient = ana, openingFloat = 50_000, tillId?: string) =>
   (await who.call(openShift, { body: { openingFloat, ...(tillId && { tillId }) } })).data;
-const close = async (id: string, cash: number, more: object = {}, who: Caller = ana) => {
+const close = async (id: string, cash: number, more: object = {}, who: TestClient = ana) => {
   const body = { counted: [{ method: "CASH" as const, amount: cash }], ...more };
   return (await who.call(closeShift, { params: { id }, body })).data;
 };
-const read = async (id: string, who: Caller = ana) => (await who.call(getShift, { params: { id } })).data;
-const sell = async (total: number, body: object = {}, who: Caller = ana) => {
+const read = async (id: string, who: TestClient = ana) => (await who.call(getShift, { params: { id } })).data;
+const sell = async (total: number, body: object = {}, who: TestClient = ana) => {
   const items = [{ description: "Recarga", price: total, quantity: 1 }];
   const paying = "payments" in body ? {} : { paymentMethod: "CASH" as const };
   return (await who.call(recordFreeSale, { body: { items, ...paying, ...body } })).data;
@@ -59,10 +59,10 @@ const cashOf = (shift: Shift) => shift.byMethod.find(({ method }) => method === 
 
 describe("tills of a store", () => {
   it("start with Caja 1, also in a newly created store", async () => {
-    const made = await (await caller(null)).call(createStore, {
+    const made = await (await clientFor(null)).call(createStore, {
       body: { name: "La Esquina", ownerName: "Eva", email: freshEmail(), password: "Segura123!" },
     });
-    for (const who of [ana, await caller(made.token)]) {
+    for (const who of [ana, await clientFor(made.token)]) {
       const { data } = await who.call(listTills);
       expect(data).toMatchObject([{ name: "Caja 1", active: true }]);
     }
@@ -359,7 +359,7 @@ describe("open shift", () => {
 
   it("has a maximum of movements", async () => {
     const { id } = await open();
-    const owner = (await testBench()).pool("owner");
+    const owner = (await openTestServer()).pool("owner");
     await owner.query(
       `insert into cash_movements (store_id, shift_id, id, kind, category, amount, user_id, user_name, created_at)
        select $1, $2, gen_random_uuid(), 'IN', 'OTHER', 1, $1, 'Ana', now() from generate_series(1, $3)`,
@@ -597,7 +597,7 @@ it("a return of an earlier shift's sale belongs to the open one", async () => {
 });
 
 it("a page of shifts with many movements is read in parts, complete and newest first", async () => {
-  const owner = (await testBench()).pool("owner");
+  const owner = (await openTestServer()).pool("owner");
   const ids: string[] = [];
   for (let i = 0; i < 3; i++) {
     const { id } = await open();
@@ -618,7 +618,7 @@ it("a page of shifts with many movements is read in parts, complete and newest f
 });
 
 describe("cash sold with a closed drawer", () => {
-  const current = async (who: Caller = ana) => await who.call(currentShift, { query: {} });
+  const current = async (who: TestClient = ana) => await who.call(currentShift, { query: {} });
 
   it("is shown at the next opening, and taken in on request", async () => {
     expect((await current()).unshifted).toBeNull();
@@ -647,7 +647,7 @@ describe("cash sold with a closed drawer", () => {
     const ended = await close(next.id, 56_950);
     expect(cashOf(ended)).toMatchObject({ expected: 56_950, difference: 0, sales: 1_000 });
     expect((await current()).unshifted).toMatchObject({ count: 0, cash: 0 });
-    expect(await wrongBooks((await testBench()).pool("owner"), ana.storeId)).toEqual([]);
+    expect(await findBrokenInvariants((await openTestServer()).pool("owner"), ana.storeId)).toEqual([]);
   });
 
   it("changes nothing without the request", async () => {

@@ -1,6 +1,6 @@
 import type { ChainReport } from "#core/contract/shifts/shifts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { sealOf } from "#server/features/shifts/chain-rules.ts";
+import { chainHash } from "#server/features/shifts/chain-rules.ts";
 import { type ClosedFigures, figuresMatchRows } from "#server/features/shifts/shift-rules.ts";
 import {
   type ChainLink,
@@ -33,7 +33,7 @@ export async function verifyShifts(tx: StoreTx): Promise<ChainReport> {
       const shift = { id: row.id, number: row.number };
       const before = link.place === 1 ? null : last.hash;
       const isChained = before === null ? link.previousHash === null : link.previousHash?.equals(before);
-      if (!isChained || !sealOf(link.figures, before).equals(link.hash))
+      if (!isChained || !chainHash(link.figures, before).equals(link.hash))
         problems.push({ place: link.place, shift, problem: "HASH" });
       else if (!figuresMatchRows(JSON.parse(link.figures) as ClosedFigures, opening, parts(row.id)))
         problems.push({ place: link.place, shift, problem: "ROWS" });

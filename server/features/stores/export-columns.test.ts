@@ -16,7 +16,7 @@ import { queriesOn } from "#server/db/store-tx.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { fillEmptyTables, removeStore, storeTables } from "#server/test/fill-tables.ts";
-import { asDatabaseOwner, onOneMachine, signIn, testBench } from "#server/test/harness.ts";
+import { asDatabaseOwner, onOneMachine, openTestServer, signIn } from "#server/test/harness.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 import { chargeTaxes, setProductTax } from "#server/test/set-taxes.ts";
@@ -153,7 +153,7 @@ async function columnsOf(client: pg.ClientBase, tables: string[]): Promise<Colum
 }
 
 /** Drops constraints, so that any value is valid, until the end of the transaction. */
-async function withoutRules(client: pg.ClientBase, tables: string[]): Promise<void> {
+async function withoutConstraints(client: pg.ClientBase, tables: string[]): Promise<void> {
   await setOnEachMachine(client, { session_replication_role: "replica" });
   const { rows } = await client.query<{ text: string }>(
     `select format('alter table %s drop constraint if exists %I cascade', conrelid::regclass, conname) as text
@@ -226,14 +226,14 @@ it.runIf(onOneMachine)(
     const dearer = { id: product.id, price: product.price + 50, priceBefore: product.price };
     const dearerPack = { id: product.id, presentationId, price: 4_100, priceBefore: 4_000 };
     await ana.call(changePrices, { body: { changes: [dearer, dearerPack] } });
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const owner = pool("owner");
     await fillEmptyTables(owner, ana.storeId);
     const client = await owner.connect();
     try {
       const tables = await storeTables(owner);
       const text = async () => {
-        const pieces: string[] = [];
+        const chunks: string[] = [];
         const tx = {
           storeId: ana.storeId,
           slot: 0,
@@ -242,11 +242,11 @@ it.runIf(onOneMachine)(
           afterCommit: () => {},
           ...queriesOn(client),
         };
-        for await (const piece of eachRecordText(tx)) pieces.push(piece);
-        return pieces.join("\n");
+        for await (const chunk of eachRecordText(tx)) chunks.push(chunk);
+        return chunks.join("\n");
       };
       await client.query("begin");
-      await withoutRules(client, tables);
+      await withoutConstraints(client, tables);
       const before = await text();
       const missing: string[] = [];
       for (const { table, column, type } of await columnsOf(client, tables)) {

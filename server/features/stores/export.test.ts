@@ -5,9 +5,9 @@ import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
 import { exportStore, type StoreRecord } from "#core/contract/stores/store-export.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
-async function recordsOf(who: Caller & Person): Promise<StoreRecord[]> {
+async function recordsOf(who: TestClient & TestUser): Promise<StoreRecord[]> {
   return (await who.call(exportStore, { params: { id: who.storeId } })).data;
 }
 
@@ -110,7 +110,7 @@ it("contains everything of the store, and nothing of another", async () => {
 
 it("contains no secret: no password, session, token, key or code", async () => {
   const ana = await signIn();
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   const owner = pool("owner");
   await owner.query("update users set password_hash = 'SECRETO' where store_id = $1", [ana.storeId]);
   const { rows } = await owner.query("select join_code from stores where store_id = $1", [ana.storeId]);
@@ -122,7 +122,7 @@ it("contains no secret: no password, session, token, key or code", async () => {
 
 it("exports a long history in pages, completely", async () => {
   const ana = await signIn();
-  const { pool } = await testBench();
+  const { pool } = await openTestServer();
   const owner = pool("owner");
   await owner.query(
     `insert into customers (store_id, id, name, created_at)

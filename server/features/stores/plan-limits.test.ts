@@ -8,11 +8,11 @@ import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, caller, clock, signIn, testBench } from "#server/test/harness.ts";
+import { clientFor, clock, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
 let strict: FastifyInstance;
 beforeAll(async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const limits = { perMinute: 1_000_000 };
   strict = await createApp({ db, clock: () => clock.now(), planLimits: "enforce", limits });
 });
@@ -25,11 +25,11 @@ afterEach(() => {
 /** An owner on the application that enforces the limits. */
 async function owner() {
   const { token, storeId } = await signIn();
-  return { ...(await caller(token, strict)), storeId };
+  return { ...(await clientFor(token, strict)), storeId };
 }
 
 async function makePremium(storeId: string) {
-  const pool = (await testBench()).pool("owner");
+  const pool = (await openTestServer()).pool("owner");
   await pool.query("update stores set plan = 'PREMIUM' where store_id = $1", [storeId]);
   await pool.end();
 }
@@ -41,7 +41,7 @@ const freeSale = {
   body: { items: [{ description: "Recarga", price: 1_000, quantity: 1 }], paymentMethod: "CASH" as const },
 };
 /** How many of `count` parallel requests were refused, and with which code. */
-async function refusedOf(who: Caller, count: number, url: string, body: (n: number) => object) {
+async function refusedOf(who: TestClient, count: number, url: string, body: (n: number) => object) {
   const send = (n: number) => who.send({ method: "POST", url, body: body(n) });
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)));
   return answers.filter(({ status }) => status !== 201).map(({ status, body }) => [status, body.code]);

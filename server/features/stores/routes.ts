@@ -3,7 +3,7 @@ import { changeSettings as changeSettingsContract } from "#core/contract/stores/
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import * as contract from "#core/contract/stores/stores.ts";
 import { AppError } from "#core/errors.ts";
-import type { Backups } from "#server/backup/daily/keep-backups.ts";
+import type { Backups } from "#server/backup/daily/schedule-backups.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeSettings, readKeyPictures } from "#server/features/stores/change-settings.ts";
@@ -57,7 +57,7 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
       requireOwn(tx, input.params.id);
       await recordEvent(tx, session, { kind: "STORE_EXPORTED" }, now);
     },
-    pieces: ({ tx }) => eachRecordText(tx),
+    chunks: ({ tx }) => eachRecordText(tx),
   });
 }
 

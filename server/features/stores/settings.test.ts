@@ -7,22 +7,22 @@ import { changeSettings, MAX_KEY_PICTURE } from "#core/contract/stores/change-se
 import { storeSettings } from "#core/contract/stores/stores.ts";
 import { INVALID_PATTERN_MESSAGE } from "#core/scale/label-patterns.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
-import { type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 type Change = NonNullable<CallInput<typeof changeSettings>["body"]>;
 type Key = NonNullable<Change["paymentKeys"]>[number];
 
-let owner: Caller & Person;
-let admin: Caller;
-let cashier: Caller;
+let owner: TestClient & TestUser;
+let admin: TestClient;
+let cashier: TestClient;
 beforeAll(async () => {
   owner = await signIn();
   [admin, cashier] = await Promise.all([signIn("ADMIN", owner.storeId), signIn("CASHIER", owner.storeId)]);
 });
 
-const change = async (who: Caller, body: Change) => (await who.call(changeSettings, { body })).data;
-const read = async (who: Caller) => (await who.call(storeSettings)).data;
-const refusedFor = async (who: Caller, body: object) => {
+const change = async (who: TestClient, body: Change) => (await who.call(changeSettings, { body })).data;
+const read = async (who: TestClient) => (await who.call(storeSettings)).data;
+const refusedFor = async (who: TestClient, body: object) => {
   const answer = await who.refused(changeSettings, { body } as never);
   return [answer.status, answer.body.code, answer.body.errors];
 };
@@ -237,10 +237,10 @@ const breb = (image: string | null = null) => ({
   holder: null,
   image,
 });
-const imagesOf = async (who: Caller, ...paymentKeys: Key[]) =>
+const imagesOf = async (who: TestClient, ...paymentKeys: Key[]) =>
   (await change(who, { paymentKeys })).paymentKeys.map(({ image }) => image);
 
-async function aProductWith(who: Caller, picture: string) {
+async function aProductWith(who: TestClient, picture: string) {
   const form = new FormData();
   const fields = { name: "Con foto", price: "1", stock: "1", category: "Otra" };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -249,12 +249,12 @@ async function aProductWith(who: Caller, picture: string) {
   const type = request.headers.get("content-type")!;
   const headers = { authorization: `Bearer ${who.token}`, "content-type": type };
   const payload = Buffer.from(await request.arrayBuffer());
-  await (await testBench()).app.inject({ method: "POST", url: "/api/products", headers, payload });
+  await (await openTestServer()).app.inject({ method: "POST", url: "/api/products", headers, payload });
   return (await who.call(listProducts)).data.products[0]!;
 }
 
 async function servedAs(path: string): Promise<[number, string]> {
-  const { statusCode, headers } = await (await testBench()).app.inject(path);
+  const { statusCode, headers } = await (await openTestServer()).app.inject(path);
   return [statusCode, String(headers["content-type"])];
 }
 const [SHOWN, GONE] = [

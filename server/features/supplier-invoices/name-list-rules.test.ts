@@ -11,7 +11,7 @@ const listOf = (products: ReturnType<typeof product>[]) =>
     products.map(({ id, unit, name }) => [id, unit, name].join(SEPARATORS.field)).join(SEPARATORS.record),
   );
 
-it("tells which products have a word, and which product is at a place", async () => {
+it("returns the products that contain a word, and the product at an index", async () => {
   const products = ["arroz diana 500 g", "", "ñame × 12", "arroz arroz", "日本 té"].map(product);
   const list = listOf(products);
   const holders = await list.holdersOf(["arroz", "500", "ñame", "日本", "aro", "500"], 1);

@@ -17,16 +17,16 @@ import {
 import {
   clearOtherLines,
   invoiceById,
-  type KeptInvoice,
   lockInvoice,
   markReceived,
+  type StoredInvoice,
   updateLines,
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import { billingSupplier, storeSupplierNit } from "#server/features/suppliers/billing-supplier.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-type Hand = {
+type WriteCall = {
   tx: StoreTx;
   session: Session;
   document: Parameters<typeof returnGoods>[0]["document"];
@@ -34,7 +34,7 @@ type Hand = {
 
 const HERE = "COP";
 
-export function toShownInvoice({ contact: _, ...invoice }: KeptInvoice) {
+export function toShownInvoice({ contact: _, ...invoice }: StoredInvoice) {
   return invoice;
 }
 
@@ -44,11 +44,11 @@ export function toShownInvoice({ contact: _, ...invoice }: KeptInvoice) {
  * of `receiveBill`
  */
 export async function receiveInvoice(
-  hand: Hand,
+  call: WriteCall,
   id: string,
   wanted: InvoiceReception,
 ): Promise<ReceivedInvoice> {
-  const { tx, document } = hand;
+  const { tx, document } = call;
   const held = await lockInvoice(tx, id);
   if (!held) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
   if (held.state !== "DRAFT")
@@ -72,8 +72,8 @@ export async function receiveInvoice(
   const came = receivedGoodsOf(invoice.lines, wanted.lines, deductsVat);
   const { costs, owed, orderId } =
     invoice.kind === "CREDIT_NOTE"
-      ? await takeOut(hand, invoice, supplierId, wanted)
-      : await takeIn(hand, invoice, supplierId, wanted, came);
+      ? await takeOut(call, invoice, supplierId, wanted)
+      : await takeIn(call, invoice, supplierId, wanted, came);
   await updateLines(tx, id, wanted.lines);
   await clearOtherLines(
     tx,
@@ -95,7 +95,7 @@ export async function receiveInvoice(
   return { invoice: after, costs, differences: after.differences, owed };
 }
 
-function refuseNoGoods({ kind, currency }: KeptInvoice, { lines, order }: InvoiceReception): void {
+function refuseNoGoods({ kind, currency }: StoredInvoice, { lines, order }: InvoiceReception): void {
   const findings = [];
   if (kind === "DEBIT_NOTE")
     findings.push({
@@ -117,15 +117,15 @@ function refuseNoGoods({ kind, currency }: KeptInvoice, { lines, order }: Invoic
 type Taken = Pick<ReceivedInvoice, "costs" | "owed"> & { orderId: string | null };
 
 async function takeIn(
-  hand: Hand,
-  invoice: KeptInvoice,
+  call: WriteCall,
+  invoice: StoredInvoice,
   supplierId: string,
   { order, payable }: InvoiceReception,
   came: ReturnType<typeof receivedGoodsOf>,
 ): Promise<Taken> {
-  const { tx, session, document } = hand;
+  const { tx, session, document } = call;
   const bill = { orderId: order, supplierId, note: `Factura ${invoice.number}`, lines: came };
-  const { orderId, before } = await receiveBill(hand, bill);
+  const { orderId, before } = await receiveBill(call, bill);
   const costs = invoiceCostsOf(before, came);
   if (!payable) return { costs, owed: 0, orderId };
   const total = Math.round(invoice.total);
@@ -147,8 +147,8 @@ async function takeIn(
 }
 
 async function takeOut(
-  hand: Hand,
-  invoice: KeptInvoice,
+  call: WriteCall,
+  invoice: StoredInvoice,
   supplierId: string,
   { lines, payable }: InvoiceReception,
 ): Promise<Taken> {
@@ -162,7 +162,7 @@ async function takeOut(
     .map(([productId, quantity]) => ({ productId, quantity }));
   const said = payable?.amount ?? null;
   const { amount } = await returnGoods(
-    hand,
+    call,
     supplierId,
     {
       amount: said ?? Math.round(invoice.total),

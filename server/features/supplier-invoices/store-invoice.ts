@@ -16,9 +16,12 @@ import {
 } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
 import type { Session } from "#server/session.ts";
 
-type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
+type WriteCall = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
-export async function storeInvoice({ tx, session, document }: Hand, read: UploadedInvoice): Promise<void> {
+export async function storeInvoice(
+  { tx, session, document }: WriteCall,
+  read: UploadedInvoice,
+): Promise<void> {
   await refuseTwice(tx, read.cufe);
   const matched = await matchLines(tx, read.supplier.nit, read.lines);
   await insertInvoice(tx, document, read, matched, session);
@@ -34,7 +37,7 @@ async function refuseTwice(tx: StoreTx, cufe: string): Promise<void> {
 
 /** @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, INVOICE_ALREADY_HERE or INVALID_INPUT */
 export async function changeInvoice(
-  { tx, session, document }: Hand,
+  { tx, session, document }: WriteCall,
   id: string,
   changes: InvoiceChanges,
 ): Promise<void> {

@@ -97,11 +97,11 @@ type Shown = {
   price: number;
 };
 
-export type KeptInvoice = SupplierInvoice & {
+export type StoredInvoice = SupplierInvoice & {
   contact: { phone: string | null; email: string | null; address: string | null };
 };
 
-export async function invoiceById(tx: StoreTx, id: string): Promise<KeptInvoice | null> {
+export async function invoiceById(tx: StoreTx, id: string): Promise<StoredInvoice | null> {
   const [row, lines, store] = await Promise.all([
     tx.first<HeadRow>(sql`
       select ${headOf(tx)}, i.supplier_phone as phone, i.supplier_email as email, i.supplier_address as address, i.taxes,
@@ -134,7 +134,7 @@ export async function invoiceById(tx: StoreTx, id: string): Promise<KeptInvoice 
   );
 }
 
-function invoiceOf(row: HeadRow, lines: InvoiceLine[]): KeptInvoice {
+function invoiceOf(row: HeadRow, lines: InvoiceLine[]): StoredInvoice {
   const { supplierId, name, nit, phone, email, address, buyerNit, buyerName, storeNit, ...rest } = row;
   const { refersNumber, refersCufe, refersId, issuedAt, createdAt, ...invoice } = rest;
   const own = storeNit?.replace(/-\d\s*$/, "").replace(/\D/g, "") ?? "";
@@ -219,9 +219,9 @@ export async function insertInvoice(
       ${matched.map(({ suggestions }) => JSON.stringify(suggestions))}::jsonb[]) as l ${row}`);
 }
 
-export type HeldInvoice = { id: string; state: InvoiceState; nit: string };
+export type LockedInvoice = { id: string; state: InvoiceState; nit: string };
 
-export function lockInvoice(tx: StoreTx, id: string): Promise<HeldInvoice | null> {
+export function lockInvoice(tx: StoreTx, id: string): Promise<LockedInvoice | null> {
   return tx.first(sql`
     select id, state, supplier_nit as nit from supplier_invoices where store_id = ${tx.storeId} and id = ${id} for update`);
 }

@@ -27,13 +27,13 @@ import {
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { listSuppliers } from "#core/contract/suppliers.ts";
 import { anAttached, anInvoice, cufeOf, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";
-import { wrongBooks } from "#server/test/books.ts";
+import { findBrokenInvariants } from "#server/test/books.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { asDatabaseOwner, type Caller, signIn, testBench } from "#server/test/harness.ts";
+import { asDatabaseOwner, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
-const upload = async (who: Caller, text: string | Buffer): Promise<SupplierInvoice> =>
+const upload = async (who: TestClient, text: string | Buffer): Promise<SupplierInvoice> =>
   (await who.call(uploadSupplierInvoice, { body: { file: inBase64(text) } })).data;
-const invoiceOf = (who: Caller, about: InvoiceText) => upload(who, anInvoice(about));
+const invoiceOf = (who: TestClient, about: InvoiceText) => upload(who, anInvoice(about));
 const receivedAll = (lines: readonly InvoiceLine[]) =>
   lines.map(({ line, match, quantity, cost }) => ({
     line,
@@ -43,14 +43,15 @@ const receivedAll = (lines: readonly InvoiceLine[]) =>
     paid: cost,
   }));
 const call = async (
-  who: Caller,
+  who: TestClient,
   body: CallInput<typeof receiveSupplierInvoice>["body"],
   id: string,
 ): Promise<ReceivedInvoice> => (await who.call(receiveSupplierInvoice, { params: { id }, body })).data;
-const receive = (who: Caller, { id, lines }: SupplierInvoice) => call(who, { lines: receivedAll(lines) }, id);
-const stockOf = async (who: Caller, id: string) =>
+const receive = (who: TestClient, { id, lines }: SupplierInvoice) =>
+  call(who, { lines: receivedAll(lines) }, id);
+const stockOf = async (who: TestClient, id: string) =>
   (await who.call(listProducts)).data.products.find((one) => one.id === id)!.stock;
-const costOf = async (who: Caller, id: string) => (await who.call(productCost, { params: { id } })).data;
+const costOf = async (who: TestClient, id: string) => (await who.call(productCost, { params: { id } })).data;
 
 function zipOf(files: readonly [string, Buffer][]): Buffer {
   const locals: Buffer[] = [];
@@ -81,7 +82,7 @@ function zipOf(files: readonly [string, Buffer][]): Buffer {
 }
 
 describe("reading an invoice", () => {
-  it("answers supplier, amounts, taxes, due date and lines, with any prefix of the namespaces", async () => {
+  it("returns supplier, amounts, taxes, due date and lines, with any namespace prefix", async () => {
     const ana = await signIn();
     const items = [
       { code: "PK24", name: "Poker lata x24", quantity: 2, price: 39_915.966387, unit: "BX", vat: 19 },
@@ -116,7 +117,7 @@ describe("reading an invoice", () => {
     expect(data.invoices).toMatchObject([{ id: invoice.id, _count: { lines: 2, unmatched: 2 } }]);
   });
 
-  it("takes a multipart file, a container and a zip, and tells whether the container names this CUFE", async () => {
+  it("accepts a multipart file, a container and a zip, and reports whether the container names this CUFE", async () => {
     const ana = await signIn();
     const text = anInvoice({ number: "A1", items: [{ name: "Arroz", price: 100 }] });
     expect((await upload(ana, anAttached(text, cufeOf("A1").toUpperCase()))).cufeMatches).toBe(true);
@@ -146,7 +147,7 @@ describe("reading an invoice", () => {
     expect([total, ...lines.map(({ cost }) => cost)]).toEqual([9_000, 5_400, 3_600]);
   });
 
-  it("tells when it is made out to somebody else", async () => {
+  it("reports an invoice made out to another buyer", async () => {
     const ana = await signIn();
     const one = await invoiceOf(ana, { number: "1", items: [{ name: "Uno", price: 1 }] });
     expect(one.buyer.matches).toBe(null);
@@ -226,7 +227,7 @@ describe("a hostile file", () => {
 });
 
 describe("matching", () => {
-  it("is by GTIN, then by name, with suggestions and packs, and never asks twice", async () => {
+  it("is by GTIN, then by name, with suggestions and packs, and remembers answers", async () => {
     const ana = await signIn();
     const [rice, beer, soap] = [
       await aProduct(ana, { name: "Arroz Diana 500 g", gtin: "7702511000014" }),
@@ -296,7 +297,7 @@ describe("matching", () => {
 });
 
 describe("receiving an invoice", () => {
-  it("brings stock, costs, a supplier, an order, the debt, and lists the products whose cost rose", async () => {
+  it("adds stock, costs, a supplier, an order and the debt, and lists the products whose cost rose", async () => {
     const ana = await signIn();
     const beer = await aProduct(ana, { name: "Poker", price: 2_600, stock: 0 });
     const items = [{ code: "PK", name: "Paca de Poker x24", quantity: 2, price: 47_500, unit: "BX" }];
@@ -342,7 +343,7 @@ describe("receiving an invoice", () => {
     });
   });
 
-  it("who charges IVA has it in no cost; other taxes are in every cost; gifts lower it", async () => {
+  it("excludes IVA from the costs of a store that charges it; other taxes are in every cost; free units lower it", async () => {
     const ana = await signIn();
     const [soap, soda] = [await aProduct(ana, { stock: 0 }), await aProduct(ana, { stock: 0 })];
     const items = [
@@ -384,7 +385,7 @@ describe("receiving an invoice", () => {
     const paca = created.data.product.presentations[0]!.id;
     const items = [{ code: "PK", name: "Paca de Poker x24", quantity: 2, price: 47_500, unit: "BX" }];
     const { id } = await invoiceOf(ana, { items });
-    // Kept before it is received, where all that was charged came.
+    // Stored before its reception, when all that was charged arrived.
     const noted = { line: 1, productId: beer.id, presentationId: paca, units: 24 };
     const { data: kept } = await ana.call(changeSupplierInvoice, {
       params: { id },
@@ -413,12 +414,12 @@ describe("receiving an invoice", () => {
       suggested: 40,
       suggestedIn: { presentation: { id: paca }, count: 2, lastPrice: 47_500 },
     });
-    const owner = (await testBench()).pool("owner");
-    expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
+    const owner = (await openTestServer()).pool("owner");
+    expect(await findBrokenInvariants(owner, ana.storeId)).toEqual([]);
     await owner.end();
   });
 
-  it("answers an order by the pack, and completes it", async () => {
+  it("receives an order by the pack, and completes it", async () => {
     const ana = await signIn();
     const supplier = await aSupplier(ana);
     const beer = await aProduct(ana, { name: "Poker", stock: 0 });
@@ -441,12 +442,12 @@ describe("receiving an invoice", () => {
       items: [{ received: 48, presentation }],
       receptions: [{ total: 95_000 }],
     });
-    const owner = (await testBench()).pool("owner");
-    expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
+    const owner = (await openTestServer()).pool("owner");
+    expect(await findBrokenInvariants(owner, ana.storeId)).toEqual([]);
     await owner.end();
   });
 
-  it("answers an order, with what was not ordered as a line more, and tells what did not come", async () => {
+  it("receives an order with an unordered line added, and reports what did not arrive", async () => {
     const ana = await signIn();
     const supplier = await aSupplier(ana);
     const [rice, salt] = [await aProduct(ana, { stock: 0 }), await aProduct(ana, { stock: 0 })];
@@ -475,7 +476,7 @@ describe("receiving an invoice", () => {
     expect(next.supplier, "the supplier has the NIT now").toMatchObject({ id: supplier.id, known: true });
   });
 
-  it("tells a line that did not come, also when the draft had its date", async () => {
+  it("reports a line that did not arrive, also when the draft had its date", async () => {
     const ana = await signIn();
     const [rice, salt] = [await aProduct(ana, { stock: 0 }), await aProduct(ana, { stock: 0 })];
     const items = [
@@ -492,7 +493,7 @@ describe("receiving an invoice", () => {
     expect(await stockOf(ana, salt.id)).toBe(0);
   });
 
-  it("does nothing at all when one line is wrong, and is not done twice", async () => {
+  it("changes nothing when one line is wrong, and runs once", async () => {
     const ana = await signIn();
     const rice = await aProduct(ana, { stock: 0 });
     const items = [
@@ -552,7 +553,7 @@ describe("receiving an invoice", () => {
     expect([data.balance, data.entries[0]!.kind]).toEqual([0, "RETURN"]);
   });
 
-  it("a debit note and another currency are shown and bring nothing in", async () => {
+  it("a debit note and another currency are shown and add no stock", async () => {
     const ana = await signIn();
     const rice = await aProduct(ana, { stock: 0 });
     const items = [{ name: "Arroz", quantity: 10, price: 9 }];

@@ -3,19 +3,19 @@ import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-order
 import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { supplierPurchases } from "#core/contract/suppliers.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, clock, signIn } from "#server/test/harness.ts";
+import { clock, signIn, type TestClient } from "#server/test/harness.ts";
 
 afterEach(() => {
   clock.now = () => new Date();
 });
 
-const of = async (who: Caller, id: string, days?: number) =>
+const of = async (who: TestClient, id: string, days?: number) =>
   (await who.call(supplierPurchases, { params: { id }, query: days ? { days } : {} })).data;
 
 type Line = { productId?: string; productName: string; quantity: number; unitPrice: number };
 
 /** An order of one line that is received at `unitCost`. */
-async function bought(who: Caller, supplierId: string, line: Line, unitCost: number) {
+async function bought(who: TestClient, supplierId: string, line: Line, unitCost: number) {
   const order = await anOrder(who, { supplierId, items: [line] });
   const params = { id: order.id };
   await who.call(movePurchaseOrder, { params, body: { status: "ORDERED" } });

@@ -10,7 +10,14 @@ import { changeUser, createUser, listSellers, listUsers, removeUser } from "#cor
 import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, caller, clock, freshEmail, signIn, testBench } from "#server/test/harness.ts";
+import {
+  clientFor,
+  clock,
+  freshEmail,
+  openTestServer,
+  signIn,
+  type TestClient,
+} from "#server/test/harness.ts";
 
 const PIN = "2580";
 const OTHER_PIN = "1379";
@@ -24,18 +31,18 @@ async function shop() {
   return { owner, device, from: { "x-device": device.id }, brayan };
 }
 
-async function person(owner: Caller, name: string, fields: object = {}) {
+async function person(owner: TestClient, name: string, fields: object = {}) {
   const body = { name, role: "CASHIER" as const, pin: PIN, ...fields };
   return (await owner.call(createUser, { body })).data.user;
 }
 
 type From = { "x-device": string };
 
-async function switched(who: Caller, userId: string, from: From, pin = PIN): Promise<Caller> {
-  return caller((await who.call(switchPerson, { body: { userId, pin } }, from)).token);
+async function switched(who: TestClient, userId: string, from: From, pin = PIN): Promise<TestClient> {
+  return clientFor((await who.call(switchPerson, { body: { userId, pin } }, from)).token);
 }
 
-const wrong = (who: Caller, userId: string, from: From) =>
+const wrong = (who: TestClient, userId: string, from: From) =>
   who.refused(switchPerson, { body: { userId, pin: "9999" } }, from);
 
 async function at<T>(later: number, work: () => Promise<T>): Promise<T> {
@@ -49,7 +56,7 @@ async function at<T>(later: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const told = async (owner: Caller) =>
+const told = async (owner: TestClient) =>
   (await owner.call(listAudit)).data.events.map(({ kind, by, subject, details }) => ({
     kind,
     by: by?.name,
@@ -118,7 +125,7 @@ describe("employee with a PIN only", () => {
     // A stored digest of the request would allow guessing the PIN.
     expect((await make(OTHER_PIN)).data.user).toEqual(user);
     expect((await owner.call(listUsers)).data.users).toHaveLength(2);
-    const all = (await testBench()).pool("owner");
+    const all = (await openTestServer()).pool("owner");
     const { rows } = await all.query("select pin_hash from users where id = $1", [user.id]);
     await all.end();
     expect(rows[0].pin_hash).toMatch(/^\$argon2id\$/);
@@ -134,13 +141,13 @@ describe("employee with a PIN only", () => {
     const { owner } = await shop();
     const email = freshEmail();
     const { id } = await person(owner, "Yurani", { phoneOrEmail: email });
-    const anyone = await caller(null);
+    const anyone = await clientFor(null);
     for (const password of [PIN, "null", " "]) {
       const answer = await anyone.refused(login, { body: { email, password } });
       expect([answer.status, answer.body.code]).toEqual([401, "INVALID_CREDENTIALS"]);
     }
     await anyone.call(forgotPassword, { body: { email } });
-    const all = (await testBench()).pool("owner");
+    const all = (await openTestServer()).pool("owner");
     const resets = await all.query("select from password_resets where user_id = $1", [id]);
     await all.end();
     expect(resets.rowCount).toBe(0);
@@ -153,7 +160,7 @@ describe("PIN", () => {
     const admin = await signIn("ADMIN", owner.storeId);
     const cashier = await signIn("CASHIER", owner.storeId);
     const other = await signIn("CASHIER", owner.storeId);
-    const set = (who: Caller, id: string, more: object = {}) =>
+    const set = (who: TestClient, id: string, more: object = {}) =>
       who.send({ method: "PATCH", url: `/api/users/${id}`, body: { pin: PIN, ...more } });
     const codeOf = async (...[who, id, more]: Parameters<typeof set>) => {
       const { status, body } = await set(who, id, more);
@@ -226,7 +233,7 @@ describe("switching the seller", () => {
       store: { id: owner.storeId },
       user: { id: brayan.id, name: "Brayan", role: "CASHIER", email: null, pinOnly: true },
     });
-    const there = await caller(answer.token);
+    const there = await clientFor(answer.token);
     expect((await there.call(verify, {}, from)).data).toEqual(answer.data);
     const items = [{ productId: product.id, quantity: 1 }];
     await there.call(recordSale, { body: { items, paymentMethod: "CASH" } }, from);
@@ -265,7 +272,7 @@ describe("switching the seller", () => {
     const { userId } = await signIn("CASHIER", owner.storeId);
     expect((await wrong(owner, userId, from)).body.code).toBe("INVALID_PIN");
     expect(
-      (await (await caller(null)).refused(switchPerson, { body: { userId, pin: PIN } }, from)).status,
+      (await (await clientFor(null)).refused(switchPerson, { body: { userId, pin: PIN } }, from)).status,
     ).toBe(401);
   });
 
@@ -287,8 +294,8 @@ describe("switching the seller", () => {
   });
 
   it.each([
-    ["signs out everywhere", (owner: Caller) => owner.call(logoutEverywhere)],
-    ["signs out on it", (owner: Caller) => owner.call(logout)],
+    ["signs out everywhere", (owner: TestClient) => owner.call(logoutEverywhere)],
+    ["signs out on it", (owner: TestClient) => owner.call(logout)],
   ])("is over when who signed in there %s", async (_, leave) => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);

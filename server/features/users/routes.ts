@@ -21,16 +21,16 @@ type Naming = Omit<PublicCall<typeof contract.createUser | typeof contract.chang
   session: Session;
 };
 
-/** `emailsNamed` is how many e-mail addresses may be entered per hour, per address and per store. */
-export function usersRoutes(routes: Routes, { emailsNamed }: { emailsNamed: number }): void {
+/** `emailChecksPerHour` is how many e-mail addresses may be entered per hour, per address and per store. */
+export function usersRoutes(routes: Routes, { emailChecksPerHour }: { emailChecksPerHour: number }): void {
   // EMAIL_TAKEN reveals whether an e-mail address has an account in any store, so these calls are limited.
   const throttle = <T>(
-    { door, session, address, now, input }: Naming,
+    { identityDb, session, address, now, input }: Naming,
     work: () => Promise<T>,
   ): Promise<T> => {
     if (!input.body.phoneOrEmail?.includes("@") || !can(session.role, "employees.manage")) return work();
     const { storeId } = session;
-    return countNamedEmail(door, { address, storeId, now, most: emailsNamed }, work);
+    return countNamedEmail(identityDb, { address, storeId, now, most: emailChecksPerHour }, work);
   };
 
   routes.list(

@@ -5,7 +5,7 @@ import { recordSale } from "#core/contract/sales/sales.ts";
 import { logout, verify } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { freshEmail, signIn, testBench } from "#server/test/harness.ts";
+import { freshEmail, openTestServer, signIn } from "#server/test/harness.ts";
 
 async function team() {
   const owner = await signIn();
@@ -31,7 +31,7 @@ describe("people of a store", () => {
 describe("changing a person", () => {
   it("records a contact only when it changed, and keeps links to the same address", async () => {
     const { owner, cashier } = await team();
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const asOwner = pool("owner");
     await asOwner.query(
       `insert into password_resets (store_id, token_hash, user_id, created_at, expires_at)
@@ -143,7 +143,7 @@ describe("removing a person", () => {
     for (const endpoint of [verify, logout]) expect((await cashier.refused(endpoint)).status).toBe(401);
     const { data } = await owner.call(listSales);
     expect(data[0]!.seller).toEqual({ id: cashier.userId, name: "Persona CASHIER" });
-    const { pool } = await testBench();
+    const { pool } = await openTestServer();
     const all = pool("owner");
     const { rows } = await all.query("select from sessions where user_id = $1", [cashier.userId]);
     await all.end();

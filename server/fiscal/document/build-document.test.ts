@@ -63,7 +63,7 @@ describe("a document", () => {
     expect([early.issueDate, early.issueTime]).toEqual(["2027-01-01", "00:00:01-05:00"]);
   });
 
-  test("is refused where its figures are not those that were stored", () => {
+  test("is refused if its figures differ from the stored ones", () => {
     expect(() => buildDocument(equivalent(7, MIXED, { total: 49_651 }))).toThrow(FiguresDisagree);
   });
 
@@ -124,7 +124,7 @@ describe("a document", () => {
     expect(textOf(back, "cbc:PriceAmount")).toBe("2030.812500");
   });
 
-  test("tells of a discount in its line", () => {
+  test("shows a discount in its line", () => {
     const { tail } = buildDocument(SHAPES["an equivalent document with discounts"]!).unsigned;
     const line = tail.split("<cac:InvoiceLine>").find((text) => text.includes("Gaseosa"))!;
     expect(allOf(line, "cbc:Amount")).toEqual(["1386.56"]);
@@ -139,7 +139,7 @@ describe("a document", () => {
     expect(tail.indexOf("<cac:PaymentMeans>")).toBeGreaterThan(0);
   });
 
-  test("the printed code says what the XML says", () => {
+  test("the printed QR code matches the XML", () => {
     const { qr, key } = buildDocument(equivalent(7, MIXED));
     expect(qr.split("\n")).toEqual([
       "NumFac: EPOS7",
@@ -156,7 +156,7 @@ describe("a document", () => {
     ]);
   });
 
-  test.skipIf(!hasXmlsec)("takes texts that are made to break it (needs xmlsec1)", async () => {
+  test.skipIf(!hasXmlsec)("escapes hostile texts (needs xmlsec1)", async () => {
     const description = 'a&b<c>"d"\u0000\r\n]]>\u000b\ud800 ñ é 🍅 <!-- --> <?x?>';
     const input = equivalent(7, [{ ...SODA, description }]);
     const xml = signDocument(buildDocument(input).unsigned, certificate.credentials, ISSUED_AT);
@@ -166,7 +166,7 @@ describe("a document", () => {
 });
 
 describe("prices with six decimals", () => {
-  test("give the value of a line again to the cent, of any quantity and weight", () => {
+  test("reproduce the value of a line to the cent, for any quantity and weight", () => {
     let state = 1;
     const next = (most: number) => {
       state = (state * 48_271) % 2_147_483_647;

@@ -28,7 +28,7 @@ function streamsOf(pdf: Buffer): string[] {
 }
 
 describe("the printed form", () => {
-  test.each(Object.entries(SHAPES))("of %s says what its XML says", (_, input) => {
+  test.each(Object.entries(SHAPES))("of %s matches its XML", (_, input) => {
     const built = buildDocument(input);
     const printed = printedOf(input);
     expect(printed).toMatchObject({ number: built.number, key: built.key, qr: built.qr, isTest: true });
@@ -58,7 +58,7 @@ describe("the printed form", () => {
     expect(printed.keyName).toBe("CUDE");
   });
 
-  test("is a letter of as many pages as its lines need, with its font in it and the code on each", async () => {
+  test("has letter-size pages for all lines, with the embedded font and the QR code on each", async () => {
     const pages = async (lines: number) => {
       const many = Array.from({ length: lines }, (_, i) => MIXED[i % MIXED.length]!);
       const pdf = await documentPdf(printedOf(invoice(990_000_300, many)));
@@ -82,7 +82,7 @@ describe("the printed form", () => {
     expect(await pages(50)).toBe(3);
   });
 
-  test("takes texts that no font has, and names that fill the page", async () => {
+  test("accepts characters without a glyph, and names that fill the page", async () => {
     const description = `${"Ñandú açaí ".repeat(20)} 🍅 漢字 Ő`;
     const input = invoice(990_000_301, [{ ...MIXED[0]!, description }], {
       issuer: { ...printedIssuer(), tradeName: "Ñ".repeat(200), legalName: "W".repeat(200) },

@@ -159,15 +159,15 @@ describe("the stand-in of DIAN", () => {
     }
   });
 
-  test("wants one file with the name of the annex", async () => {
+  test("requires one file, named as the annex says", async () => {
     const { zip, zipName } = made(equivalent(7, MIXED));
     expect(rules(await client.sendBill(zipName.replace("z09", "z9"), zip))).toEqual(["ZIP"]);
     expect(rules(await client.sendBill(zipName, Buffer.from("hola")))).toEqual(["ZIP"]);
   });
 
-  test("takes a number once, and gives a rejected one another try with another key", async () => {
+  test("accepts a number once, and a rejected number again under another key", async () => {
     const first = made(equivalent(7, MIXED));
-    dian.trouble({ kind: "REJECT", rule: "DEAK24", times: 1 });
+    dian.fault({ kind: "REJECT", rule: "DEAK24", times: 1 });
     expect(rules(await send(first))).toEqual(["DEAK24"]);
     // The same bytes: processed before, and rejected.
     const again = await send(first);
@@ -180,7 +180,7 @@ describe("the stand-in of DIAN", () => {
     expect(verdictOf(await client.status(mended.key))).toBe("ACCEPTED");
   });
 
-  test("lets notes take no more from a document than it has", async () => {
+  test("rejects notes above the amount of their document", async () => {
     const sold = made(invoice(990_000_001, [SODA]));
     await send(sold);
     const reference = { number: "SETP990000001", key: sold.key, issueDate: "2026-11-25" };
@@ -188,8 +188,8 @@ describe("the stand-in of DIAN", () => {
     expect(verdictOf(await send(made(creditNote(2, [RICE], { reference }))))).toBe("REJECTED");
   });
 
-  test("tells of notices without rejecting", async () => {
-    dian.trouble({ kind: "NOTICE", rule: "FAJ73" });
+  test("returns notices without rejecting", async () => {
+    dian.fault({ kind: "NOTICE", rule: "FAJ73" });
     const answer = await send(made(equivalent(7, MIXED)));
     expect(verdictOf(answer)).toBe("ACCEPTED");
     expect(answer.messages).toEqual([{ rule: "FAJ73", kind: "NOTICE", text: "Pedido a la DIAN de pruebas" }]);
@@ -206,7 +206,7 @@ describe("the stand-in of DIAN", () => {
     expect(refused.messages[0]!.text).toContain("no existe");
   });
 
-  test("tells which numbers a shop has", async () => {
+  test("returns the ranges of a shop", async () => {
     const found = await client.numberingRanges("900373076", SOFTWARE.id);
     expect(found).toHaveLength(RANGES.length);
     expect(found[0]).toMatchObject({
@@ -232,7 +232,7 @@ describe("the client", () => {
   };
 
   test.skipIf(!hasXmlsec)(
-    "signs its messages in both forms so that DIAN and xmlsec1 take them (needs xmlsec1)",
+    "signs its messages in both forms so that DIAN and xmlsec1 accept them (needs xmlsec1)",
     async () => {
       for (const form of ["TO", "TIMESTAMP_AND_TO"] as const) {
         const other = createDianClient({ url: dian.url, credentials: certificate.credentials, form });
@@ -256,12 +256,12 @@ describe("the client", () => {
     },
   );
 
-  test("knows what may have arrived from what did not", async () => {
+  test("distinguishes requests that may have arrived from those that did not", async () => {
     const document = made(equivalent(7, MIXED));
-    dian.trouble({ kind: "LOSE_REQUEST", times: 1 });
+    dian.fault({ kind: "LOSE_REQUEST", times: 1 });
     expect(await failure(send(document))).toBe("NO_ANSWER");
     expect(verdictOf(await client.status(document.key))).toBe("UNKNOWN");
-    dian.trouble({ kind: "LOSE_ANSWER", times: 1 });
+    dian.fault({ kind: "LOSE_ANSWER", times: 1 });
     expect(await failure(send(document))).toBe("NO_ANSWER");
     expect(verdictOf(await client.status(document.key))).toBe("ACCEPTED");
     await dian.close();
@@ -270,9 +270,9 @@ describe("the client", () => {
     other.close();
   });
 
-  test("waits no longer than it should", async () => {
+  test("stops waiting after its timeout", async () => {
     const hasty = createDianClient({ url: dian.url, credentials: certificate.credentials, timeout: 200 });
-    dian.trouble({ kind: "SLOW", milliseconds: 2000, times: 1 });
+    dian.fault({ kind: "SLOW", milliseconds: 2000, times: 1 });
     expect(await failure(hasty.status("ab".repeat(48)))).toBe("NO_ANSWER");
     hasty.close();
   });
@@ -282,15 +282,15 @@ describe("the client", () => {
     ["HTML", "NO_ANSWER"],
     ["FAULT", "REFUSED"],
   ] as const)("%s is %s", async (kind, expected) => {
-    dian.trouble({ kind, times: 1 });
+    dian.fault({ kind, times: 1 });
     expect(await failure(client.status("ab".repeat(48)))).toBe(expected);
   });
 
-  test("does not take a success without its validity, nor one that is still worked at", async () => {
+  test("does not accept a success without validity, nor a document still in process", async () => {
     const document = made(equivalent(7, MIXED));
-    dian.trouble({ kind: "WORKING", times: 1 });
+    dian.fault({ kind: "WORKING", times: 1 });
     expect(verdictOf(await send(document))).toBe("WORKING");
-    dian.trouble({ kind: "NO_ANSWER_FILE", times: 1 });
+    dian.fault({ kind: "NO_ANSWER_FILE", times: 1 });
     const answer = await client.status(document.key);
     expect([verdictOf(answer), answer.applicationResponse]).toEqual(["ACCEPTED", null]);
     const nothing = { description: "", messages: [], key: null, applicationResponse: null };

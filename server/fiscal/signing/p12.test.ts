@@ -19,7 +19,7 @@ const refusal = (act: () => unknown): [string, string] => {
 };
 
 describe("a certificate file", () => {
-  test("of today, with the authority's certificate after the shop's own", async () => {
+  test("of a current authority has the authority's certificate after the shop's", async () => {
     const file = await (await testCertificate({ ...OWN, name: "Tienda La Ñapa", ...VALID })).p12("clave ñ");
     const credentials = readP12(file, "clave ñ");
     expect(credentials.chain).toHaveLength(2);
@@ -36,7 +36,7 @@ describe("a certificate file", () => {
     ]);
   });
 
-  test("of the kind with RC2 and triple DES that authorities still give out", () => {
+  test("with RC2 and triple DES is read, because authorities still issue it", () => {
     const { chain } = readP12(OLD_CERTIFICATE, "prueba123");
     expect(chain[0].subject).toContain("CN=Tienda La Ñapa");
     expect(refusal(() => readP12(OLD_CERTIFICATE, "otra"))[0]).toBe("WRONG_PASSWORD");
@@ -66,7 +66,7 @@ describe("a certificate file", () => {
     ]);
   });
 
-  test("is refused when it is none, or cut off", () => {
+  test("is refused when it is malformed or truncated", () => {
     for (const file of [Buffer.alloc(0), Buffer.from("hola"), OLD_CERTIFICATE.subarray(0, 1000)])
       expect(refusal(() => readP12(file, "prueba123"))[0]).toBe("UNREADABLE");
     // With any byte changed it reports an unreadable file or a wrong password, and nothing else happens.

@@ -33,7 +33,7 @@ const inAttribute = (text: string) => text.replace(/[&<"\t\n\r]/g, (sign) => ATT
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 export function* canonicalSteps(apex: XmlElement, how: Canonicalization): Generator<void, string> {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   let count = 0;
   // Iterative, because a recursive generator costs time at every level.
   const waiting: (XmlElement | string | { end: string; written: Written })[] = [apex];
@@ -41,21 +41,21 @@ export function* canonicalSteps(apex: XmlElement, how: Canonicalization): Genera
   const outer: Written[] = [];
   while (waiting.length > 0) {
     const next = waiting.pop()!;
-    if (typeof next === "string") pieces.push(inText(next));
+    if (typeof next === "string") chunks.push(inText(next));
     else if ("end" in next) {
-      pieces.push(next.end);
+      chunks.push(next.end);
       written = outer.pop()!;
     } else if (next !== how.without) {
       if (++count % STEPS === 0) yield;
       outer.push(written);
       const opened = openingOf(next, written, how, next === apex);
       written = opened.written;
-      pieces.push(opened.text);
+      chunks.push(opened.text);
       waiting.push({ end: `</${next.name}>`, written });
       for (let i = next.children.length - 1; i >= 0; i--) waiting.push(next.children[i]!);
     }
   }
-  return pieces.join("");
+  return chunks.join("");
 }
 
 function openingOf(

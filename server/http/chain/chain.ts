@@ -50,11 +50,11 @@ export type ChainOptions = {
   clock: () => Date;
   planLimits: PlanLimits;
   publicTriesPerMinute: number;
-  gate: ConcurrencyLimit;
+  concurrencyLimit: ConcurrencyLimit;
   admitHashes: HashAdmission;
   bodies: BodyMemoryLimit;
-  lanes: { large: KeyedSemaphore; lists: KeyedSemaphore };
-  pace: Throttle;
+  semaphores: { large: KeyedSemaphore; lists: KeyedSemaphore };
+  throttle: Throttle;
   budget: StorageBudget;
 };
 
@@ -76,14 +76,16 @@ export type Chain = {
 /** The steps of every call: session → permission → input → store transaction → use case → output → status. */
 export function chainOf(
   app: FastifyInstance,
-  { db, clock, gate, admitHashes, bodies, lanes, pace, budget }: ChainOptions,
+  { db, clock, concurrencyLimit, admitHashes, bodies, semaphores, throttle, budget }: ChainOptions,
 ): Chain {
   const known = createKnownSessions();
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const { authorization } = request.headers;
     const says = deviceOf(request);
     if (authorization) known.forget(authorization, says);
-    const session = await gate(() => findSession(db.identity, authorization, says, clock(), known));
+    const session = await concurrencyLimit(() =>
+      findSession(db.identity, authorization, says, clock(), known),
+    );
     request.unconfirmed = null;
     if (!session) throw new AppError("NOT_SIGNED_IN");
     refuseBeyondRights(session, says, endpoint, permission);
@@ -128,10 +130,10 @@ export function chainOf(
           if (endpoint.maxBody) {
             // Checked before the request waits in a queue.
             if (Number(request.headers["content-length"]) > endpoint.maxBody) throw new AppError("TOO_LARGE");
-            const leave = await lanes.large.enter(storeId);
+            const leave = await semaphores.large.enter(storeId);
             const began = performance.now();
             void responseSent(reply).then(async () => {
-              await pace.rest(began);
+              await throttle.rest(began);
               leave();
             });
             request.bodyComes = true; // the session may have ended while the request waited
@@ -155,13 +157,13 @@ export function chainOf(
         const isLong = !endpoint.maxBody && isLongWrite(request);
         const { session } = request;
         const address = siteOf(request.ip);
-        if (!endpoint.longList && !endpoint.maxBody && !isLong) pace.served(session?.storeId ?? address);
+        if (!endpoint.longList && !endpoint.maxBody && !isLong) throttle.served(session?.storeId ?? address);
         if (permission !== "session") budget.check(request);
         const answered = { store: session?.storeId ?? null, address, sent: responseSent(reply) };
-        const inside = () => gate(() => answer(request, reply), answered);
+        const inside = () => concurrencyLimit(() => answer(request, reply), answered);
         const admitted = () => admitHashes(endpoint, request.body, { address, session }, inside);
         const result = await (isLong || endpoint.costlyWrite
-          ? pace.write(session?.storeId ?? address, admitted, { isLong })
+          ? throttle.write(session?.storeId ?? address, admitted, { isLong })
           : admitted());
         if (permission !== "session") budget.add(request);
         reply.code(status);

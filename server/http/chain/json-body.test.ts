@@ -3,7 +3,7 @@ import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-product
 import { listProducts } from "#core/contract/products/products.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { hasTooManyParts } from "#server/http/chain/json-body.ts";
-import { signIn, testBench, urlOf } from "#server/test/harness.ts";
+import { openTestServer, signIn, urlOf } from "#server/test/harness.ts";
 
 const name = (i: number) => `"k${i}":0`;
 
@@ -21,7 +21,7 @@ describe("JSON body with more parts than any call accepts", () => {
   ])("%s", async (_, payload) => {
     expect(hasTooManyParts(payload)).toBe(true);
     const { token } = await signIn();
-    const answer = await (await testBench()).app.inject({
+    const answer = await (await openTestServer()).app.inject({
       method: "POST",
       url: urlOf(importProducts),
       payload,
@@ -39,7 +39,7 @@ it.each([
   async (_, payload) => {
     const { token } = await signIn();
     const key = "01a2035b-47a4-7051-a90e-82e1df9ddaa0";
-    const answer = await (await testBench()).app.inject({
+    const answer = await (await openTestServer()).app.inject({
       method: "POST",
       url: urlOf(recordSale),
       payload,

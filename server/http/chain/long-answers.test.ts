@@ -6,15 +6,15 @@ import { listProducts } from "#core/contract/products/products.ts";
 import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/db/database.ts";
-import { type Caller, caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { clientFor, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 const COUNT = 1_500;
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let server: ReturnType<typeof createServer>;
 
 beforeAll(async () => {
   ana = await signIn("OWNER");
-  const { app, pool } = await testBench();
+  const { app, pool } = await openTestServer();
   const owner = pool("owner");
   await owner.query(
     `insert into products (store_id, id, name, description, price, on_hand, sold, category, created_at, updated_at)
@@ -73,22 +73,22 @@ it("a long answer is compressed for clients that accept it, a short one never", 
 });
 
 it("reads the parts of a long list with pauses for the tills, and only that list", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const long: boolean[] = [];
   const inStore: Database["inStore"] = (storeId, work, options) => {
     long.push(options?.isLong ?? false);
     return db.inStore(storeId, work, options);
   };
-  const here = await caller(ana.token, await createApp({ db: { ...db, inStore } }));
+  const here = await clientFor(ana.token, await createApp({ db: { ...db, inStore } }));
   await here.call(listProducts, { query: { page: 1, limit: 5 } });
   expect(long.splice(0)).toEqual([false]);
   await here.call(listProducts);
-  expect(long.slice(0, 2)).toEqual([false, true]); // what there is, and then its parts
+  expect(long.slice(0, 2)).toEqual([false, true]); // the summary, then its parts
   expect(long.slice(1)).not.toContain(false);
 });
 
 it("reads the parts of one store one after the other, including the first ones", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   let [atOnce, most] = [0, 0];
   const inStore: Database["inStore"] = async (storeId, work, options) => {
     if (!options?.isLong) return db.inStore(storeId, work, options);
@@ -99,7 +99,7 @@ it("reads the parts of one store one after the other, including the first ones",
       atOnce -= 1;
     }
   };
-  const here = await caller(ana.token, await createApp({ db: { ...db, inStore } }));
+  const here = await clientFor(ana.token, await createApp({ db: { ...db, inStore } }));
   const all = await Promise.all(Array.from({ length: 4 }, () => here.call(listProducts)));
   expect(all.map(({ results }) => results)).toEqual(Array.from({ length: 4 }, () => COUNT));
   expect(most).toBe(1);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Endpoint, LongList, ParsedInput } from "#core/contract/endpoint.ts";
 import type { Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
-import type { IdentityDoor } from "#server/db/identity-door.ts";
+import type { IdentityDatabase } from "#server/db/identity-database.ts";
 import type { SnapshotConfirmation, StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
 import { documentOf, lateOf, type NewDocument } from "#server/documents/document.ts";
 import { type KeyedRequest, runKeyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
@@ -31,7 +31,7 @@ type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> &
 type ReadCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
 
 export type PublicCall<E extends Endpoint> = {
-  door: IdentityDoor;
+  identityDb: IdentityDatabase;
   input: ParsedInput<E>;
   now: Date;
   address: string;
@@ -49,7 +49,7 @@ type Streamed<E extends Endpoint> = {
   /** Writes that must be on disk before the first item is sent. They have a transaction of their own. */
   before?: (call: ReadCall<E>) => Promise<void>;
   around?: (call: ReadCall<E>) => Promise<Envelope>;
-  pieces: (call: ReadCall<E>) => AsyncIterable<string>;
+  chunks: (call: ReadCall<E>) => AsyncIterable<string>;
 };
 
 type Prepared<E extends Endpoint, Ready> = {
@@ -58,7 +58,7 @@ type Prepared<E extends Endpoint, Ready> = {
 
 type Throttled<E extends Endpoint> = {
   throttle?: <T>(
-    call: Pick<PublicCall<E>, "door" | "input" | "now" | "address"> & { session: Session },
+    call: Pick<PublicCall<E>, "identityDb" | "input" | "now" | "address"> & { session: Session },
     work: () => Promise<T>,
   ) => Promise<T>;
 };
@@ -100,9 +100,9 @@ export type Routes = {
   ): void;
 };
 
-export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Routes {
-  const { db, clock, planLimits, publicTriesPerMinute, lanes, pace } = surroundings;
-  const { register, admit } = chainOf(app, surroundings);
+export function routesOf(app: FastifyInstance, options: ChainOptions): Routes {
+  const { db, clock, planLimits, publicTriesPerMinute, semaphores, throttle } = options;
+  const { register, admit } = chainOf(app, options);
   const inputOf = <E extends Endpoint>({ params, query, body }: FastifyRequest) =>
     ({ params, query, body }) as ParsedInput<E>;
   const readCallOf = <E extends Endpoint>(request: FastifyRequest) => ({
@@ -131,7 +131,7 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
           ((tx: StoreTx, first: z.input<(typeof endpoint)["output"]>) => again({ tx, session }, first));
         const answer = () => (keyed ? withIdempotencyKey(keyed, run, work, repeat) : run(work));
         if (!throttle) return answer();
-        return throttle({ door: db.identity, input, now, address: request.ip, session }, answer);
+        return throttle({ identityDb: db.identity, input, now, address: request.ip, session }, answer);
       };
       const confirms = !prepare && !throttle && !endpoint.hashes;
       register(endpoint, undefined, (request) => confirmed(request, () => answerTo(request)), { confirms });
@@ -143,7 +143,9 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
         const { keyed } = request;
         const work = () => handler({ ...call, inStore, keyed });
         const answer = () => (keyed && !keepsKey ? runKeyedSteps(keyed, inStore, work) : work());
-        return throttle ? throttle({ door: db.identity, address: request.ip, ...call }, answer) : answer();
+        return throttle
+          ? throttle({ identityDb: db.identity, address: request.ip, ...call }, answer)
+          : answer();
       }),
     report: (endpoint, handler) => {
       const answerTo = (request: FastifyRequest) => {
@@ -168,37 +170,37 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
       };
       const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
         const { storeId } = request.session!;
-        void responseSent(reply).then(await lanes.lists.enter(storeId));
+        void responseSent(reply).then(await semaphores.lists.enter(storeId));
         const { call, answer, parts, items } = await confirmed(request, () => planned(request));
         if (parts.length <= 1) return place.withList(answer, items);
         const inParts = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(storeId, work, { isLong: true });
         const texts = readTexts
           ? eachOf(parts, (part) => inParts((tx) => readTexts({ tx, ...call }, part)), String)
           : eachOf(parts, (part) => inParts((tx) => read({ tx, ...call }, part)), place.textOf);
-        const step = <T>(work: () => Promise<T>) => pace.step(storeId, work);
+        const step = <T>(work: () => Promise<T>) => throttle.step(storeId, work);
         return sendList(reply, () => place.around(answer), texts, { step, begin: step });
       };
       register(endpoint, undefined, answerTo, { confirms: true });
     },
-    stream: (endpoint, { before, around, pieces }, kind) =>
+    stream: (endpoint, { before, around, chunks }, kind) =>
       register(endpoint, undefined, async (request, reply) => {
         const call = readCallOf<typeof endpoint>(request);
         const { storeId } = call.session;
-        let surroundings = SUCCESS_ENVELOPE;
+        let options = SUCCESS_ENVELOPE;
         const read = async function* (tx: StoreTx) {
-          if (around) surroundings = await around({ tx, ...call });
-          yield* pieces({ tx, ...call });
+          if (around) options = await around({ tx, ...call });
+          yield* chunks({ tx, ...call });
         };
         const noted = before && (() => db.inStore(storeId, (tx) => before({ tx, ...call })));
         const texts = db.readStore(storeId, read, { kind, before: noted });
         // Waits for other streams of this kind of the same store, and not for those of other stores.
-        return sendList(reply, () => surroundings, texts, { step: (work) => pace.step(storeId, work) });
+        return sendList(reply, () => options, texts, { step: (work) => throttle.step(storeId, work) });
       }),
     public: (endpoint, handler) => {
       const limit = { max: publicTriesPerMinute, timeWindow: "1 minute" };
       register(endpoint, limit, (request) => {
         const origin = { address: request.ip, fromHere: isFromHere(request) };
-        return handler({ door: db.identity, input: inputOf(request), now: clock(), ...origin });
+        return handler({ identityDb: db.identity, input: inputOf(request), now: clock(), ...origin });
       });
     },
   };

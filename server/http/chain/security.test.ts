@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
-import { testBench } from "#server/test/harness.ts";
+import { openTestServer } from "#server/test/harness.ts";
 
 type Asked = { appUrl?: string; trustProxy?: string[]; headers?: Record<string, string>; from?: string };
 
 async function headersOf({ appUrl, trustProxy = [], headers = {}, from = "127.0.0.1" }: Asked) {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const app = await createApp({ db, trustProxy, ...(appUrl && { appUrl }) });
   const answer = await app.inject({ url: "/api/health", headers, remoteAddress: from });
   await app.close();
@@ -38,7 +38,7 @@ it("the policy allows no foreign source, inline script or style", async () => {
 it.each(["/metrics", "/api/health", "/api/products"])(
   "returns 421 for %s under a foreign name that resolves to this machine",
   async (url) => {
-    const { app } = await testBench();
+    const { app } = await openTestServer();
     const answer = await app.inject({ url, headers: { host: "banco.example" } });
     expect([answer.statusCode, answer.json().code]).toEqual([421, "WRONG_HOST"]);
   },

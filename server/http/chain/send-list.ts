@@ -11,15 +11,15 @@ export type Envelope = readonly [string, string];
 export async function sendList(
   reply: FastifyReply,
   around: () => Envelope,
-  pieces: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string>,
   { step = atOnce, begin = atOnce }: { step?: Step; begin?: Step } = {},
 ): Promise<Readable> {
-  const first = await begin(() => pieces.next());
+  const first = await begin(() => chunks.next());
   reply.type("application/json; charset=utf-8");
-  const stream = Readable.from(written(around(), first, pieces, step), { objectMode: false });
+  const stream = Readable.from(written(around(), first, chunks, step), { objectMode: false });
   // If the client leaves during the first item, `written` never starts and does not clean up; this runs in
   // every case.
-  stream.once("close", () => void pieces.return(undefined));
+  stream.once("close", () => void chunks.return(undefined));
   return stream;
 }
 
@@ -62,7 +62,7 @@ const SEPARATOR = ",\n";
 async function* written(
   [before, after]: Envelope,
   first: IteratorResult<string>,
-  pieces: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string>,
   step: Step,
 ): AsyncGenerator<Buffer> {
   let next = first;
@@ -70,7 +70,7 @@ async function* written(
   const more = async () => {
     while (!next.done && text.length < CHUNK_BYTES) {
       text += next.value;
-      next = await pieces.next();
+      next = await chunks.next();
       if (!next.done) text += SEPARATOR;
     }
   };

@@ -1,16 +1,16 @@
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { type Caller, type Person, signIn } from "#server/test/harness.ts";
-import { openWire, parse, type Wire } from "#server/test/wire.ts";
+import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { openRawHttp, parse, type RawHttp } from "#server/test/raw-http.ts";
 
 const KB = 1024;
 
-let wire: Wire;
-let ana: Caller & Person;
-let luz: Caller & Person;
+let wire: RawHttp;
+let ana: TestClient & TestUser;
+let luz: TestClient & TestUser;
 beforeEach(async () => {
-  wire = await openWire({ limits: { bodies: { all: 1_000 * KB, each: 600 * KB } } });
+  wire = await openRawHttp({ limits: { bodies: { all: 1_000 * KB, each: 600 * KB } } });
   [ana, luz] = [await signIn(), await signIn()];
 });
 afterEach(() => wire.close());
@@ -18,7 +18,7 @@ afterEach(() => wire.close());
 const asJson = (length: number) => ({ "content-type": "application/json", "content-length": length });
 
 /** Announces a list of megabytes, sends a part, and holds the rest back. */
-async function unfinished(who: Caller, length: number, address: string) {
+async function unfinished(who: TestClient, length: number, address: string) {
   const before = wire.received();
   const socket = await wire.ask({
     method: "POST",
@@ -33,7 +33,7 @@ async function unfinished(who: Caller, length: number, address: string) {
 }
 
 let made = 0;
-const create = (who: Caller, address: string, length = 100 * KB) => {
+const create = (who: TestClient, address: string, length = 100 * KB) => {
   made += 1;
   const fields = { name: `Pan ${made}`, price: 100, stock: 1, category: "Otra" };
   const body = JSON.stringify({ ...fields, ignored: "x".repeat(length) });
@@ -160,7 +160,7 @@ describe("kept-alive connection", () => {
 describe("form with a picture", () => {
   const head = (name: string, file = "") =>
     `--limite\r\ncontent-disposition: form-data; name="${name}"${file && `; filename="${file}"`}\r\n\r\n`;
-  const form = (who: Caller, length: number, { whole }: { whole: boolean }) => {
+  const form = (who: TestClient, length: number, { whole }: { whole: boolean }) => {
     const body = `${head("name")}Pan\r\n${head("image", "pan.gif")}GIF89a${"x".repeat(length)}`;
     const end = whole ? "\r\n--limite--\r\n" : "";
     return wire.ask({
@@ -184,7 +184,7 @@ describe("form with a picture", () => {
     const full = async () => (await answerTo(luz, 300 * KB, { whole: true })).status;
     await expect.poll(full).toBe(503);
     waiting.destroy();
-    await expect.poll(full).toBe(400); // what it brings is no picture
+    await expect.poll(full).toBe(400); // its content is no picture
   });
 
   it("is refused above the total limit", async () => {

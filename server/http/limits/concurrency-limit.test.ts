@@ -3,11 +3,11 @@ import { searchProducts } from "#core/contract/products/products.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { createApp } from "#server/app.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { signIn, testBench, urlOf } from "#server/test/harness.ts";
-import { transactions } from "#server/test/wire.ts";
+import { openTestServer, signIn, urlOf } from "#server/test/harness.ts";
+import { transactions } from "#server/test/raw-http.ts";
 
 it("answers the requests beyond capacity at once with 503, and the others as soon as they can be", async () => {
-  const { db, pool } = await testBench();
+  const { db, pool } = await openTestServer();
   const ana = await signIn();
   const { id } = await aProduct(ana, { stock: 10 });
   const app = await createApp({ db, limits: { atWork: 3 } });

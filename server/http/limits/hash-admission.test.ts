@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
 import { changeUser, createUser } from "#core/contract/users.ts";
 import { createApp } from "#server/app.ts";
-import { type Caller, caller, type Person, signIn, testBench } from "#server/test/harness.ts";
-import { transactions } from "#server/test/wire.ts";
+import { clientFor, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { transactions } from "#server/test/raw-http.ts";
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -11,21 +11,21 @@ afterEach(() => app?.close());
 const UNLIMITED = { burst: 1e9, perSecond: 1e9 };
 const TWO = { burst: 2, perSecond: 0.001 };
 
-async function onApp(who: Caller & Person, limits: object): Promise<Caller> {
-  app ??= await createApp({ db: (await testBench()).db, limits });
-  return caller(who.token, app);
+async function onApp(who: TestClient & TestUser, limits: object): Promise<TestClient> {
+  app ??= await createApp({ db: (await openTestServer()).db, limits });
+  return clientFor(who.token, app);
 }
 
-const person = async (owner: Caller) => {
+const person = async (owner: TestClient) => {
   const body = { name: "Brayan", role: "CASHIER" as const, pin: "2580" };
   return (await owner.call(createUser, { body })).data.user;
 };
 
-const setPin = (who: Caller, id: string, body: object = { pin: "1379" }) =>
+const setPin = (who: TestClient, id: string, body: object = { pin: "1379" }) =>
   who.send({ method: "PATCH", url: `/api/users/${id}`, body });
 
-it("lets one PIN change per store wait at the gate", async () => {
-  const { pool } = await testBench();
+it("lets one PIN change per store wait", async () => {
+  const { pool } = await openTestServer();
   const [ana, luz] = [await signIn(), await signIn()];
   const { id } = await person(ana);
   app = undefined;
@@ -69,7 +69,7 @@ it("counts the stores of one address together", async () => {
   const stores = [await signIn(), await signIn(), await signIn()];
   const ids = await Promise.all(stores.map(async (store) => (await person(store)).id));
   app = await createApp({
-    db: (await testBench()).db,
+    db: (await openTestServer()).db,
     limits: { hashes: { person: UNLIMITED, address: TWO } },
   });
   const from = async (at: number, remoteAddress: string) => {

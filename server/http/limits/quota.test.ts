@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { quotaKeyOf } from "#server/http/chain/response-sent.ts";
-import { type Caller, type Person, signIn } from "#server/test/harness.ts";
-import { openWire, type Wire } from "#server/test/wire.ts";
+import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
+import { openRawHttp, type RawHttp } from "#server/test/raw-http.ts";
 
 const KB = 1024;
 const HOME = "2001:db8:1:2";
 
 describe("client with a whole IPv6 network", () => {
-  let wire: Wire;
-  let ana: Caller & Person;
-  let luz: Caller & Person;
+  let wire: RawHttp;
+  let ana: TestClient & TestUser;
+  let luz: TestClient & TestUser;
   beforeEach(async () => {
-    wire = await openWire({ limits: { bodies: { all: 1_000 * KB, each: 600 * KB } } });
+    wire = await openRawHttp({ limits: { bodies: { all: 1_000 * KB, each: 600 * KB } } });
     [ana, luz] = [await signIn(), await signIn()];
   });
   afterEach(() => wire.close());

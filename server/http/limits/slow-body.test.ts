@@ -7,17 +7,17 @@ import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { storeSettings } from "#core/contract/stores/stores.ts";
 import { changeUser, removeUser } from "#core/contract/users.ts";
 import type { Queries } from "#server/db/store-tx.ts";
-import { type Caller, type Person, signIn, testBench, urlOf } from "#server/test/harness.ts";
-import { openWire, parse, type Wire } from "#server/test/wire.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, urlOf } from "#server/test/harness.ts";
+import { openRawHttp, parse, type RawHttp } from "#server/test/raw-http.ts";
 
-let wire: Wire;
-let ana: Caller & Person;
+let wire: RawHttp;
+let ana: TestClient & TestUser;
 /** Session look-ups so far. */
 let lookups = 0;
 /** Runs right after a look-up. */
 let then: (() => Promise<unknown>) | null = null;
 beforeAll(async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const first: Queries["first"] = async (query) => {
     const found = await db.identity.first(query);
     if (query.text.includes("from sessions")) {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     }
     return found as never;
   };
-  wire = await openWire({ db: { ...db, identity: { ...db.identity, first } } });
+  wire = await openRawHttp({ db: { ...db, identity: { ...db.identity, first } } });
   ana = await signIn();
 });
 afterAll(() => wire.close());

@@ -1,15 +1,27 @@
 import { once } from "node:events";
 import type net from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Bench, type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
-import { openWire, parse, transactions, type Wire, type WireOptions } from "#server/test/wire.ts";
+import {
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestServer,
+  type TestUser,
+} from "#server/test/harness.ts";
+import {
+  openRawHttp,
+  parse,
+  type RawHttp,
+  type RawHttpOptions,
+  transactions,
+} from "#server/test/raw-http.ts";
 
-let owner: ReturnType<Bench["pool"]>;
+let owner: ReturnType<TestServer["pool"]>;
 /** Has lists and a history of many megabytes, more than the network buffers between server and client. */
-let ana: Caller & Person;
-let luz: Caller & Person;
+let ana: TestClient & TestUser;
+let luz: TestClient & TestUser;
 beforeAll(async () => {
-  owner = (await testBench()).pool("owner");
+  owner = (await openTestServer()).pool("owner");
   [ana, luz] = [await signIn(), await signIn()];
   await owner.query(
     `insert into customers (store_id, id, name, address, created_at)
@@ -37,13 +49,13 @@ async function fillHistory(storeId: string, userId: string): Promise<void> {
   );
 }
 
-let wire: Wire;
-const opened = (options: WireOptions) => async () => {
-  wire = await openWire(options);
+let wire: RawHttp;
+const opened = (options: RawHttpOptions) => async () => {
+  wire = await openRawHttp(options);
   return () => wire.close();
 };
-const history = (who: Caller) => ({ path: "/sales?limit=100", token: who.token });
-const exported = (who: Caller) => ({ path: "/sales/export", token: who.token });
+const history = (who: TestClient) => ({ path: "/sales?limit=100", token: who.token });
+const exported = (who: TestClient) => ({ path: "/sales/export", token: who.token });
 
 /** Resolves when the server has begun to answer and holds a permit. */
 async function begun(socket: Promise<net.Socket>): Promise<net.Socket> {
@@ -52,10 +64,10 @@ async function begun(socket: Promise<net.Socket>): Promise<net.Socket> {
   return one;
 }
 
-const DOORS = ["plain", "secure"] as const;
+const PORTS = ["plain", "secure"] as const;
 
-describe.each(DOORS)("unread answer, %s door,", (door) => {
-  beforeEach(opened({ door }));
+describe.each(PORTS)("unread answer, %s port,", (port) => {
+  beforeEach(opened({ port }));
 
   it("is not built before it is read, and holds no database connection", async () => {
     const sockets: net.Socket[] = [];
@@ -86,7 +98,7 @@ function unchunked(body: string): string {
   return body.replace(/^[0-9a-f]+\r\n|\r\n[0-9a-f]+\r\n(?:\r\n$)?/g, "");
 }
 
-describe("gate", () => {
+describe("concurrency limit", () => {
   beforeEach(opened({ limits: { atWork: 6, atWorkForOne: 2 } }));
 
   it("counts an answer until it is sent, and leaves permits to other stores", async () => {
@@ -116,9 +128,9 @@ describe("exports", () => {
   });
 });
 
-describe.each(DOORS)("answers queued behind an unread one, %s door,", (door) => {
+describe.each(PORTS)("answers queued behind an unread one, %s port,", (port) => {
   const MOST = 3;
-  beforeEach(opened({ door, limits: { readerTimeoutMs: 200, atWork: 2 * MOST, atWorkForOne: MOST } }));
+  beforeEach(opened({ port, limits: { readerTimeoutMs: 200, atWork: 2 * MOST, atWorkForOne: MOST } }));
   const stats = () => ({ path: "/sales/stats", token: ana.token });
   const isServed = async () => (await wire.send(stats())).status;
   /** The answers to as many requests as may run at once. */
@@ -149,8 +161,8 @@ describe.each(DOORS)("answers queued behind an unread one, %s door,", (door) => 
   });
 });
 
-describe.each(DOORS)("stalled reader, %s door,", (door) => {
-  beforeEach(opened({ door, limits: { readerTimeoutMs: 200, atWork: 6, atWorkForOne: 1 } }));
+describe.each(PORTS)("stalled reader, %s port,", (port) => {
+  beforeEach(opened({ port, limits: { readerTimeoutMs: 200, atWork: 6, atWorkForOne: 1 } }));
 
   it.each([
     ["the history", history],

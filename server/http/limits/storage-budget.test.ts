@@ -1,18 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
-import { type Caller, caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import { clientFor, openTestServer, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-const on = (who: Caller & Person) => caller(who.token, app!);
-const customer = (who: Caller, name: string) =>
+const on = (who: TestClient & TestUser) => clientFor(who.token, app!);
+const customer = (who: TestClient, name: string) =>
   who.send({ method: "POST", url: "/api/customers", body: { name } });
 
 it("returns 429 for writes above a store's daily budget, and serves its reads and other stores", async () => {
   const [ana, luz] = [await signIn(), await signIn()];
-  app = await createApp({ db: (await testBench()).db, dailyMbOfStore: 0.01 });
+  app = await createApp({ db: (await openTestServer()).db, dailyMbOfStore: 0.01 });
   const hostile = await on(ana);
   const answers = [];
   for (let i = 0; i < 8; i++) answers.push(await customer(hostile, `Cliente ${i}`));

@@ -3,15 +3,15 @@ import { expect, it } from "vitest";
 import { createThrottle } from "#server/http/limits/throttle.ts";
 
 it("runs a store's steps one by one, without waiting in other stores", async () => {
-  const pace = createThrottle(undefined, 2);
+  const throttle = createThrottle(undefined, 2);
   const done: string[] = [];
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const first = pace.step("a", () => finished.then(() => void done.push("first")));
-  const second = pace.step("a", async () => void done.push("second"));
-  await pace.step("b", async () => void done.push("other"));
+  const first = throttle.step("a", () => finished.then(() => void done.push("first")));
+  const second = throttle.step("a", async () => void done.push("second"));
+  await throttle.step("b", async () => void done.push("other"));
   await others();
   expect(done).toEqual(["other"]);
   finish();
@@ -20,48 +20,48 @@ it("runs a store's steps one by one, without waiting in other stores", async () 
 });
 
 it("continues after a failed step, also while requests are served", async () => {
-  const pace = createThrottle();
-  pace.served();
-  const failing = pace.step("a", () => Promise.reject(new Error("no")));
+  const throttle = createThrottle();
+  throttle.served();
+  const failing = throttle.step("a", () => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
-  expect(await pace.step("a", async () => 1)).toBe(1);
+  expect(await throttle.step("a", async () => 1)).toBe(1);
 });
 
 it("works a tenth of the time for one busy store while requests are served", async () => {
   let time = 10_000;
-  const pace = createThrottle({
+  const throttle = createThrottle({
     now: () => time,
     wait: async (milliseconds) => {
       time += milliseconds;
-      pace.served();
+      throttle.served();
     },
   });
   const work = async () => {
     time += 50;
   };
-  await pace.step("a", work); // nobody else is there
-  await pace.step("a", work);
+  await throttle.step("a", work); // nobody else is there
+  await throttle.step("a", work);
   expect(time).toBe(10_100);
-  pace.served();
-  for (let i = 0; i < 100; i++) await pace.step("a", work);
+  throttle.served();
+  for (let i = 0; i < 100; i++) await throttle.step("a", work);
   const passed = time - 10_100;
   // The burst, then 100 milliseconds of each second; other stores have their own.
   expect(passed).toBeGreaterThan((100 * 50 - 100) * 10 - 500);
   expect(passed).toBeLessThan((100 * 50 - 100) * 10 + 500);
   const before = time;
-  await pace.step("b", work);
-  await pace.step("b", work);
+  await throttle.step("b", work);
+  await throttle.step("b", work);
   expect(time - before).toBe(2 * (50 + 4 * 50));
 });
 
 const LONG = { isLong: true };
 
 it("runs writes of several stores in turn, one at a time", async () => {
-  const pace = createThrottle(undefined, 1);
+  const throttle = createThrottle(undefined, 1);
   const order: string[] = [];
   let inside = 0;
   const write = (store: string) =>
-    pace.write(
+    throttle.write(
       store,
       async () => {
         inside += 1;
@@ -80,16 +80,16 @@ it("pauses a store after a long or costly write only while another store is serv
   let time = 10_000;
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
-  const pace = createThrottle({ now: () => time, wait }, 1);
+  const throttle = createThrottle({ now: () => time, wait }, 1);
   const work = async () => {
     time += 100;
   };
-  pace.served("hostile");
-  await pace.write("hostile", work, LONG);
-  pace.served("shop");
-  pace.served("hostile");
-  await pace.write("hostile", work, LONG);
-  await pace.write("hostile", work, { isLong: false });
+  throttle.served("hostile");
+  await throttle.write("hostile", work, LONG);
+  throttle.served("shop");
+  throttle.served("hostile");
+  await throttle.write("hostile", work, LONG);
+  await throttle.write("hostile", work, { isLong: false });
   expect(waits).toEqual([0, 400, 100]);
 });
 
@@ -97,14 +97,14 @@ it("lets few long writes of a store go on, and slows stores that send them witho
   let time = 10_000;
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
-  const pace = createThrottle({ now: () => time, wait }, 1);
+  const throttle = createThrottle({ now: () => time, wait }, 1);
   const write = async (store: string) => {
-    pace.served("till");
-    pace.served(store);
+    throttle.served("till");
+    throttle.served(store);
     const work = async () => {
       time += 20;
     };
-    await pace.write(store, work, LONG);
+    await throttle.write(store, work, LONG);
     return waits.at(-1)!;
   };
   expect([await write("shop"), await write("shop")]).toEqual([80, 80]);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
-import { testBench } from "#server/test/harness.ts";
+import { openTestServer } from "#server/test/harness.ts";
 
 it("serves the built description without making another", async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const built = {
     json: '{"openapi":"3.1.0","info":{"title":"x","version":"1"},"paths":{}}',
     yaml: "openapi: 3.1.0\n",

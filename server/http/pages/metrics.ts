@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "#core/errors.ts";
-import type { Backups } from "#server/backup/daily/keep-backups.ts";
+import type { Backups } from "#server/backup/daily/schedule-backups.ts";
 import { isFromHere } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 

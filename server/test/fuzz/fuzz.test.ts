@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
-import { createRandom, type Random } from "#server/demo/random.ts";
+import { createRandom, type SeededRandom } from "#server/demo/random.ts";
 import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
-import { loopHeldBy, MAX_LOOP_BLOCK_MS } from "#server/test/fuzz/loop.ts";
+import { MAX_LOOP_BLOCK_MS, measureLoopBlock } from "#server/test/fuzz/loop.ts";
 import { type BadRequest, badRequest } from "#server/test/fuzz/requests.ts";
-import { areaOf, type Ids, makers, oneOfEach } from "#server/test/fuzz/rows.ts";
+import { areaOf, type CreatedIds, createOneOfEach, ROW_MAKERS } from "#server/test/fuzz/rows.ts";
 import { stateOf } from "#server/test/fuzz/store-state.ts";
 import { pick } from "#server/test/fuzz/values.ts";
-import { type Bench, type Caller, type Person, signIn, testBench } from "#server/test/harness.ts";
+import {
+  openTestServer,
+  signIn,
+  type TestClient,
+  type TestServer,
+  type TestUser,
+} from "#server/test/harness.ts";
 
 /** `npm run fuzz -- 50000 7` sets both. The same seed sends the same requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
@@ -21,29 +27,29 @@ const SELDOM = 0.2;
 let endpoints: Endpoint[];
 /** Endpoints that need a session. */
 let closed: Endpoint[];
-let owner: ReturnType<Bench["pool"]>;
+let owner: ReturnType<TestServer["pool"]>;
 let state: (storeId: string) => Promise<string>;
-let store: Caller & Person;
+let store: TestClient & TestUser;
 let tokens: Partial<Record<Role, string | null>>;
-let ids: Ids;
+let ids: CreatedIds;
 
 beforeAll(async () => {
   endpoints = await everyEndpoint();
   closed = endpoints.filter(({ permission }) => permission !== "public");
-  owner = (await testBench()).pool("owner");
+  owner = (await openTestServer()).pool("owner");
   state = await stateOf(owner);
 });
 afterAll(() => owner.end());
 
 async function newStore(): Promise<void> {
   store = await signIn("OWNER");
-  ids = await oneOfEach(store);
+  ids = await createOneOfEach(store);
   tokens = {};
   for (const role of ROLES) tokens[role] = (await signIn(role, store.storeId)).token;
 }
 
 const known = {
-  idFor: (endpoint: Endpoint, random: Random) => {
+  idFor: (endpoint: Endpoint, random: SeededRandom) => {
     const own = ids[areaOf(endpoint)];
     return own && random.chance(0.9) ? own : pick(random, Object.values(ids));
   },
@@ -74,7 +80,7 @@ const told = (i: number, { role, method, url, headers, payload }: BadRequest) =>
 const name = `${REQUESTS} bad requests: none is a fault of the server, and a refused one changes nothing (FUZZ_SEED=${SEED})`;
 
 it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
-  const { app, lastFailure } = await testBench();
+  const { app, lastFailure } = await openTestServer();
   let before = "";
   let refused = 0;
   const seen = new Map<number, number>();
@@ -104,7 +110,7 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
       });
     // The first answer counts; more are requested only after blocking the event loop too long.
     const answers: Awaited<ReturnType<typeof send>>[] = [];
-    const held = await loopHeldBy(async () => answers.push(await send()));
+    const held = await measureLoopBlock(async () => answers.push(await send()));
     const answer = answers[0]!;
     expect(held, `the loop was held by ${told(i, request)}`).toBeLessThanOrEqual(MAX_LOOP_BLOCK_MS);
     seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1);
@@ -117,7 +123,7 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
     }
     if (request.mustBeRefused) expect.fail(`accepted what the contract refuses: ${told(i, request)}`);
     const area = areaOf(endpoint);
-    if (request.method === "DELETE" && makers[area]) ids[area] = await makers[area](store, ids);
+    if (request.method === "DELETE" && ROW_MAKERS[area]) ids[area] = await ROW_MAKERS[area](store, ids);
     if (mayChange(request)) before = await state(store.storeId);
   }
   expect(await state(store.storeId), "something refused at the end").toBe(before);

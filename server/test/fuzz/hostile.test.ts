@@ -10,14 +10,14 @@ import {
   fullestInput,
   HOSTILE_SHAPES,
   HOSTILE_TEXTS,
-  type Path,
   partsOf,
   placesIn,
+  type ValuePath,
   withAt,
 } from "#server/test/fuzz/hostile.ts";
-import { loopHeldBy, MAX_LOOP_BLOCK_MS } from "#server/test/fuzz/loop.ts";
-import { areaOf, type Ids, oneOfEach } from "#server/test/fuzz/rows.ts";
-import { type Caller, type Person, signIn, testBench, urlOf } from "#server/test/harness.ts";
+import { MAX_LOOP_BLOCK_MS, measureLoopBlock } from "#server/test/fuzz/loop.ts";
+import { areaOf, type CreatedIds, createOneOfEach } from "#server/test/fuzz/rows.ts";
+import { openTestServer, signIn, type TestClient, type TestUser, urlOf } from "#server/test/harness.ts";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
 const SEED = process.env.FUZZ_SEED ?? "1";
@@ -30,18 +30,18 @@ const LINE = 15_000;
 /** Maximum bytes of a form field. */
 const FIELD = 64 * 1024;
 
-let store: Caller & Person;
-let ids: Ids;
+let store: TestClient & TestUser;
+let ids: CreatedIds;
 beforeAll(async () => {
   store = await signIn();
-  ids = await oneOfEach(store);
+  ids = await createOneOfEach(store);
 });
 
 type Request = { method: string; url: string; headers?: Record<string, string>; payload?: string };
 
 /** As bytes: encoding half a megabyte of text is not the server's work. */
 async function send(request: Request, payload: Buffer | undefined): Promise<void> {
-  const { app } = await testBench();
+  const { app } = await openTestServer();
   const { method, url, headers } = request;
   const authorization = `Bearer ${store.token}`;
   const answer = await app.inject({
@@ -63,7 +63,7 @@ const worst = { held: 0, by: "" };
 async function tryOut(request: Request): Promise<void> {
   sent += 1;
   const bytes = request.payload === undefined ? undefined : Buffer.from(request.payload);
-  const held = await loopHeldBy(() => send(request, bytes));
+  const held = await measureLoopBlock(() => send(request, bytes));
   if (held > worst.held) Object.assign(worst, { held, by: told(request) });
   expect(held, `the loop was held by ${told(request)}`).toBeLessThanOrEqual(MAX_LOOP_BLOCK_MS);
 }
@@ -128,7 +128,7 @@ function* requestsOf(endpoint: Endpoint): Generator<() => Request> {
   }
 }
 
-function inEveryLine(whole: unknown, place: Path, list: number, value: unknown): unknown {
+function inEveryLine(whole: unknown, place: ValuePath, list: number, value: unknown): unknown {
   const line = withAt(whole, place, value);
   const [before, inside] = [place.slice(0, list), place.slice(0, list + 1)];
   const one = inside.reduce((part: unknown, name) => (part as Record<string, unknown>)[name], line);
@@ -159,7 +159,7 @@ it(`no hostile text or shape in any place of any call holds the loop for more th
   expect(sent).toBeGreaterThan(100);
 });
 
-it("nor an e-mail of dots, without a session", async () => {
+it("no e-mail of dots holds the loop, without a session", async () => {
   const headers = { "content-type": "application/json" };
   const post = (endpoint: Endpoint, body: object) =>
     tryOut({ method: "POST", url: urlOf(endpoint), headers, payload: JSON.stringify(body) });
@@ -172,7 +172,7 @@ it("nor an e-mail of dots, without a session", async () => {
   });
 });
 
-it("nor in a header", async () => {
+it("no header holds the loop", async () => {
   const key = { method: "POST", url: urlOf(createCustomer), payload: JSON.stringify({ name: "Luz" }) };
   for (const text of HOSTILE_TEXTS.map((make) => make(LINE).replace(/[^\x20-\x7e]/g, "?"))) {
     await tryOut({ ...key, headers: { "content-type": "application/json", "idempotency-key": text } });
@@ -182,7 +182,7 @@ it("nor in a header", async () => {
   }
 });
 
-it("nor the longest import, valid or not, nor a body of brackets or names", async () => {
+it("neither the longest import nor a body of brackets or names holds the loop", async () => {
   const url = urlOf(importProducts);
   const headers = { "content-type": "application/json" };
   const post = (payload: string) => tryOut({ method: "POST", url, headers, payload });

@@ -1,22 +1,22 @@
 import type { z } from "zod";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import { inputSchema, type Schema } from "#server/test/fuzz/values.ts";
+import { inputSchema, type JsonSchema } from "#server/test/fuzz/values.ts";
 
-type Maker<T> = (length: number) => T;
+type TextMaker<T> = (length: number) => T;
 
 const repeated =
-  (part: string): Maker<string> =>
+  (part: string): TextMaker<string> =>
   (length) =>
     part.repeat(Math.ceil(length / part.length)).slice(0, length);
 const around =
-  (before: string, part: string, after: string): Maker<string> =>
+  (before: string, part: string, after: string): TextMaker<string> =>
   (length) =>
     `${before}${repeated(part)(length)}${after}`;
 
 /**
  * Texts of about this many characters that cause backtracking in careless patterns, comparisons and sorts.
  */
-export const HOSTILE_TEXTS: readonly Maker<string>[] = [
+export const HOSTILE_TEXTS: readonly TextMaker<string>[] = [
   ...["a", " ", ".", "@", "0", "-", "%", "\\", "\t", "\n", "\0", "\u0301", "\u2003", "\ud800", "🛒"].map(
     repeated,
   ),
@@ -43,12 +43,12 @@ export const HOSTILE_TEXTS: readonly Maker<string>[] = [
 ];
 
 const many =
-  <T>(each: number, make: (i: number) => T): Maker<T[]> =>
+  <T>(each: number, make: (i: number) => T): TextMaker<T[]> =>
   (length) =>
     Array.from({ length: Math.floor(length / each) }, (_, i) => make(i));
 
 /** Values other than texts, of about this many characters as JSON. */
-export const HOSTILE_SHAPES: readonly Maker<unknown>[] = [
+export const HOSTILE_SHAPES: readonly TextMaker<unknown>[] = [
   (length) => {
     let nested: unknown = 1;
     for (let depth = 0; depth < Math.min(2_000, length / 2); depth++)
@@ -62,10 +62,10 @@ export const HOSTILE_SHAPES: readonly Maker<unknown>[] = [
   (length) => Object.fromEntries(many(12, (i) => [`k${i}`, 0])(length)),
 ];
 
-export type Path = readonly (string | number)[];
+export type ValuePath = readonly (string | number)[];
 
 /** A value with all fields of the schema, and one item per list. */
-export function fullestValue(schema: Schema, ids: readonly string[]): unknown {
+export function fullestValue(schema: JsonSchema, ids: readonly string[]): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
@@ -83,7 +83,7 @@ export function fullestValue(schema: Schema, ids: readonly string[]): unknown {
 }
 
 /** The paths of a value and of everything inside it. */
-export function placesIn(value: unknown): Path[] {
+export function placesIn(value: unknown): ValuePath[] {
   if (typeof value !== "object" || value === null) return [[]];
   const inner = Object.entries(value).flatMap(([name, part]) =>
     placesIn(part).map((path) => [Array.isArray(value) ? Number(name) : name, ...path]),
@@ -92,7 +92,7 @@ export function placesIn(value: unknown): Path[] {
 }
 
 /** Returns the value with `other` at this path. */
-export function withAt(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
+export function withAt(value: unknown, [name, ...rest]: ValuePath, other: unknown): unknown {
   if (name === undefined) return other;
   if (Array.isArray(value)) return value.map((part, i) => (i === name ? withAt(part, rest, other) : part));
   const parts = value as Record<string, unknown>;

@@ -12,7 +12,7 @@ export const MAX_LOOP_BLOCK_MS = process.env.FUZZ_REQUESTS ? 50 : 150;
 const TRIES = 12;
 
 /** The longest block of the event loop by `work`, in milliseconds; the minimum of several attempts. */
-export async function loopHeldBy(work: () => Promise<unknown>): Promise<number> {
+export async function measureLoopBlock(work: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();
   const cpu = cpuTime();
   await work();

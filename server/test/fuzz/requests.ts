@@ -1,11 +1,11 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { ROLES, type Role } from "#core/permissions.ts";
-import type { Random } from "#server/demo/random.ts";
+import type { SeededRandom } from "#server/demo/random.ts";
 import { INVALID_VALUES, inputSchema, pick, plausibleValue, spoilValue } from "#server/test/fuzz/values.ts";
 
-export type Known = {
+export type KnownIds = {
   /** An id for a path: `/customers/:id` gets the id of a customer. */
-  idFor: (endpoint: Endpoint, random: Random) => string;
+  idFor: (endpoint: Endpoint, random: SeededRandom) => string;
   ids: readonly string[];
 };
 
@@ -32,7 +32,7 @@ function encoded(text: string): string {
 }
 
 /** A request for an endpoint that usually has an error in it. */
-export function badRequest(endpoint: Endpoint, random: Random, known: Known): BadRequest {
+export function badRequest(endpoint: Endpoint, random: SeededRandom, known: KnownIds): BadRequest {
   const headers: Record<string, string> = {};
   if (endpoint.idempotent && random.chance(0.5))
     headers["idempotency-key"] = random.chance(0.5)
@@ -43,7 +43,7 @@ export function badRequest(endpoint: Endpoint, random: Random, known: Known): Ba
     endpoint,
     role,
     method: endpoint.method,
-    url: `/api${pathOf(endpoint, random, known)}${queryOf(endpoint, random, known)}`,
+    url: `/api${buildPath(endpoint, random, known)}${buildQueryText(endpoint, random, known)}`,
     headers,
     mustBeRefused: false,
   };
@@ -55,7 +55,7 @@ function headerText(value: unknown): string {
   return forAddress(value).replace(/[^\x20-\x7e]/g, "?");
 }
 
-function pathOf(endpoint: Endpoint, random: Random, known: Known): string {
+function buildPath(endpoint: Endpoint, random: SeededRandom, known: KnownIds): string {
   return endpoint.path.replace(/:(\w+)/g, () => {
     if (random.chance(0.7)) return known.idFor(endpoint, random);
     const bad = forAddress(pick(random, INVALID_VALUES)).slice(0, 250);
@@ -63,7 +63,7 @@ function pathOf(endpoint: Endpoint, random: Random, known: Known): string {
   });
 }
 
-function queryOf(endpoint: Endpoint, random: Random, known: Known): string {
+function buildQueryText(endpoint: Endpoint, random: SeededRandom, known: KnownIds): string {
   if (!endpoint.query) return random.chance(0.05) ? "?__proto__=1&a[b]=2&%00=3" : "";
   const { properties = {} } = inputSchema(endpoint.query);
   const parts = Object.entries(properties).flatMap(([name, schema]) => {
@@ -81,7 +81,7 @@ function queryOf(endpoint: Endpoint, random: Random, known: Known): string {
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }
 
-function bodyOf(endpoint: Endpoint, random: Random, known: Known, headers: Record<string, string>) {
+function bodyOf(endpoint: Endpoint, random: SeededRandom, known: KnownIds, headers: Record<string, string>) {
   const fine = plausibleValue(inputSchema(endpoint.body!), random, known.ids);
   const body = random.chance(0.1)
     ? fine
@@ -99,7 +99,7 @@ function bodyOf(endpoint: Endpoint, random: Random, known: Known, headers: Recor
 
 const typed = (type: string) => ({ "content-type": type });
 
-function oddType(random: Random): string {
+function oddType(random: SeededRandom): string {
   return pick(random, [
     ...Array<string>(6).fill("application/json"),
     "application/json; charset=utf-16",
@@ -115,7 +115,7 @@ function oddType(random: Random): string {
 }
 
 /** Text that is almost JSON. */
-function odd(json: string, random: Random): string | Buffer {
+function odd(json: string, random: SeededRandom): string | Buffer {
   return pick<() => string | Buffer>(random, [
     () => json.slice(0, random.whole(0, json.length)),
     () => `${json}${json}`,
@@ -139,7 +139,7 @@ function odd(json: string, random: Random): string | Buffer {
 const MULTIPART = typed("multipart/form-data; boundary=----linea");
 
 /** The body as a form, sometimes with an invalid file. */
-function formOf(body: unknown, file: string, random: Random): string {
+function formOf(body: unknown, file: string, random: SeededRandom): string {
   const fields = typeof body === "object" && body !== null ? Object.entries(body) : [["name", String(body)]];
   const parts = fields.map(([name, value]) => {
     const text = typeof value === "string" ? value : JSON.stringify(value);

@@ -1,13 +1,13 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
-export type Ids = Record<string, string>;
-type Maker = (store: Caller & Person, ids: Ids) => Promise<string>;
+export type CreatedIds = Record<string, string>;
+type RowMaker = (store: TestClient & TestUser, ids: CreatedIds) => Promise<string>;
 
 /** Functions that create a row, by the first part of a path. */
-export const makers: Record<string, Maker> = {
+export const ROW_MAKERS: Record<string, RowMaker> = {
   products: async (store) => (await aProduct(store, { stock: 9_000 })).id,
   customers: async (store) => (await aCustomer(store)).id,
   suppliers: async (store) => (await aSupplier(store)).id,
@@ -22,9 +22,9 @@ export const makers: Record<string, Maker> = {
 };
 
 /** Creates one row for each first part of a path. */
-export async function oneOfEach(store: Caller & Person): Promise<Ids> {
-  const ids: Ids = {};
-  for (const area of Object.keys(makers)) ids[area] = await makers[area]!(store, ids);
+export async function createOneOfEach(store: TestClient & TestUser): Promise<CreatedIds> {
+  const ids: CreatedIds = {};
+  for (const area of Object.keys(ROW_MAKERS)) ids[area] = await ROW_MAKERS[area]!(store, ids);
   return ids;
 }
 

@@ -1,37 +1,38 @@
 import { z } from "zod";
 import { uuidv7 } from "#core/uuid.ts";
-import type { Random } from "#server/demo/random.ts";
+import type { SeededRandom } from "#server/demo/random.ts";
 
 /** The part of JSON Schema that the contract uses. */
-export type Schema = {
+export type JsonSchema = {
   type?: string;
   enum?: unknown[];
   const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   format?: string;
   pattern?: string;
   minimum?: number;
   maximum?: number;
   minLength?: number;
-  items?: Schema;
+  items?: JsonSchema;
   minItems?: number;
-  properties?: Record<string, Schema>;
+  properties?: Record<string, JsonSchema>;
   required?: string[];
 };
 
-export function inputSchema(schema: z.ZodType): Schema {
-  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
+export function inputSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
 }
 
-export const pick = <T>(random: Random, list: readonly T[]): T => list[random.whole(0, list.length - 1)]!;
+export const pick = <T>(random: SeededRandom, list: readonly T[]): T =>
+  list[random.whole(0, list.length - 1)]!;
 
 const TEXTS = ["Panela", "7701234567890", "ana@example.com", "2026-11-21", "Segura123!", "3005550100", "1"];
 
 /** A value that the schema may accept. `ids` are those of existing rows. */
-export function plausibleValue(schema: Schema, random: Random, ids: readonly string[]): unknown {
-  const again = (inner: Schema) => plausibleValue(inner, random, ids);
+export function plausibleValue(schema: JsonSchema, random: SeededRandom, ids: readonly string[]): unknown {
+  const again = (inner: JsonSchema) => plausibleValue(inner, random, ids);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(random, schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -164,7 +165,7 @@ export const INVALID_VALUES: readonly unknown[] = [
 ];
 
 /** The value with something invalid in place of a part, next to it, or instead of the whole. */
-export function spoilValue(value: unknown, random: Random): unknown {
+export function spoilValue(value: unknown, random: SeededRandom): unknown {
   if (Array.isArray(value) && random.chance(0.85)) {
     if (value.length === 0 || random.chance(0.15)) return [...value, pick(random, INVALID_VALUES)];
     if (random.chance(0.05)) return Array.from({ length: 600 }, () => value[0]);

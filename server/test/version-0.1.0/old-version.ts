@@ -10,7 +10,7 @@ import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { asOwner } from "#server/db/migrate.ts";
 import { startSession } from "#server/session.ts";
-import { appOn, caller } from "#server/test/harness.ts";
+import { appOn, clientFor } from "#server/test/harness.ts";
 
 // Made by the last version 0.1.0 (with the migration 0101-store-address.sql): a store with rows in every table, and one
 // that sells Panela.
@@ -36,12 +36,12 @@ const PANELA = "01a21c66-b21b-7056-80de-bc6c83743923";
 const BEA = "01a21c66-b218-7045-8644-6bfe966bc1fe";
 
 /** Sells one Panela more. The store had sold 25 for 2,500 pesos each in 13 sales, and taken three back. */
-export async function sellOn(owner: Connection): Promise<object> {
+export async function sellAfterUpgrade(owner: Connection): Promise<object> {
   const db = openDatabase(owner, () => {});
   try {
     const token = await startSession(db.identity, { storeId: PANELA_STORE, userId: BEA }, new Date());
     const app = await appOn(db);
-    const bea = await caller(token, app);
+    const bea = await clientFor(token, app);
     const items = [{ productId: PANELA, quantity: 1 }];
     await bea.call(recordSale, { body: { items, paymentMethod: "NEQUI" } });
     const [product] = (await bea.call(listProducts)).data.products;
@@ -52,7 +52,7 @@ export async function sellOn(owner: Connection): Promise<object> {
     await db.close();
   }
 }
-export const SOLD_ON = { stock: 77, totalSales: 57_500, salesCount: 14 };
+export const EXPECTED_AFTER_UPGRADE = { stock: 77, totalSales: 57_500, salesCount: 14 };
 
 /** Number of rows of each table, and the sum of their hashes over these columns. */
 export async function rowSums(owner: Connection, tables: Table[]): Promise<Record<string, string>> {

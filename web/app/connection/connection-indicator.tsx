@@ -2,10 +2,10 @@ import clsx from "clsx";
 import { Cloud, CloudOff } from "lucide-react";
 import { useState } from "react";
 import { useConnection } from "#web/offline/device/connection.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { connectionText } from "./connection-text.ts";
 
-const loadPanel = later(() => import("./connection-panel.tsx"));
+const loadPanel = lazyChunk(() => import("./connection-panel.tsx"));
 
 type Props = {
   inSidebar?: boolean;
@@ -15,7 +15,7 @@ type Props = {
 export function ConnectionIndicator({ inSidebar = false, narrow = false }: Props) {
   const now = useConnection();
   const [open, setOpen] = useState(false);
-  const panel = useLater(loadPanel, open, () => setOpen(false));
+  const panel = useLazyChunk(loadPanel, open, () => setOpen(false));
   const quiet = now.reached && now.waiting === 0;
   const Icon = now.reached && now.refused === 0 ? Cloud : CloudOff;
   const text = connectionText(now);

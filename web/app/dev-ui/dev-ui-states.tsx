@@ -84,7 +84,7 @@ export function DevStates() {
           <ProductPlaceholder />
         </div>
         <div className="mt-3 size-14 overflow-hidden rounded-md">
-          <ProductPlaceholder bare />
+          <ProductPlaceholder hideText />
         </div>
         <p className="mt-3 font-semibold text-primary-ink">Texto en el color de la tienda</p>
       </Card>

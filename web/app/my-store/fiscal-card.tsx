@@ -17,7 +17,7 @@ import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
@@ -84,7 +84,7 @@ function Profile({ fiscal }: { fiscal: FiscalProfile }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="max-w-md">
-        <Choices
+        <RadioGroup
           legend="¿Cobras IVA?"
           name="vat"
           options={VAT_OPTIONS}

@@ -21,7 +21,7 @@ const event: AuditEvent = {
   details: {},
 };
 
-test("only a page that was asked for and did not come is told", async () => {
+test("reports only a requested page that failed to load", async () => {
   const data = { events: [event], next: "0198c1aa-0000-7000-8000-000000000001" };
   let up = true;
   stubServer(async () => {

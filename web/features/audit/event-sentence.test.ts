@@ -211,7 +211,7 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
   expect(eventSentence({ kind, by, subject, details })).toBe(sentence),
 );
 
-it("says what nobody signed in did without a name", () => {
+it("an event without a signed-in user has no name", () => {
   const failed = { kind: "SIGN_IN_FAILED", by: null, subject: "Ana" } as const;
   expect(eventSentence({ ...failed, details: { tries: 1, stopped: false } })).toBe(
     "Alguien escribió mal la contraseña de Ana",

@@ -11,9 +11,9 @@ import {
 } from "#core/contract/credit/credit.ts";
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
-import { ignoreIfRecorded } from "#web/api/api-error.ts";
+import { ignoreAlreadyRecorded } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { CREDIT, invalidateDebts, invalidateShift } from "#web/api/query-keys.ts";
+import { CREDIT_KEY, invalidateDebts, invalidateShift } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
@@ -30,7 +30,7 @@ export type Debtors = Output<typeof listDebtors>["data"] & FromCopy;
 export function useDebtors(filter: DebtorFilter, enabled = true) {
   return useQuery({
     enabled,
-    queryKey: [...CREDIT, "debtors", filter],
+    queryKey: [...CREDIT_KEY, "debtors", filter],
     queryFn: ({ signal }) =>
       fallBackToReplica<Debtors>(
         async () => (await call(listDebtors, { query: filter }, { signal })).data,
@@ -43,7 +43,7 @@ export function useDebtors(filter: DebtorFilter, enabled = true) {
 
 export function useCreditAccount(customerId: string | null, page = 1, limit = 20) {
   return useQuery({
-    queryKey: [...CREDIT, "account", customerId, page, limit],
+    queryKey: [...CREDIT_KEY, "account", customerId, page, limit],
     queryFn: ({ signal }) =>
       fallBackToReplica<CreditAccount & FromCopy>(
         async () => {
@@ -148,7 +148,9 @@ export function useRecordNotebookLine() {
     };
     const params = { id: customerId ?? (await made()) };
     const body = { amount: balance ?? 0, reason: NOTEBOOK_REASON };
-    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment, as }).catch(ignoreIfRecorded);
+    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment, as }).catch(
+      ignoreAlreadyRecorded,
+    );
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
-import { customerForm, deleteFailure, draftOf, loadFailure, saveFailure } from "./customer-form.ts";
+import { customerForm, deleteFailure, loadFailure, saveFailure, toCustomerDraft } from "./customer-form.ts";
 
 const refused = (status: number, message: string, code = "X") => new ApiError(status, code, message);
 const bothFields = new ApiError(409, "X", "The message", [], {}, "El campo error");
@@ -22,7 +22,7 @@ test.each([
 ])("%s", (text, expected) => expect(text).toBe(expected));
 
 test("needs only a name; an empty document is null", () => {
-  const found = (name: string) => customerForm.safeParse(draftOf(null, name));
+  const found = (name: string) => customerForm.safeParse(toCustomerDraft(null, name));
   expect(found(" ").error?.issues.map(({ path }) => path[0])).toEqual(["name"]);
   expect(found("Luz").data).toMatchObject({ name: "Luz", phone: null, email: null, documentType: null });
 });

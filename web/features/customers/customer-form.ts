@@ -7,7 +7,7 @@ export const customerForm = updateCustomer.body;
 export type CustomerDraft = z.input<typeof customerForm>;
 export type CustomerValues = z.output<typeof customerForm>;
 
-export function draftOf(customer: Customer | null, name = ""): CustomerDraft {
+export function toCustomerDraft(customer: Customer | null, name = ""): CustomerDraft {
   return {
     name: customer?.name ?? name,
     phone: customer?.phone ?? "",
@@ -18,7 +18,7 @@ export function draftOf(customer: Customer | null, name = ""): CustomerDraft {
   };
 }
 
-export function isDraftField(name: string): name is keyof CustomerDraft {
+export function isCustomerField(name: string): name is keyof CustomerDraft {
   return name in customerForm.shape;
 }
 

@@ -16,14 +16,14 @@ import {
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
-import { CUSTOMERS } from "#web/api/query-keys.ts";
+import { CUSTOMERS_KEY } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 import { removeCustomer, upsertCustomer } from "./customer-lists.ts";
 import { findSameCustomerBy, type SameCustomer } from "./same-customer.ts";
 
-const LIST = [...CUSTOMERS, "list"] as const;
+const LIST = [...CUSTOMERS_KEY, "list"] as const;
 
 /** `fromCopy` means that the list comes from the device's replica, which may be partial. */
 type Listed = { list: readonly Customer[]; fromCopy: boolean };
@@ -70,7 +70,7 @@ export async function findSameCustomer(fields: CustomerBody): Promise<SameCustom
 
 export function useCustomerSearch(typed: string, enabled: boolean) {
   return useQuery({
-    queryKey: [...CUSTOMERS, "found", typed],
+    queryKey: [...CUSTOMERS_KEY, "found", typed],
     queryFn: ({ signal }) => find(typed, signal),
     enabled,
     staleTime: 10_000,
@@ -117,7 +117,7 @@ function useChangeList() {
     change: (change: (list: readonly Customer[]) => readonly Customer[]) =>
       queryClient.setQueryData<Listed>(LIST, (all) => all && { ...all, list: change(all.list) }),
     refresh: () => {
-      void queryClient.invalidateQueries({ queryKey: CUSTOMERS });
+      void queryClient.invalidateQueries({ queryKey: CUSTOMERS_KEY });
       void refreshReplica(queryClient);
     },
   };
@@ -171,7 +171,7 @@ export function useExportCustomer() {
 
 export function useDeletedCustomers(typed: string, enabled: boolean) {
   return useQuery({
-    queryKey: [...CUSTOMERS, "deleted", typed],
+    queryKey: [...CUSTOMERS_KEY, "deleted", typed],
     queryFn: async ({ signal }) =>
       (await call(listDeletedCustomers, { query: { search: typed } }, { signal })).data,
     enabled,

@@ -5,14 +5,23 @@ import type { Customer } from "#core/contract/customers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { toast } from "#web/ui/toast.ts";
-import { type CustomerValues, customerForm, draftOf, isDraftField, saveFailure } from "./customer-form.ts";
+import {
+  type CustomerValues,
+  customerForm,
+  isCustomerField,
+  saveFailure,
+  toCustomerDraft,
+} from "./customer-form.ts";
 import { findSameCustomer, useSaveCustomer } from "./customers.queries.ts";
 import type { SameCustomer } from "./same-customer.ts";
 
 export type CustomerTarget = { customer: Customer | null; name?: string };
 
 export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (saved: Customer) => void) {
-  const form = useForm({ resolver: zodResolver(customerForm), defaultValues: draftOf(customer, name) });
+  const form = useForm({
+    resolver: zodResolver(customerForm),
+    defaultValues: toCustomerDraft(customer, name),
+  });
   const { mutateAsync: save } = useSaveCustomer();
   const tries = useRetryKey<CustomerValues>("new customer");
   const [notice, setNotice] = useState<string | null>(null);
@@ -38,7 +47,7 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
       setNotice(saveFailure(error));
       if (!(error instanceof ApiError)) return;
       for (const { field, message } of error.fields)
-        if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: true });
+        if (isCustomerField(field)) form.setError(field, { message }, { shouldFocus: true });
     }
   }
 

@@ -10,7 +10,7 @@ import { QuickSale } from "#web/features/sales/public/quick-sale.tsx";
 import { ReviewLink } from "#web/features/sales/public/review-link.tsx";
 import { statisticsQuery, useStatistics } from "#web/features/sales/sales.queries.ts";
 import { settingsQuery, useSettings } from "#web/features/stores/stores.queries.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -22,12 +22,12 @@ import { TodayCard } from "./today-card.tsx";
 import { TopProducts } from "./top-products.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
-const loadInstall = later(() => import("#web/features/connection/public/install-row.tsx"));
-const loadLimit = later(() => import("#web/features/stores/public/income-hint.tsx"));
-const loadDocuments = later(() => import("#web/features/fiscal/public/documents-link.tsx"));
-const loadExpiry = later(() => import("#web/features/expiries/public/expiry-line.tsx"));
-const loadRequests = later(() => import("#web/features/users/public/join-requests-link.tsx"));
-const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
+const loadInstall = lazyChunk(() => import("#web/features/connection/public/install-row.tsx"));
+const loadLimit = lazyChunk(() => import("#web/features/stores/public/income-hint.tsx"));
+const loadDocuments = lazyChunk(() => import("#web/features/fiscal/public/documents-link.tsx"));
+const loadExpiry = lazyChunk(() => import("#web/features/expiries/public/expiry-line.tsx"));
+const loadRequests = lazyChunk(() => import("#web/features/users/public/join-requests-link.tsx"));
+const loadTicket = lazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
 
 /** Media query of phones, which have no scanner to fill the panel. */
 const PHONE = "(pointer: coarse) and (max-width: 63.99rem)";
@@ -48,7 +48,7 @@ export function DashboardScreen() {
   const [saleError, setSaleError] = useState<string | null>(null);
   const [lastSale, setLastSale] = useState<Sale | null>(null);
 
-  const ticket = useLater(loadTicket, lastSale !== null);
+  const ticket = useLazyChunk(loadTicket, lastSale !== null);
   const tile = useRef<HTMLElement>(null);
   const next = useRef<HTMLButtonElement>(null);
 
@@ -93,12 +93,12 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   const readsToday = user !== null && can(user.role, "reports.read");
   // Today's card and the statistics appear together, so that neither pushes the other down.
   const today = useDayReport(null, readsToday);
-  const installing = useLater(loadInstall, false);
+  const installing = useLazyChunk(loadInstall, false);
   const isLimited = useSettings().data?.taxes?.vat === "NOT_RESPONSIBLE";
-  const limit = useLater(loadLimit, false);
-  const documents = useLater(loadDocuments, false);
-  const expiry = useLater(loadExpiry, false);
-  const requests = useLater(loadRequests, false);
+  const limit = useLazyChunk(loadLimit, false);
+  const documents = useLazyChunk(loadDocuments, false);
+  const expiry = useLazyChunk(loadExpiry, false);
+  const requests = useLazyChunk(loadRequests, false);
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
   if (!data || (today.isLoading && today.failureCount === 0)) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;

@@ -18,7 +18,7 @@ test.each([
   expect(lastWeekText({ revenue, weekBefore }).replaceAll("\u00a0", " ")).toBe(text);
 });
 
-test("a shift of today is told by its hour, one that nobody closed by its day", () => {
+test("shows today's shift with its hour, and an earlier open shift with its day", () => {
   const shift = { till: "Caja 1", openedBy: "Ana", openedAt: "2026-11-21T14:30:00.000Z" };
   expect(openShiftText(shift, "2026-11-21")).toBe("Caja 1 abierta desde las 9:30 a. m. por Ana");
   expect(isOpenSinceEarlierDay(shift, "2026-11-21")).toBe(false);
@@ -28,7 +28,7 @@ test("a shift of today is told by its hour, one that nobody closed by its day", 
   expect(openShiftText(left, "2026-11-21")).toBe("Caja 1 abierta desde el viernes 20 por Ana");
 });
 
-test("how it was paid adds up to the revenue, without lines of zero and without payments of older debts", () => {
+test("sums by method add up to the revenue, without zeros and payments of older debts", () => {
   const methods = [
     { method: "CASH" as const, sales: 5_000, debtPayments: 4_000, refunds: 5_000, net: 4_000 },
     { method: "NEQUI" as const, sales: 7_000, debtPayments: 0, refunds: 0, net: 7_000 },

@@ -6,9 +6,9 @@ import { can, type Role } from "#core/permissions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadNewProduct = later(() => import("#web/features/products/public/new-product.tsx"));
+const loadNewProduct = lazyChunk(() => import("#web/features/products/public/new-product.tsx"));
 
 type Props = {
   role: Role;
@@ -22,7 +22,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
   const [adding, setAdding] = useState({ open: false, turn: 0 });
   const close = () => setAdding((now) => ({ ...now, open: false }));
   const navigate = useNavigate();
-  const form = useLater(loadNewProduct, adding.open, close);
+  const form = useLazyChunk(loadNewProduct, adding.open, close);
   return (
     <Card title="Primeros pasos">
       <ol className="flex flex-col gap-4">

@@ -4,11 +4,11 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { deviceId } from "#web/offline/device/this-device.ts";
 
-const DEVICES = ["devices"] as const;
+const DEVICES_KEY = ["devices"] as const;
 
 export function useDevices() {
   return useQuery({
-    queryKey: DEVICES,
+    queryKey: DEVICES_KEY,
     queryFn: async ({ signal }) => {
       // This device registers shortly after the sign-in, and the list should include it.
       await deviceId().catch(() => {});
@@ -25,6 +25,6 @@ export function useChangeDevice() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: Change) => call(changeDevice, { params: { id }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: DEVICES }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: DEVICES_KEY }),
   });
 }

@@ -3,36 +3,36 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changeRecurring,
   createRecurring,
-  drawReport,
   listExpenses,
   listRecurring,
+  ownerDrawReport,
   recordExpense,
   reverseExpense,
 } from "#core/contract/expenses.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { call } from "#web/api/client.ts";
-import { EXPENSES, SETTINGS, SHIFTS } from "#web/api/query-keys.ts";
+import { EXPENSES_KEY, SETTINGS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 
 /** `month` is a text such as 2026-11. */
 export function useExpenses(month: string) {
   return useQuery({
-    queryKey: [...EXPENSES, "list", month],
+    queryKey: [...EXPENSES_KEY, "list", month],
     queryFn: async ({ signal }) => (await call(listExpenses, { query: { month } }, { signal })).data,
   });
 }
 
 export function useRecurringExpenses(month: string) {
   return useQuery({
-    queryKey: [...EXPENSES, "recurring", month],
+    queryKey: [...EXPENSES_KEY, "recurring", month],
     queryFn: async ({ signal }) => (await call(listRecurring, { query: { month } }, { signal })).data,
   });
 }
 
-export function useDrawReport() {
+export function useOwnerDrawReport() {
   return useQuery({
     staleTime: 0,
-    queryKey: [...EXPENSES, "draw"],
-    queryFn: async ({ signal }) => (await call(drawReport, {}, { signal })).data,
+    queryKey: [...EXPENSES_KEY, "draw"],
+    queryFn: async ({ signal }) => (await call(ownerDrawReport, {}, { signal })).data,
   });
 }
 
@@ -40,7 +40,7 @@ export function useDrawReport() {
 export function useRefreshExpenses() {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [EXPENSES, SHIFTS]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [EXPENSES_KEY, SHIFTS_KEY]) void queryClient.invalidateQueries({ queryKey });
   };
 }
 
@@ -86,7 +86,7 @@ export function useSaveCashToKeep() {
   return useMutation({
     mutationFn: async (cashToKeep: number) => (await call(changeSettings, { body: { cashToKeep } })).data,
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: SETTINGS });
+      void queryClient.invalidateQueries({ queryKey: SETTINGS_KEY });
       refresh();
     },
   });

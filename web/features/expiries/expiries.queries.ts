@@ -2,10 +2,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { addExpiry, changeExpiry, expiringReport } from "#core/contract/expiries/expiries.ts";
 import { call } from "#web/api/client.ts";
-import { REPORTS } from "#web/api/query-keys.ts";
+import { REPORTS_KEY } from "#web/api/query-keys.ts";
 
-/** The key starts with REPORTS, because sales change the remaining units. */
-const EXPIRING = [...REPORTS, "expiring"] as const;
+/** The key starts with REPORTS_KEY, because sales change the remaining units. */
+const EXPIRING = [...REPORTS_KEY, "expiring"] as const;
 
 export function useExpiringProducts(days: number, enabled = true) {
   return useQuery({

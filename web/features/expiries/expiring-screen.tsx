@@ -15,7 +15,7 @@ import { useAddressState } from "#web/ui/data/use-address-state.ts";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
@@ -23,11 +23,11 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useCloseExpiry, useExpiringProducts } from "./expiries.queries.ts";
+import { ExpiryRound } from "./expiry-round.tsx";
 import { dateText, expiryDayText, takeOutText, unitsLeftText } from "./expiry-text.ts";
-import { ShelfWalk } from "./shelf-walk.tsx";
 import { TakeOutDialog } from "./take-out-dialog.tsx";
 
-const loadPromotionForm = later(() => import("#web/features/promotions/public/lower-price.tsx"));
+const loadPromotionForm = lazyChunk(() => import("#web/features/promotions/public/lower-price.tsx"));
 
 const DAYS = [7, 30, 90, 365] as const;
 const DAY_OPTIONS = DAYS.map((days) => ({
@@ -55,7 +55,7 @@ export function ExpiringScreen() {
   const [walking, setWalking] = useState(false);
   const [out, setOut] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
   const [cheaper, setCheaper] = useState({ open: false, turn: 0, expiring: null as ExpiringGoods | null });
-  const promotionForm = useLater(loadPromotionForm, cheaper.expiring !== null);
+  const promotionForm = useLazyChunk(loadPromotionForm, cheaper.expiring !== null);
   const close = useCloseExpiry();
 
   function none({ id, product, date }: ExpiringGoods) {
@@ -90,7 +90,7 @@ export function ExpiringScreen() {
         }
       />
       <div className="flex flex-col gap-4">
-        {walking && <ShelfWalk onDone={() => setWalking(false)} />}
+        {walking && <ExpiryRound onDone={() => setWalking(false)} />}
         <div className="w-full sm:w-48">
           <Field label="Mostrar lo que vence">
             <Select

@@ -4,12 +4,12 @@ import { useFiscalProfile } from "#web/features/stores/fiscal/fiscal.queries.ts"
 import { FiscalForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Facts } from "#web/ui/data/facts.tsx";
+import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { AssistantStep, PortalInstructions, RequiredItems } from "./assistant-step.tsx";
 import { CertificateFacts, CertificateForm } from "./certificate-form.tsx";
-import { useEmission, useFiscalCertificate, useFiscalRanges } from "./fiscal.queries.ts";
+import { useFiscalCertificate, useFiscalRanges, useIssuingSettings } from "./fiscal.queries.ts";
 import { dayText } from "./fiscal-days.ts";
 import { NumbersStep } from "./numbers-step.tsx";
 import { SoftwareStep } from "./software-step.tsx";
@@ -19,9 +19,9 @@ import { TestsStep } from "./tests-step.tsx";
 export function AssistantPart() {
   const fiscal = useFiscalProfile();
   const certificate = useFiscalCertificate();
-  const emission = useEmission();
+  const issuingSettings = useIssuingSettings();
   const ranges = useFiscalRanges();
-  const queries = [fiscal, certificate, emission, ranges];
+  const queries = [fiscal, certificate, issuingSettings, ranges];
   const failed = queries.find(({ error, data }) => error && data === undefined);
   if (failed)
     return (
@@ -33,7 +33,7 @@ export function AssistantPart() {
         />
       </Card>
     );
-  if (!fiscal.data || certificate.data === undefined || !emission.data || !ranges.data)
+  if (!fiscal.data || certificate.data === undefined || !issuingSettings.data || !ranges.data)
     return (
       <Card flush>
         <SkeletonList rows={5} />
@@ -44,7 +44,7 @@ export function AssistantPart() {
       known={{
         fiscal: fiscal.data,
         certificate: certificate.data,
-        emission: emission.data,
+        issuingSettings: issuingSettings.data,
         ranges: ranges.data,
       }}
     />
@@ -105,7 +105,7 @@ function Steps({ known }: { known: FiscalSetup }) {
             : "Registrar a Mostrador en el portal de la DIAN"
         }
       >
-        <SoftwareStep emission={known.emission} />
+        <SoftwareStep issuingSettings={known.issuingSettings} />
       </AssistantStep>
       <AssistantStep
         {...step("tests")}
@@ -113,7 +113,7 @@ function Steps({ known }: { known: FiscalSetup }) {
         title="Set de pruebas"
         summary={done.tests ? "La DIAN habilitó a la tienda" : "Enviar unos documentos de prueba a la DIAN"}
       >
-        <TestsStep emission={known.emission} />
+        <TestsStep issuingSettings={known.issuingSettings} />
       </AssistantStep>
       <AssistantStep
         {...step("numbers")}
@@ -121,7 +121,7 @@ function Steps({ known }: { known: FiscalSetup }) {
         title="Numeración"
         summary={done.numbers ? "Hay números para los documentos" : "Los números que la DIAN te autoriza"}
       >
-        <NumbersStep emission={known.emission} hasNumbers={done.numbers} />
+        <NumbersStep issuingSettings={known.issuingSettings} hasNumbers={done.numbers} />
       </AssistantStep>
     </div>
   );
@@ -147,7 +147,7 @@ function IdentityStep({ known: { fiscal }, onDone }: PartProps) {
   return (
     <>
       <div className="max-w-xl">
-        <Facts
+        <DescriptionList
           facts={[
             ["Nombre o razón social", legalName],
             [documentType ?? "Documento", number],

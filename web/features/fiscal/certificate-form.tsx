@@ -4,7 +4,7 @@ import { type FiscalCertificate, MAX_CERTIFICATE_BYTES } from "#core/contract/fi
 import { writeFailureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Facts } from "#web/ui/data/facts.tsx";
+import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { FileDrop } from "#web/ui/forms/file-drop.tsx";
@@ -20,7 +20,7 @@ export function CertificateFacts({ certificate }: { certificate: FiscalCertifica
   return (
     <div className="flex flex-col gap-2">
       <CertificateState notAfter={notAfter} />
-      <Facts
+      <DescriptionList
         facts={[
           ["A nombre de", nameIn(subject)],
           ["NIT", certificate.nit],

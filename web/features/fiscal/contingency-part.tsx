@@ -6,7 +6,12 @@ import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useBeginContingency, useContingency, useEmission, useEndContingency } from "./fiscal.queries.ts";
+import {
+  useBeginContingency,
+  useContingency,
+  useEndContingency,
+  useIssuingSettings,
+} from "./fiscal.queries.ts";
 
 type Kind = Contingencies["offers"][number]["kind"];
 
@@ -23,10 +28,10 @@ const QUESTIONS: Record<Kind, string> = {
 /** A contingency begins only when a user declares it. */
 export function ContingencyPart() {
   const { data } = useContingency();
-  const { data: emission } = useEmission();
+  const { data: issuingSettings } = useIssuingSettings();
   const end = useEndContingency();
   const open = data?.open;
-  const warnings = emission?.warnings.filter(({ code }) => code !== "CONTINGENCY" || !open) ?? [];
+  const warnings = issuingSettings?.warnings.filter(({ code }) => code !== "CONTINGENCY" || !open) ?? [];
   const failed = (error: unknown) =>
     toast.error("No se pudo", writeFailureText(error, "Revisa la conexión e inténtalo de nuevo."));
   return (

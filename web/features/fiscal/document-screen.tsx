@@ -8,7 +8,7 @@ import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Facts } from "#web/ui/data/facts.tsx";
+import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { saveFile } from "#web/ui/data/save-file.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -71,7 +71,7 @@ function Details({ document }: { document: FiscalDocument }) {
             <DocumentBadge state={state} />
             {environment === "TEST" && <TestBadge />}
           </p>
-          <Facts
+          <DescriptionList
             facts={[
               ["Total", formatCents(document.total)],
               [

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   addRange,
-  changeEmission,
+  changeIssuingSettings,
   changeRange,
   fetchRanges,
   listRanges,
   readCertificate,
-  readEmission,
+  readIssuingSettings,
   uploadCertificate,
 } from "#core/contract/fiscal/fiscal.ts";
 import {
@@ -29,30 +29,30 @@ import {
   type TestSetPayload,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { call } from "#web/api/client.ts";
-import { SALES, SETTINGS } from "#web/api/query-keys.ts";
+import { SALES_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 
-const FISCAL = "fiscal";
-const DOCUMENTS = [FISCAL, "documents"] as const;
+const FISCAL_KEY = "fiscal";
+const DOCUMENTS = [FISCAL_KEY, "documents"] as const;
 /** Interval in milliseconds at which the open screen looks for new states. */
 const LOOK_AGAIN_MS = 5_000;
 
-export function useEmission() {
+export function useIssuingSettings() {
   return useQuery({
-    queryKey: [FISCAL, "emission"],
-    queryFn: async ({ signal }) => (await call(readEmission, {}, { signal })).data,
+    queryKey: [FISCAL_KEY, "emission"],
+    queryFn: async ({ signal }) => (await call(readIssuingSettings, {}, { signal })).data,
   });
 }
 
 export function useFiscalCertificate() {
   return useQuery({
-    queryKey: [FISCAL, "certificate"],
+    queryKey: [FISCAL_KEY, "certificate"],
     queryFn: async ({ signal }) => (await call(readCertificate, {}, { signal })).data,
   });
 }
 
 export function useFiscalRanges() {
   return useQuery({
-    queryKey: [FISCAL, "ranges"],
+    queryKey: [FISCAL_KEY, "ranges"],
     queryFn: async ({ signal }) => (await call(listRanges, {}, { signal })).data,
   });
 }
@@ -60,16 +60,16 @@ export function useFiscalRanges() {
 function useRefresh(...more: (readonly string[])[]) {
   const queryClient = useQueryClient();
   return () =>
-    Promise.all([[FISCAL], ...more].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    Promise.all([[FISCAL_KEY], ...more].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-export type EmissionChange = Omit<CallInput<typeof changeEmission>["body"], "password">;
+export type IssuingSettingsChange = Omit<CallInput<typeof changeIssuingSettings>["body"], "password">;
 
-export function useChangeEmission() {
+export function useChangeIssuingSettings() {
   return useMutation({
-    mutationFn: async (body: EmissionChange & { password: string }) =>
-      (await call(changeEmission, { body })).data,
-    onSuccess: useRefresh(SETTINGS),
+    mutationFn: async (body: IssuingSettingsChange & { password: string }) =>
+      (await call(changeIssuingSettings, { body })).data,
+    onSuccess: useRefresh(SETTINGS_KEY),
   });
 }
 
@@ -147,7 +147,7 @@ export const readXml = async (id: string) => (await call(getDocumentXml, { param
 export function useRetryDocument() {
   return useMutation({
     mutationFn: async (id: string) => (await call(retryDocument, { params: { id } })).data,
-    onSuccess: useRefresh(SALES),
+    onSuccess: useRefresh(SALES_KEY),
   });
 }
 
@@ -163,7 +163,7 @@ export function useSendDocumentByMail() {
 export function useHabilitation() {
   const queryClient = useQueryClient();
   const query = useQuery({
-    queryKey: [FISCAL, "habilitation"],
+    queryKey: [FISCAL_KEY, "habilitation"],
     queryFn: async ({ signal }) => (await call(readHabilitation, {}, { signal })).data,
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === "RUNNING") ? LOOK_AGAIN_MS : false,
@@ -173,7 +173,7 @@ export function useHabilitation() {
   useEffect(() => {
     if (!states) return;
     for (const name of ["emission", "ranges"])
-      void queryClient.invalidateQueries({ queryKey: [FISCAL, name] });
+      void queryClient.invalidateQueries({ queryKey: [FISCAL_KEY, name] });
   }, [queryClient, states]);
   return query;
 }
@@ -187,7 +187,7 @@ export function useStartHabilitation() {
 
 export function useContingency() {
   return useQuery({
-    queryKey: [FISCAL, "contingency"],
+    queryKey: [FISCAL_KEY, "contingency"],
     queryFn: async ({ signal }) => (await call(readContingency, {}, { signal })).data,
     refetchInterval: 60_000,
   });
@@ -213,6 +213,6 @@ export function useIssueDocument(saleId: string) {
   return useMutation({
     mutationFn: async (body: IssueRequest) =>
       (await call(issueDocument, { params: { id: saleId }, body })).data,
-    onSuccess: useRefresh(SALES),
+    onSuccess: useRefresh(SALES_KEY),
   });
 }

@@ -1,11 +1,17 @@
-import type { Emission } from "#core/contract/fiscal/fiscal.ts";
+import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { PortalInstructions, PortalLink, RequiredItems } from "./assistant-step.tsx";
-import { EmissionForm } from "./emission-form.tsx";
+import { IssuingSettingsForm } from "./issuing-settings-form.tsx";
 import { RangesPart } from "./ranges-part.tsx";
 
 const MUISCA = "https://muisca.dian.gov.co";
 
-export function NumbersStep({ emission, hasNumbers }: { emission: Emission; hasNumbers: boolean }) {
+export function NumbersStep({
+  issuingSettings,
+  hasNumbers,
+}: {
+  issuingSettings: IssuingSettings;
+  hasNumbers: boolean;
+}) {
   return (
     <>
       <RequiredItems>
@@ -25,7 +31,7 @@ export function NumbersStep({ emission, hasNumbers }: { emission: Emission; hasN
         <li>Espera unas dos horas y toca aquí Traer de la DIAN.</li>
       </PortalInstructions>
       <PortalLink href={MUISCA}>Abrir MUISCA</PortalLink>
-      {emission.environment === "TEST" && (
+      {issuingSettings.environment === "TEST" && (
         <p className="max-w-prose rounded-md bg-purple-soft px-4 py-3 text-purple-ink">
           Estás en pruebas: estos números son de prueba. Cuando pases a emitir de verdad, trae los tuyos.
         </p>
@@ -34,9 +40,9 @@ export function NumbersStep({ emission, hasNumbers }: { emission: Emission; hasN
       {hasNumbers && (
         <section aria-label="Empezar a emitir" className="border-t border-line pt-4">
           <h3 className="mb-3 text-lg font-bold">Ya puedes empezar</h3>
-          <EmissionForm
-            key={`${emission.mode} ${emission.environment} ${emission.wait} ${emission.thresholdUvt}`}
-            emission={emission}
+          <IssuingSettingsForm
+            key={`${issuingSettings.mode} ${issuingSettings.environment} ${issuingSettings.wait} ${issuingSettings.thresholdUvt}`}
+            issuingSettings={issuingSettings}
           />
         </section>
       )}

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type NewRange, useAddRange } from "./fiscal.queries.ts";
 import { rangeEndDay } from "./fiscal-days.ts";
@@ -108,7 +108,7 @@ export function RangeDialog({ open, onClose }: { open: boolean; onClose: () => v
       }
     >
       <div className="flex flex-col gap-4">
-        <Choices
+        <RadioGroup
           legend="Para qué es"
           name="range-kind"
           options={KINDS}

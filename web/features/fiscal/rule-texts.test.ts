@@ -11,19 +11,19 @@ it.each([
   expect(ruleText(rule)).not.toBeNull();
 });
 
-it("the address of the shop and its tax data are told apart", () => {
+it("distinguishes the shop's address from its tax data", () => {
   expect(ruleText("FAJ28")!.title).toContain("dirección");
   expect(ruleText("FAJ26")!.title).toContain("RUT");
   expect(ruleText("FAJ49")!.title).toContain("prefijo");
 });
 
-it("a rule that is not known is said as the tax office says it, with its name", () => {
+it("an unknown rule keeps DIAN's text, with its name", () => {
   const [told] = listRejections({ messages: [rejection("XYZ99", "Algo nuevo")] });
   expect(told!.title).toBe("La DIAN dice: Algo nuevo");
   expect(told!.todo).toContain("XYZ99");
 });
 
-it("two rules of one cause are said once, and notices not at all", () => {
+it("shows rules of one cause once, and no notices", () => {
   const messages = [
     rejection("FAJ09"),
     rejection("FAJ10"),
@@ -32,7 +32,7 @@ it("two rules of one cause are said once, and notices not at all", () => {
   expect(listRejections({ messages })).toHaveLength(1);
 });
 
-it("what a document waits for leads to where it is brought", () => {
+it("links what a document waits for to the place where it is entered", () => {
   expect(findPlaceToFix("Falta el certificado de la tienda")!.to).toContain("ajustes");
   expect(findPlaceToFix("No hay numeración vigente con números libres")!.to).toContain("numeracion");
   expect(findPlaceToFix("Espera a que la DIAN acepte el documento que corrige")).toBeNull();

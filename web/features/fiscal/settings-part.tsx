@@ -5,18 +5,18 @@ import { Card } from "#web/ui/card.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { CertificateFacts, CertificateForm } from "./certificate-form.tsx";
-import { EmissionForm } from "./emission-form.tsx";
-import { useEmission, useFiscalCertificate } from "./fiscal.queries.ts";
+import { useFiscalCertificate, useIssuingSettings } from "./fiscal.queries.ts";
+import { IssuingSettingsForm } from "./issuing-settings-form.tsx";
 
 export function SettingsPart() {
-  const { data: emission, error, isFetching, refetch } = useEmission();
+  const { data: issuingSettings, error, isFetching, refetch } = useIssuingSettings();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
       <Card title="Cómo emites">
-        {emission ? (
-          <EmissionForm
-            key={`${emission.mode} ${emission.environment} ${emission.wait} ${emission.thresholdUvt}`}
-            emission={emission}
+        {issuingSettings ? (
+          <IssuingSettingsForm
+            key={`${issuingSettings.mode} ${issuingSettings.environment} ${issuingSettings.wait} ${issuingSettings.thresholdUvt}`}
+            issuingSettings={issuingSettings}
           />
         ) : error ? (
           <ErrorState

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from "react";
-import type { Emission } from "#core/contract/fiscal/fiscal.ts";
+import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useChangeEmission } from "./fiscal.queries.ts";
+import { useChangeIssuingSettings } from "./fiscal.queries.ts";
 import { PasswordConfirmation } from "./password-confirmation.tsx";
 
 export type SoftwareKind = "DEE" | "FEV";
@@ -16,7 +16,7 @@ export const SOFTWARE_NAMES: Record<SoftwareKind, string> = {
   FEV: "Factura electrónica",
 };
 
-type Props = { kind: SoftwareKind; software: Emission["software"][SoftwareKind] };
+type Props = { kind: SoftwareKind; software: IssuingSettings["software"][SoftwareKind] };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -28,7 +28,7 @@ export function SoftwareForm({ kind, software }: Props) {
   });
   const [errors, setErrors] = useState<Partial<typeof draft>>({});
   const [asking, setAsking] = useState({ open: false, turn: 0 });
-  const { mutateAsync } = useChangeEmission();
+  const { mutateAsync } = useChangeIssuingSettings();
   const box = (name: keyof typeof draft) => ({
     value: draft[name],
     autoComplete: "off",

@@ -1,11 +1,11 @@
-import type { Emission } from "#core/contract/fiscal/fiscal.ts";
+import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { PortalInstructions, PortalLink, RequiredItems } from "./assistant-step.tsx";
 import { SoftwareForm } from "./software-form.tsx";
 
 const PORTAL = "https://catalogo-vpfe-hab.dian.gov.co/User/Login";
 
 /** The store registers its software twice, for POS documents and for invoices. */
-export function SoftwareStep({ emission: { software } }: { emission: Emission }) {
+export function SoftwareStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
   return (
     <>
       <RequiredItems>

@@ -1,4 +1,4 @@
-import type { Emission, FiscalCertificate, FiscalRange } from "#core/contract/fiscal/fiscal.ts";
+import type { FiscalCertificate, FiscalRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import type { FiscalProfile } from "#core/contract/fiscal/fiscal-profile.ts";
 import { daysUntil } from "./fiscal-days.ts";
 
@@ -8,17 +8,17 @@ export type StepName = (typeof STEP_NAMES)[number];
 export type FiscalSetup = {
   fiscal: FiscalProfile;
   certificate: FiscalCertificate | null;
-  emission: Emission;
+  issuingSettings: IssuingSettings;
   ranges: readonly FiscalRange[];
 };
 
 export function findDoneSteps({
   fiscal,
   certificate,
-  emission,
+  issuingSettings,
   ranges,
 }: FiscalSetup): Record<StepName, boolean> {
-  const { software, environment, ready } = emission;
+  const { software, environment, ready } = issuingSettings;
   return {
     identity: fiscal.document !== null && fiscal.address !== null && fiscal.municipality !== null,
     certificate: certificate !== null && daysUntil(certificate.notAfter) >= 0,

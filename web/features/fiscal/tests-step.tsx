@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import type { Emission } from "#core/contract/fiscal/fiscal.ts";
+import type { IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { type Habilitation, MAX_TEST_SET_DOCUMENTS } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { failureText, writeFailureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -32,7 +32,7 @@ const USUAL: Record<SoftwareKind, { kind: keyof typeof KIND_LABELS; count: numbe
   ],
 };
 
-export function TestsStep({ emission: { software } }: { emission: Emission }) {
+export function TestsStep({ issuingSettings: { software } }: { issuingSettings: IssuingSettings }) {
   const { data, error, isFetching, refetch } = useHabilitation();
   const kinds = (["DEE", "FEV"] as const).filter((kind) => software[kind]);
   if (kinds.length === 0)

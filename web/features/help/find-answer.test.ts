@@ -63,7 +63,7 @@ describe.each([
     expect(wrong.length / results.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.1);
   });
 
-  it("are never answered wrongly as if it were certain", () => {
+  it("never get a wrong answer marked as certain", () => {
     expect(results.filter(({ first, wanted, isSure }) => isSure && first !== wanted)).toEqual([]);
   });
 });

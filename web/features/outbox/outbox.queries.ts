@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { confirmEmail, retryWork, sendEmailCode, storeOutbox } from "#core/contract/outbox.ts";
 import { call } from "#web/api/client.ts";
 
-const OUTBOX = ["outbox"] as const;
+const OUTBOX_KEY = ["outbox"] as const;
 
 export function useOutbox() {
   return useQuery({
-    queryKey: OUTBOX,
+    queryKey: OUTBOX_KEY,
     queryFn: async ({ signal }) => (await call(storeOutbox, {}, { signal })).data,
     staleTime: 0,
     // Failed jobs change while the screen is open, and soon after a retry.
@@ -16,7 +16,7 @@ export function useOutbox() {
 
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: OUTBOX });
+  return () => queryClient.invalidateQueries({ queryKey: OUTBOX_KEY });
 }
 
 export function useRetryWork() {

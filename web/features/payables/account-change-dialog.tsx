@@ -6,9 +6,9 @@ import { useRetryableChange } from "#web/api/use-retryable-change.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useAdjustPayable, useReturnToSupplier } from "./payables.queries.ts";
 
@@ -71,7 +71,7 @@ export function AccountChangeDialog({ open, kind, supplier, onClose }: Props) {
     >
       <div onChange={clear} className="flex flex-col gap-4">
         {!isReturn && (
-          <Choices legend="¿Qué cambia?" name="sign" options={SIGNS} value={sign} onChange={setSign} />
+          <RadioGroup legend="¿Qué cambia?" name="sign" options={SIGNS} value={sign} onChange={setSign} />
         )}
         <Field label={isReturn ? "¿Cuánto vale lo que devuelves?" : "¿Cuánto?"} required>
           <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />

@@ -10,14 +10,14 @@ import {
   reverseSupplierPayment,
 } from "#core/contract/payables.ts";
 import { call } from "#web/api/client.ts";
-import { PAYABLES, PRODUCTS, REPORTS, SHIFTS } from "#web/api/query-keys.ts";
+import { PAYABLES_KEY, PRODUCTS_KEY, REPORTS_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 
 export type PayableFilter = { search: string; sort: PayableSort; page: number; limit: number };
 
 export function usePayables(filter: PayableFilter, enabled = true) {
   return useQuery({
     enabled,
-    queryKey: [...PAYABLES, "list", filter],
+    queryKey: [...PAYABLES_KEY, "list", filter],
     queryFn: async ({ signal }) => (await call(listPayables, { query: filter }, { signal })).data,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
@@ -27,7 +27,7 @@ export function usePayables(filter: PayableFilter, enabled = true) {
 export function useSupplierAccount(supplierId: string, page = 1, limit = 20, enabled = true) {
   return useQuery({
     enabled,
-    queryKey: [...PAYABLES, "account", supplierId, page, limit],
+    queryKey: [...PAYABLES_KEY, "account", supplierId, page, limit],
     queryFn: async ({ signal }) => {
       const input = { params: { id: supplierId }, query: { page, limit } };
       return (await call(readSupplierAccount, input, { signal })).data;
@@ -41,7 +41,7 @@ export function useSupplierAccount(supplierId: string, page = 1, limit = 20, ena
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [PAYABLES, SHIFTS, REPORTS, PRODUCTS])
+    for (const queryKey of [PAYABLES_KEY, SHIFTS_KEY, REPORTS_KEY, PRODUCTS_KEY])
       void queryClient.invalidateQueries({ queryKey });
   };
 }

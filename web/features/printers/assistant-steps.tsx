@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import {
   hasSpeed,
   isShopPrinter,
@@ -37,7 +37,7 @@ export function ConnectionStep({
           que conecte la impresora al computador de la tienda.
         </p>
       ) : (
-        <Choices
+        <RadioGroup
           legend="¿A qué está conectada?"
           name="connection"
           options={kinds}

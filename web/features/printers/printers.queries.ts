@@ -15,10 +15,10 @@ import {
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 
-const PRINTERS = ["printers"] as const;
+const PRINTERS_KEY = ["printers"] as const;
 
 const printers = queryOptions({
-  queryKey: PRINTERS,
+  queryKey: PRINTERS_KEY,
   queryFn: async ({ signal }) => {
     // Asks first whether printing is on, because a refused request would log an error in the console.
     const { data } = await call(connection, {}, { signal });
@@ -32,7 +32,7 @@ export const usePrinters = () => useQuery(printers);
 
 export const usePrintQueues = (enabled: boolean) =>
   useQuery({
-    queryKey: [...PRINTERS, "queues"],
+    queryKey: [...PRINTERS_KEY, "queues"],
     queryFn: async ({ signal }) => (await call(listQueues, {}, { signal })).data,
     enabled,
     retry: false,
@@ -78,7 +78,7 @@ export const useRecordDrawerOpening = () =>
 
 export const useDrawerOpenings = (shiftId: string) =>
   useQuery({
-    queryKey: [...PRINTERS, "openings", shiftId],
+    queryKey: [...PRINTERS_KEY, "openings", shiftId],
     queryFn: async ({ signal }) => (await call(listOpenings, { query: { shiftId } }, { signal })).data,
     staleTime: 0,
   });

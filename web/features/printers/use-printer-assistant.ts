@@ -56,7 +56,7 @@ const BAUD: BaudRate = 9_600;
 /** Whether the device has a speed: a serial line, unlike /dev/usb/lp0. */
 export const hasSpeed = ({ path }: PrinterDraft) => path.trim().startsWith("/dev/tty");
 
-function draftOf(printer: Printer | null): PrinterDraft {
+function toPrinterDraft(printer: Printer | null): PrinterDraft {
   const connection = printer?.connection;
   return {
     name: printer?.name ?? "Impresora de la caja",
@@ -118,7 +118,7 @@ export function usePrinterAssistant({ open, printer, maySave, settings, onSave, 
   const { store } = useSession();
   const [step, setStep] = useState<1 | 2 | 3>(1);
   const [kind, setKind] = useState<Kind | null>(printer?.connection.kind ?? null);
-  const [draft, setDraft] = useState(() => draftOf(printer));
+  const [draft, setDraft] = useState(() => toPrinterDraft(printer));
   const [own, setOwn] = useState<OwnPrinter>(() =>
     printer ? { ...settings.own, ...printer } : settings.own,
   );

@@ -7,8 +7,8 @@ import { typedByUsScanner } from "#core/goods/scanner-keyboard.ts";
 import { quantityCost } from "#core/quantity.ts";
 import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
-import { PRODUCTS } from "#web/api/query-keys.ts";
-import { waitForIdle } from "#web/ui/hooks/later.ts";
+import { PRODUCTS_KEY } from "#web/api/query-keys.ts";
+import { waitForIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import {
   findByScan,
   findByTypedCode,
@@ -121,7 +121,7 @@ export function useProductFinder(ranks?: SalesRanks) {
 /** Server results for a text that matches no loaded product. A failure is logged and gives an empty list. */
 export function useServerSearch(text: string, enabled: boolean) {
   const found = useQuery({
-    queryKey: [...PRODUCTS, "search", normalizeCode(text)],
+    queryKey: [...PRODUCTS_KEY, "search", normalizeCode(text)],
     queryFn: ({ signal }) => ask(text, signal),
     enabled: enabled && text !== "",
     retry: false,

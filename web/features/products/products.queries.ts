@@ -14,14 +14,19 @@ import {
 } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { isInactiveIncluded, PRODUCT_LISTS, PRODUCTS, SALE_STATISTICS } from "#web/api/query-keys.ts";
+import {
+  isInactiveIncluded,
+  PRODUCT_LISTS_KEY,
+  PRODUCTS_KEY,
+  SALE_STATISTICS_KEY,
+} from "#web/api/query-keys.ts";
 import { readFreshReplica } from "#web/offline/replica/fallback.ts";
-import { useSteady } from "#web/ui/hooks/use-steady.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { removeProduct, upsertProduct } from "./product-lists.ts";
 
 export function useProducts(includeInactive = false) {
   return useQuery({
-    queryKey: [...PRODUCT_LISTS, { includeInactive }],
+    queryKey: [...PRODUCT_LISTS_KEY, { includeInactive }],
     // Read once: the change feed brings later changes.
     queryFn: async ({ signal, client }) =>
       (await readFreshReplica(client, (copy, storeId) => copy.copiedProducts(storeId, includeInactive))) ??
@@ -45,14 +50,14 @@ export function useProductUpdates(
   onNews: (products: readonly Pick<Product, "id" | "stock">[]) => void,
 ): void {
   const queryClient = useQueryClient();
-  const tell = useSteady(onNews);
+  const tell = useStableCallback(onNews);
   useEffect(() => {
-    for (const [, list] of queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS }))
+    for (const [, list] of queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS_KEY }))
       if (list) tell(list);
     return queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "success") return;
       const { queryKey, state } = event.query;
-      if (queryKey[0] !== PRODUCTS[0]) return;
+      if (queryKey[0] !== PRODUCTS_KEY[0]) return;
       if (queryKey[1] === "list" || queryKey[1] === "search") tell(state.data as readonly Product[]);
     });
   }, [queryClient, tell]);
@@ -74,7 +79,9 @@ export async function findOnServer(code: string, signal?: AbortSignal): Promise<
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
   return () =>
-    Promise.all([PRODUCTS, SALE_STATISTICS].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    Promise.all(
+      [PRODUCTS_KEY, SALE_STATISTICS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
 }
 
 type ListChange = (list: readonly Product[], includeInactive: boolean) => readonly Product[];
@@ -82,7 +89,9 @@ type ListChange = (list: readonly Product[], includeInactive: boolean) => readon
 export function useUpdateProductLists() {
   const queryClient = useQueryClient();
   return (change: ListChange) => {
-    for (const [key, list] of queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS })) {
+    for (const [key, list] of queryClient.getQueriesData<readonly Product[]>({
+      queryKey: PRODUCT_LISTS_KEY,
+    })) {
       if (list) queryClient.setQueryData(key, change(list, isInactiveIncluded(key)));
     }
   };

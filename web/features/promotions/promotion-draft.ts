@@ -7,7 +7,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { SaleLineRequest } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import { promote, type SalePromotion } from "#core/sale/promotions.ts";
+import { applyPromotions, type SalePromotion } from "#core/sale/promotions.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 
@@ -142,7 +142,7 @@ export function buildExample(draft: PromotionDraft): Example | null {
     {
       role: "OWNER",
       settings: DEFAULT_SETTINGS,
-      promote: (some) => promote(some, [always], new Date()),
+      applyPromotions: (some) => applyPromotions(some, [always], new Date()),
     },
   );
   const text = bought.map(({ name, quantity, unit }) => `${formatQuantity(quantity, unit)} × ${name}`);

@@ -7,12 +7,12 @@ import {
   promotionsReport,
 } from "#core/contract/promotions/promotions.ts";
 import { call } from "#web/api/client.ts";
-import { PROMOTIONS, REPORTS } from "#web/api/query-keys.ts";
+import { PROMOTIONS_KEY, REPORTS_KEY } from "#web/api/query-keys.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 
 export function usePromotions(page: number) {
   return useQuery({
-    queryKey: [...PROMOTIONS, "list", page],
+    queryKey: [...PROMOTIONS_KEY, "list", page],
     queryFn: ({ signal }) => call(listPromotions, { query: { page } }, { signal }),
   });
 }
@@ -20,7 +20,7 @@ export function usePromotions(page: number) {
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
-    void queryClient.invalidateQueries({ queryKey: PROMOTIONS });
+    void queryClient.invalidateQueries({ queryKey: PROMOTIONS_KEY });
     void refreshReplica(queryClient);
   };
 }
@@ -48,7 +48,7 @@ export function useChangePromotion() {
 export function usePromotionsReport(range: { startDate: string; endDate: string }) {
   return useQuery({
     staleTime: 0,
-    queryKey: [...REPORTS, "promotions", range],
+    queryKey: [...REPORTS_KEY, "promotions", range],
     queryFn: async ({ signal }) => (await call(promotionsReport, { query: range }, { signal })).data,
   });
 }

@@ -8,7 +8,7 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type Failure, loadFailure, NOT_EDITABLE, saveFailure } from "./order-failures.ts";
 import { OrderFields } from "./order-fields.tsx";
-import { buildOrderBody, draftOf, draftTotal, isComplete, type OrderDraft } from "./order-form.ts";
+import { buildOrderBody, draftTotal, isComplete, type OrderDraft, toOrderDraft } from "./order-form.ts";
 import { usePurchaseOrder, useSaveOrder } from "./purchase-orders.queries.ts";
 
 const MISSING: Failure = {
@@ -29,7 +29,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
     open && order !== null,
   );
   const save = useSaveOrder();
-  const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : (start ?? draftOf(null))));
+  const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : (start ?? toOrderDraft(null))));
   // The version of the order that filled the form.
   const [seen, setSeen] = useState<PurchaseOrder | null>(null);
   const [changed, setChanged] = useState(false);
@@ -38,7 +38,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   const sending = useRef(false);
   const close = () => sending.current || onClose();
   if (!draft && data && isFetchedAfterMount) {
-    setDraft(draftOf(data));
+    setDraft(toOrderDraft(data));
     setSeen(data);
     if (data.status !== "PENDING") setNotice(NOT_EDITABLE);
   }

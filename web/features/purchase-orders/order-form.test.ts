@@ -6,10 +6,10 @@ import {
   addLine,
   buildOrderBody,
   changePack,
-  draftOf,
   draftTotal,
   fillCost,
   isComplete,
+  toOrderDraft,
 } from "./order-form.ts";
 
 const cafe = { id: "cafe", name: "Café", gtin: "7702", unit: "UNIT" } as Product;
@@ -35,7 +35,7 @@ describe("the order form", () => {
 
   it("is complete with a supplier and lines with a name and a price, including 0", () => {
     const lines = addLine([], cafe);
-    const draft = { ...draftOf(null), supplierId: "s", lines };
+    const draft = { ...toOrderDraft(null), supplierId: "s", lines };
     expect(isComplete(draft)).toBe(false);
     const priced = { ...draft, lines: lines.map((line) => ({ ...line, unitPrice: 0 })) };
     expect(isComplete(priced)).toBe(true);
@@ -93,7 +93,7 @@ describe("the order form", () => {
       received: 0,
       notes: null,
     };
-    const draft = draftOf({
+    const draft = toOrderDraft({
       supplierId: "s",
       expectedDate: null,
       notes: null,

@@ -33,7 +33,7 @@ export function toOrderPack(presentation: OrderPack | null | undefined): OrderPa
 
 export type OrderDraft = { supplierId: string; expectedDate: string; notes: string; lines: DraftLine[] };
 
-export function draftOf(order: PurchaseOrder | null): OrderDraft {
+export function toOrderDraft(order: PurchaseOrder | null): OrderDraft {
   return {
     supplierId: order?.supplierId ?? "",
     expectedDate: order?.expectedDate ?? "",

@@ -16,13 +16,13 @@ import { reorderReport } from "#core/contract/reports/reports.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { call } from "#web/api/client.ts";
 import {
-  PAYABLES,
-  PRODUCTS,
-  PURCHASE_ORDERS,
-  REPORTS,
-  SALE_STATISTICS,
-  SHIFTS,
-  SUPPLIERS,
+  PAYABLES_KEY,
+  PRODUCTS_KEY,
+  PURCHASE_ORDERS_KEY,
+  REPORTS_KEY,
+  SALE_STATISTICS_KEY,
+  SHIFTS_KEY,
+  SUPPLIERS_KEY,
 } from "#web/api/query-keys.ts";
 import type { OrderFilters } from "./order-filters.ts";
 
@@ -30,7 +30,7 @@ const REORDER = ["reports", "reorder"] as const;
 
 export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
   return useQuery({
-    queryKey: [...PURCHASE_ORDERS, "list", page, status, supplierId],
+    queryKey: [...PURCHASE_ORDERS_KEY, "list", page, status, supplierId],
     queryFn: ({ signal }) => {
       const query = { page, limit: 20, ...(status && { status }), ...(supplierId && { supplierId }) };
       return call(listPurchaseOrders, { query }, { signal });
@@ -41,7 +41,7 @@ export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
 
 export function usePurchaseOrder(id: string, open: boolean) {
   return useQuery({
-    queryKey: [...PURCHASE_ORDERS, "one", id],
+    queryKey: [...PURCHASE_ORDERS_KEY, "one", id],
     queryFn: async ({ signal }) =>
       (await call(getPurchaseOrder, { params: { id } }, { signal })).data.purchaseOrder,
     enabled: open,
@@ -52,7 +52,7 @@ export function usePurchaseOrder(id: string, open: boolean) {
 
 export function useOrderStatistics() {
   return useQuery({
-    queryKey: [...PURCHASE_ORDERS, "stats"],
+    queryKey: [...PURCHASE_ORDERS_KEY, "stats"],
     queryFn: async ({ signal }) => (await call(purchaseOrderStatistics, {}, { signal })).data,
   });
 }
@@ -64,9 +64,16 @@ function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [PURCHASE_ORDERS, REORDER, SUPPLIERS, PAYABLES, PRODUCTS, SALE_STATISTICS, REPORTS, SHIFTS].map(
-        (queryKey) => queryClient.invalidateQueries({ queryKey }),
-      ),
+      [
+        PURCHASE_ORDERS_KEY,
+        REORDER,
+        SUPPLIERS_KEY,
+        PAYABLES_KEY,
+        PRODUCTS_KEY,
+        SALE_STATISTICS_KEY,
+        REPORTS_KEY,
+        SHIFTS_KEY,
+      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
 }
 
@@ -114,7 +121,7 @@ export function useLastCost() {
   const queryClient = useQueryClient();
   return async (productId: string): Promise<number | null> => {
     const last = await queryClient.fetchQuery({
-      queryKey: [...PURCHASE_ORDERS, "last", productId],
+      queryKey: [...PURCHASE_ORDERS_KEY, "last", productId],
       queryFn: async () => (await call(lastPurchase, { params: { id: productId } })).data,
     });
     return last?.cost ?? null;

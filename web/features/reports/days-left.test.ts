@@ -7,7 +7,7 @@ const product = (id: string, active = true) => ({ id, name: id, active, stock: 5
 const selling = (id: string, daysLeft: number | null) =>
   ({ product: { id }, daysLeft }) as ReorderReport[number];
 
-test("what runs out first is first, and what does not sell keeps its order behind it", () => {
+test("sorts by days left; products without sales follow in their order", () => {
   const products = [product("arroz"), product("vela"), product("pan"), product("sal", false), product("té")];
   const needs = [selling("pan", 0.4), selling("arroz", 12.9), selling("té", null), selling("sal", 1)];
   expect(sortBySoonestEmpty(products, needs).map(({ id, daysLeft }) => [id, daysLeft])).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hourBars } from "./hour-bars.ts";
 
-test("there is a bar for each hour from the first to the last, with what came back taken off", () => {
+test("has a bar per hour from first to last, minus returns", () => {
   const bars = hourBars([
     { hour: 9, count: 2, revenue: 19_000 },
     { hour: 11, count: 1, revenue: -500 },

@@ -4,7 +4,7 @@ import { financialBook, inventoryBook, type ReportBook, salesFileName, topBook }
 
 const range = { startDate: "2026-11-01", endDate: "2026-11-21" };
 
-/** What somebody who opens the file sees. */
+/** Cell values as Excel shows them. */
 async function opened({ sheets }: ReportBook) {
   const { sheets: read } = await readXlsx(await writeXlsx({ sheets }));
   return read.map(
@@ -66,7 +66,7 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
   ]);
 });
 
-test("inventory of a store that charges IVA: its worth without taxes is the last column and a row of the sums", async () => {
+test("inventory of a store that charges IVA: the value without taxes is the last column and a summary row", async () => {
   const product = {
     id: "a",
     name: "Cerveza",
@@ -93,7 +93,7 @@ test("inventory of a store that charges IVA: its worth without taxes is the last
   expect(sums![1]).toContainEqual(["Valor sin IVA, INC ni bolsas", 14_706]);
 });
 
-test("money: one sheet, in which the cost of what was sold is called an estimate, and each profit what it is", async () => {
+test("financial report: one sheet, which labels the cost of sales as an estimate", async () => {
   const book = financialBook(
     {
       revenue: {
@@ -155,7 +155,7 @@ test("money: one sheet, in which the cost of what was sold is called an estimate
   ]);
 });
 
-test("money of who charges taxes: revenue is called what it is without", async () => {
+test("financial report of a store that charges taxes: revenue is labelled as without taxes", async () => {
   const none = { grossProfit: 0, grossProfitMargin: 0, netProfit: 0, netProfitMargin: 0 };
   const bought = { totalPurchases: 0, purchaseOrdersCount: 0, estimatedCOGS: 0 };
   const spent = { ...bought, cashExpenses: 0, rounding: 0, losses: 0 };
@@ -176,7 +176,7 @@ test("money of who charges taxes: revenue is called what it is without", async (
   ]);
 });
 
-test("best sellers: all that came, not only the five on the screen", async () => {
+test("best sellers: all rows, not only the five on the screen", async () => {
   const top = Array.from({ length: 20 }, (_, i) => ({
     rank: i + 1,
     product: { id: `p${i}`, name: `Producto ${i}`, unit: "LB" as const },
@@ -189,5 +189,5 @@ test("best sellers: all that came, not only the five on the screen", async () =>
   expect(book.sheets[0]?.rows[1]).toEqual([1, "p0", "Producto 0", 20, 100, "libra"]);
 });
 
-test("the file of the sales bears the days of its report", () =>
+test("the sales file is named by the report's dates", () =>
   expect(salesFileName(range)).toBe("reporte-ventas_2026-11-01_a_2026-11-21.xlsx"));

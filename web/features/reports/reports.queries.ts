@@ -8,7 +8,7 @@ import {
   topProductsReport,
 } from "#core/contract/reports/reports.ts";
 import { call } from "#web/api/client.ts";
-import { REPORTS } from "#web/api/query-keys.ts";
+import { REPORTS_KEY } from "#web/api/query-keys.ts";
 import type { ReportRange } from "./report-range.ts";
 
 // Never shows data of other days meanwhile, because an Excel file would have them under the wrong dates.
@@ -17,7 +17,7 @@ const fresh = { staleTime: 0 };
 export function useSalesReport(query: ReportRange) {
   return useQuery({
     ...fresh,
-    queryKey: [...REPORTS, "sales", query],
+    queryKey: [...REPORTS_KEY, "sales", query],
     queryFn: async ({ signal }) => (await call(salesReport, { query }, { signal })).data,
   });
 }
@@ -25,7 +25,7 @@ export function useSalesReport(query: ReportRange) {
 export function useInventoryReport() {
   return useQuery({
     ...fresh,
-    queryKey: [...REPORTS, "inventory"],
+    queryKey: [...REPORTS_KEY, "inventory"],
     queryFn: async ({ signal }) => (await call(inventoryReport, {}, { signal })).data,
   });
 }
@@ -33,7 +33,7 @@ export function useInventoryReport() {
 export function useFinancialReport(query: ReportRange) {
   return useQuery({
     ...fresh,
-    queryKey: [...REPORTS, "financial", query],
+    queryKey: [...REPORTS_KEY, "financial", query],
     queryFn: async ({ signal }) => (await call(financialReport, { query }, { signal })).data,
   });
 }
@@ -41,7 +41,7 @@ export function useFinancialReport(query: ReportRange) {
 export function useMethodsReport(query: ReportRange) {
   return useQuery({
     ...fresh,
-    queryKey: [...REPORTS, "methods", query],
+    queryKey: [...REPORTS_KEY, "methods", query],
     queryFn: async ({ signal }) => (await call(methodsReport, { query }, { signal })).data,
   });
 }
@@ -50,7 +50,7 @@ export function useMethodsReport(query: ReportRange) {
 export const dayReportQuery = (date: string | null) =>
   queryOptions({
     ...(date !== null && fresh),
-    queryKey: [...REPORTS, "day", date],
+    queryKey: [...REPORTS_KEY, "day", date],
     queryFn: async ({ signal }) =>
       (await call(dayReport, { query: { ...(date && { date }) } }, { signal })).data,
   });
@@ -62,7 +62,7 @@ export function useDayReport(date: string | null, enabled = true) {
 export function useTopProductsReport(query: ReportRange) {
   return useQuery({
     ...fresh,
-    queryKey: [...REPORTS, "top-products", query],
+    queryKey: [...REPORTS_KEY, "top-products", query],
     queryFn: async ({ signal }) => (await call(topProductsReport, { query }, { signal })).data,
   });
 }

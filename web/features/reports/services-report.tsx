@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ServicesReport as Rows, servicesReport } from "#core/contract/services.ts";
 import { call } from "#web/api/client.ts";
-import { SERVICES } from "#web/api/query-keys.ts";
+import { SERVICES_KEY } from "#web/api/query-keys.ts";
 import { type Column, Table } from "#web/ui/data/table.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { servicesBook } from "./report-books.ts";
@@ -32,7 +32,7 @@ type Props = { range: ReportRange; onFail: (text: string) => void };
 export function ServicesSummary({ range, onFail }: Props) {
   const query = useQuery({
     staleTime: 0,
-    queryKey: [...SERVICES, "report", range],
+    queryKey: [...SERVICES_KEY, "report", range],
     queryFn: async ({ signal }) => (await call(servicesReport, { query: range }, { signal })).data,
   });
   if (!query.error && (query.data ?? []).length === 0) return null;

@@ -11,7 +11,7 @@ it.each([
   expect(periodOf(kind, day)).toEqual({ kind, startDate, endDate, label }),
 );
 
-it("goes back over the turn of the year", () => {
+it("crosses the turn of the year", () => {
   expect(lastPeriods("four", "2026-03-02", 3).map(({ label }) => label)).toEqual([
     "Cuatrimestre 1 de 2026 (ene–abr)",
     "Cuatrimestre 3 de 2025 (sep–dic)",

@@ -3,7 +3,7 @@ import { decimalsOf, formatQuantity, timesQuantity } from "#core/quantity.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Money } from "#web/ui/money.tsx";
 import type { ReturnFigures } from "./return-draft.ts";
 
@@ -48,7 +48,7 @@ export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onT
           onChange={(count) => take(units === 1 ? count : timesQuantity(units, count))}
         />
         {pack && left >= pack.units && (
-          <Choices
+          <RadioGroup
             legend={`Cómo se devuelve ${name}`}
             name={`return-${item.id}`}
             options={[

@@ -3,10 +3,10 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { listReturns, type returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { call } from "#web/api/client.ts";
-import { CREDIT, CUSTOMERS, PRODUCTS, SALES, SHIFTS } from "#web/api/query-keys.ts";
+import { CREDIT_KEY, CUSTOMERS_KEY, PRODUCTS_KEY, SALES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 
-const RETURNS = ["returns"] as const;
+const RETURNS_KEY = ["returns"] as const;
 
 export type ReturnFilters = { page: number; startDate: string; endDate: string };
 
@@ -14,7 +14,7 @@ export const PAGE_SIZE = 10;
 
 export function useReturns(filters: ReturnFilters) {
   return useQuery({
-    queryKey: [...RETURNS, "list", filters],
+    queryKey: [...RETURNS_KEY, "list", filters],
     queryFn: ({ signal }) => call(listReturns, { query: { ...filters, limit: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -24,7 +24,7 @@ export function useReturns(filters: ReturnFilters) {
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [RETURNS, SALES, PRODUCTS, SHIFTS, CREDIT, CUSTOMERS])
+    for (const queryKey of [RETURNS_KEY, SALES_KEY, PRODUCTS_KEY, SHIFTS_KEY, CREDIT_KEY, CUSTOMERS_KEY])
       void queryClient.invalidateQueries({ queryKey });
   };
 }

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { getSale, type WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
-import { SALES } from "#web/api/query-keys.ts";
+import { SALES_KEY } from "#web/api/query-keys.ts";
 import { readReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica, withReplica } from "#web/offline/replica/fallback.ts";
 
 /** Reads a sale. Without the server it comes from the device's replica. */
 export function useRecordedSale(id: string) {
   return useQuery({
-    queryKey: [...SALES, "one", id],
+    queryKey: [...SALES_KEY, "one", id],
     queryFn: ({ signal }) =>
       fallBackToReplica<WholeSale & { fromCopy?: true }>(
         async () => {
@@ -24,7 +24,7 @@ export function useRecordedSale(id: string) {
 /** Sales that this device sold or opened recently, without the server. */
 export function useDeviceSales() {
   return useQuery({
-    queryKey: [...SALES, "here"],
+    queryKey: [...SALES_KEY, "here"],
     queryFn: async () => (await readReplica((copy, storeId) => copy.copiedSales(storeId, SHOWN))) ?? [],
   });
 }

@@ -7,9 +7,9 @@ import { call, currentUserKey } from "#web/api/client.ts";
 import {
   invalidateAfterSale,
   invalidateDebts,
-  PRODUCT_LISTS,
-  SALE_STATISTICS,
-  SALES,
+  PRODUCT_LISTS_KEY,
+  SALE_STATISTICS_KEY,
+  SALES_KEY,
 } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { hasViewer, showFailed, showSold } from "#web/features/sales/till/send/sale-outcome.ts";
@@ -35,7 +35,7 @@ export const PAGE_SIZE = 10;
 
 export function useSales(filters: SaleFilters) {
   return useQuery({
-    queryKey: [...SALES, "list", filters],
+    queryKey: [...SALES_KEY, "list", filters],
     queryFn: ({ signal }) => {
       const { page, ...rest } = filters;
       return call(listSales, { query: { ...toSalesQuery(rest), page, limit: PAGE_SIZE } }, { signal });
@@ -45,7 +45,7 @@ export function useSales(filters: SaleFilters) {
 }
 
 export const statisticsQuery = queryOptions({
-  queryKey: SALE_STATISTICS,
+  queryKey: SALE_STATISTICS_KEY,
   queryFn: async ({ signal }) => (await call(saleStatistics, {}, { signal })).data,
 });
 
@@ -73,7 +73,7 @@ export function useReportSaleResult() {
           void withReplica((copy) => copy.storeSold(sale, customerId));
         }
         if (sale.soldOffline && sale.creditAmount > 0) invalidateDebts(queryClient);
-        queryClient.setQueriesData<Product[]>({ queryKey: PRODUCT_LISTS }, (products) =>
+        queryClient.setQueriesData<Product[]>({ queryKey: PRODUCT_LISTS_KEY }, (products) =>
           products ? withStockAfter(sale, products) : undefined,
         );
         if (isUntold()) showSold(key, sale);

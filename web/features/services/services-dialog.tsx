@@ -17,9 +17,9 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
@@ -150,7 +150,7 @@ function ServiceForm({ open, service, onDone, onClose }: FormProps) {
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <Choices
+        <RadioGroup
           legend="¿Qué haces?"
           name="direction"
           options={DIRECTIONS}

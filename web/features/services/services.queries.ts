@@ -13,7 +13,7 @@ import {
   settleService,
 } from "#core/contract/services.ts";
 import { call } from "#web/api/client.ts";
-import { invalidateShift, REPORTS, SERVICES, SHIFTS } from "#web/api/query-keys.ts";
+import { invalidateShift, REPORTS_KEY, SERVICES_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
@@ -21,7 +21,7 @@ import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 /** Includes inactive services. Without the server they come from the device's replica. */
 export function useServices() {
   return useQuery({
-    queryKey: [...SERVICES, "list"],
+    queryKey: [...SERVICES_KEY, "list"],
     queryFn: ({ signal }) =>
       fallBackToReplica(
         async () => (await call(listServices, {}, { signal })).data,
@@ -36,7 +36,7 @@ export type ServicesRange = { startDate: string; endDate: string };
 export function useServicesReport(query: ServicesRange, enabled: boolean) {
   return useQuery({
     enabled,
-    queryKey: [...SERVICES, "report", query],
+    queryKey: [...SERVICES_KEY, "report", query],
     queryFn: async ({ signal }) => (await call(servicesReport, { query }, { signal })).data,
   });
 }
@@ -45,7 +45,7 @@ const PAGE_SIZE = 20;
 
 export function useOperations(page: number) {
   return useQuery({
-    queryKey: [...SERVICES, "operations", page],
+    queryKey: [...SERVICES_KEY, "operations", page],
     queryFn: ({ signal }) => call(listOperations, { query: { page, limit: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -55,7 +55,8 @@ export function useOperations(page: number) {
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [SERVICES, SHIFTS, REPORTS]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [SERVICES_KEY, SHIFTS_KEY, REPORTS_KEY])
+      void queryClient.invalidateQueries({ queryKey });
     invalidateShift(queryClient);
     void refreshReplica(queryClient);
   };

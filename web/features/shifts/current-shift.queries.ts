@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CURRENT_SHIFT } from "#web/api/query-keys.ts";
+import { CURRENT_SHIFT_KEY } from "#web/api/query-keys.ts";
 import type { LocalDrawer } from "#web/offline/replica/local-drawer.ts";
 
 // Separate from the other shift queries, because every till loads this file first, without the shifts contract.
@@ -9,7 +9,7 @@ export type CurrentDrawer = LocalDrawer;
 /** Reads the open shift of a till, or of the first till, and the proposed float. */
 export function useCurrentShift(tillId: string | null = null, enabled = true) {
   return useQuery({
-    queryKey: [...CURRENT_SHIFT, tillId],
+    queryKey: [...CURRENT_SHIFT_KEY, tillId],
     enabled,
     queryFn: async ({ signal }): Promise<CurrentDrawer> =>
       (await import("./current-shift-call.ts")).readCurrentShift(tillId, signal),
@@ -22,7 +22,7 @@ export function useCurrentShift(tillId: string | null = null, enabled = true) {
 /** Reads the cached open shift outside rendering. */
 export function useKnownShift(tillId: string | null) {
   const queryClient = useQueryClient();
-  const queryKey = [...CURRENT_SHIFT, tillId];
+  const queryKey = [...CURRENT_SHIFT_KEY, tillId];
   return {
     read: () => queryClient.getQueryData<CurrentDrawer>(queryKey),
     /** Drops a wrong cached value and reads the shift again. */

@@ -14,9 +14,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { MovementReceipt } from "./movement-receipt.tsx";
 import { useMoveCash } from "./shifts.queries.ts";
@@ -98,7 +98,7 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
         <Field label={out ? "¿Cuánto sale?" : "¿Cuánto entra?"} required>
           <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />
         </Field>
-        <Choices
+        <RadioGroup
           legend="¿Para qué?"
           name="category"
           options={reasonsFor(kind, user?.role ?? "PENDING")}

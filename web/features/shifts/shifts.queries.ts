@@ -12,7 +12,7 @@ import {
 } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
 import { call } from "#web/api/client.ts";
-import { CURRENT_SHIFT, SHIFTS } from "#web/api/query-keys.ts";
+import { CURRENT_SHIFT_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { readReplica, refreshReplica } from "#web/offline/replica/access.ts";
@@ -21,7 +21,7 @@ import type { CurrentDrawer } from "./current-shift.queries.ts";
 
 export function useTills() {
   return useQuery({
-    queryKey: [...SHIFTS, "tills"],
+    queryKey: [...SHIFTS_KEY, "tills"],
     queryFn: async ({ signal }) => (await call(listTills, {}, { signal })).data,
   });
 }
@@ -33,7 +33,7 @@ const PAGE_SIZE = 10;
 export function useShifts(filters: ShiftFilters, enabled = true) {
   return useQuery({
     enabled,
-    queryKey: [...SHIFTS, "list", filters],
+    queryKey: [...SHIFTS_KEY, "list", filters],
     queryFn: ({ signal }) => call(listShifts, { query: { ...filters, limit: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -42,7 +42,7 @@ export function useShifts(filters: ShiftFilters, enabled = true) {
 export function useShift(id: string) {
   return useQuery({
     enabled: id !== "",
-    queryKey: [...SHIFTS, "one", id],
+    queryKey: [...SHIFTS_KEY, "one", id],
     queryFn: async ({ signal }) => (await call(getShift, { params: { id } }, { signal })).data,
   });
 }
@@ -51,7 +51,7 @@ export function useShift(id: string) {
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
-    void queryClient.invalidateQueries({ queryKey: SHIFTS });
+    void queryClient.invalidateQueries({ queryKey: SHIFTS_KEY });
     void refreshReplica(queryClient);
   };
 }
@@ -88,9 +88,9 @@ export function useOpenShift(tillId: string | null) {
         return { shift: outcome.answer as Shift, proposedFloat: null, unshifted: null };
       return { shift: shown, proposedFloat: null, unshifted: null, fromCopy: true };
     },
-    onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT_SHIFT }),
+    onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT_SHIFT_KEY }),
     // New sales belong to the opened shift.
-    onSuccess: (current) => queryClient.setQueryData<CurrentDrawer>([...CURRENT_SHIFT, tillId], current),
+    onSuccess: (current) => queryClient.setQueryData<CurrentDrawer>([...CURRENT_SHIFT_KEY, tillId], current),
     onSettled: useRefresh(),
   });
 }

@@ -1,7 +1,7 @@
 import type { Till } from "#core/contract/shifts/tills.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 
 /** Number of tills that fit side by side on a phone. */
 const FEW = 4;
@@ -15,7 +15,7 @@ export function TillChoice({ tills, chosen, onChoose }: Props) {
   return (
     <div className="mb-4 max-w-xl">
       {tills.length <= FEW ? (
-        <Choices
+        <RadioGroup
           legend="¿En qué caja estás?"
           name="till"
           options={options}

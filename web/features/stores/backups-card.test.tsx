@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a long download says how far it is, and can be called off", async () => {
+test("a long download shows progress and can be cancelled", async () => {
   clearSuccessToasts(); // of tests before
   let ended = false;
   stubServer(async (url: string, { signal }: RequestInit) => {

@@ -3,7 +3,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { storeBackups, storeSettings, updateStore } from "#core/contract/stores/stores.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
-import { SETTINGS } from "#web/api/query-keys.ts";
+import { SETTINGS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
 
@@ -25,7 +25,7 @@ export function useBackups(id: string) {
 }
 
 export const settingsQuery = queryOptions({
-  queryKey: SETTINGS,
+  queryKey: SETTINGS_KEY,
   queryFn: ({ signal }) =>
     fallBackToReplica(
       async () => (await call(storeSettings, {}, { signal })).data,

@@ -11,7 +11,7 @@ import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { RedirectAlert } from "./redirect-alert.tsx";
-import { draftOf, PAYER_DOCUMENTS, subscriptionForm } from "./subscription-form.ts";
+import { PAYER_DOCUMENTS, subscriptionForm, toSubscriptionDraft } from "./subscription-form.ts";
 
 /** Milliseconds until the alert appears. No call is made (specification, section 7). */
 const SUBMIT_MS = 2_000;
@@ -20,7 +20,7 @@ export function SubscriptionFields() {
   const { user } = useSession();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(subscriptionForm),
-    defaultValues: draftOf(user),
+    defaultValues: toSubscriptionDraft(user),
   });
   const { errors } = formState;
   const [sending, setSending] = useState(false);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftOf, subscriptionForm } from "./subscription-form.ts";
+import { subscriptionForm, toSubscriptionDraft } from "./subscription-form.ts";
 
 const full = {
   name: "Rosalba Ríos",
@@ -10,7 +10,7 @@ const full = {
   terms: true,
 } as const;
 
-test("all that is asked for is enough", () => {
+test("the required fields are sufficient", () => {
   expect(subscriptionForm.parse(full)).toEqual(full);
 });
 
@@ -33,7 +33,7 @@ test.each(["CC", "CE", "NIT", "PP"])("%s is a document of who pays", (documentTy
 });
 
 test("it starts with the known data, a CC, and terms not accepted", () => {
-  expect(draftOf({ name: "Rosalba Ríos", email: "rosalba@tienda.co", phone: null })).toEqual({
+  expect(toSubscriptionDraft({ name: "Rosalba Ríos", email: "rosalba@tienda.co", phone: null })).toEqual({
     name: "Rosalba Ríos",
     email: "rosalba@tienda.co",
     phone: "",

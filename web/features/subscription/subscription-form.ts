@@ -21,7 +21,7 @@ export type SubscriptionDraft = z.input<typeof subscriptionForm>;
 type Person = { name: string; email: string | null; phone: string | null };
 
 /** The terms start unaccepted, because users accept them themselves. */
-export function draftOf(person: Person | null): SubscriptionDraft {
+export function toSubscriptionDraft(person: Person | null): SubscriptionDraft {
   return {
     name: person?.name ?? "",
     email: person?.email ?? "",

@@ -10,13 +10,13 @@ import { useProductFinder } from "#web/features/products/product-finder.queries.
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { Money } from "#web/ui/money.tsx";
 import { findPresentation } from "./invoice-text.ts";
 import { LineForm } from "./line-form.tsx";
 import type { LineChoice } from "./supplier-invoices.queries.ts";
 
-const loadNew = later(() => import("./new-product-from-line.tsx"));
+const loadNew = lazyChunk(() => import("./new-product-from-line.tsx"));
 const MOST_FOUND = 5;
 /** More suggestions would fill a phone. */
 const MOST_SUGGESTED = 3;
@@ -118,7 +118,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">)
   const { search } = useProductFinder();
   const [typed, setTyped] = useState("");
   const [creating, setCreating] = useState({ open: false, turn: 0 });
-  const creator = useLater(loadNew, creating.open);
+  const creator = useLazyChunk(loadNew, creating.open);
   const found = typed.trim() === "" ? [] : search(typed.trim()).slice(0, MOST_FOUND);
   const take = ({ id, unit, presentations }: Pick<Product, "id" | "unit" | "presentations">) => {
     setTyped("");

@@ -9,13 +9,19 @@ import {
   uploadSupplierInvoice,
 } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { call } from "#web/api/client.ts";
-import { PAYABLES, PRODUCTS, PURCHASE_ORDERS, REPORTS, SUPPLIERS } from "#web/api/query-keys.ts";
+import {
+  PAYABLES_KEY,
+  PRODUCTS_KEY,
+  PURCHASE_ORDERS_KEY,
+  REPORTS_KEY,
+  SUPPLIERS_KEY,
+} from "#web/api/query-keys.ts";
 
-const INVOICES = ["supplier-invoices"] as const;
+const INVOICES_KEY = ["supplier-invoices"] as const;
 
 export function useSupplierInvoices(page: number) {
   return useQuery({
-    queryKey: [...INVOICES, "list", page],
+    queryKey: [...INVOICES_KEY, "list", page],
     queryFn: ({ signal }) => call(listSupplierInvoices, { query: { page, limit: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -23,7 +29,7 @@ export function useSupplierInvoices(page: number) {
 
 export function useSupplierInvoice(id: string) {
   return useQuery({
-    queryKey: [...INVOICES, "one", id],
+    queryKey: [...INVOICES_KEY, "one", id],
     queryFn: async ({ signal }) => (await call(getSupplierInvoice, { params: { id } }, { signal })).data,
   });
 }
@@ -31,8 +37,8 @@ export function useSupplierInvoice(id: string) {
 function useKeep() {
   const queryClient = useQueryClient();
   return (invoice: SupplierInvoice) => {
-    queryClient.setQueryData([...INVOICES, "one", invoice.id], invoice);
-    void queryClient.invalidateQueries({ queryKey: [...INVOICES, "list"] });
+    queryClient.setQueryData([...INVOICES_KEY, "one", invoice.id], invoice);
+    void queryClient.invalidateQueries({ queryKey: [...INVOICES_KEY, "list"] });
   };
 }
 
@@ -73,7 +79,7 @@ export function useReceiveInvoice(id: string) {
       (await call(receiveSupplierInvoice, { params: { id }, body })).data,
     onSuccess: ({ invoice }) => keep(invoice),
     onSettled: () => {
-      for (const queryKey of [PRODUCTS, PAYABLES, PURCHASE_ORDERS, REPORTS, SUPPLIERS])
+      for (const queryKey of [PRODUCTS_KEY, PAYABLES_KEY, PURCHASE_ORDERS_KEY, REPORTS_KEY, SUPPLIERS_KEY])
         void queryClient.invalidateQueries({ queryKey });
     },
   });

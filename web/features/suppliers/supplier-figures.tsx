@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
 import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { EmailLink } from "#web/ui/data/email-text.tsx";
-import { Facts } from "#web/ui/data/facts.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { receivedText } from "./received-text.ts";
@@ -51,7 +51,7 @@ export function SupplierFigures({ bought, days, onDays, stale }: Props) {
         <p className="text-ink-soft">{receivedText(bought)}</p>
       </div>
       <div className="mt-4 border-t border-line pt-3">
-        <Facts
+        <DescriptionList
           facts={[
             ["Contacto", supplier.contactName],
             ["NIT", supplier.nit],

@@ -5,7 +5,7 @@ export const supplierForm = createSupplier.body;
 export type SupplierDraft = z.input<typeof supplierForm>;
 export type SupplierValues = z.output<typeof supplierForm>;
 
-export function draftOf(supplier: Supplier | null): SupplierDraft {
+export function toSupplierDraft(supplier: Supplier | null): SupplierDraft {
   return {
     name: supplier?.name ?? "",
     contactName: supplier?.contactName ?? "",
@@ -17,6 +17,6 @@ export function draftOf(supplier: Supplier | null): SupplierDraft {
   };
 }
 
-export function isDraftField(name: string): name is keyof SupplierDraft {
+export function isSupplierField(name: string): name is keyof SupplierDraft {
   return name in supplierForm.shape;
 }

@@ -8,11 +8,11 @@ import {
   supplierPurchases,
 } from "#core/contract/suppliers.ts";
 import { call } from "#web/api/client.ts";
-import { SUPPLIERS } from "#web/api/query-keys.ts";
+import { SUPPLIERS_KEY } from "#web/api/query-keys.ts";
 
 export function useSuppliers() {
   return useQuery({
-    queryKey: SUPPLIERS,
+    queryKey: SUPPLIERS_KEY,
     queryFn: async ({ signal }) => (await call(listSuppliers, {}, { signal })).data.suppliers,
     staleTime: 60_000,
   });
@@ -21,7 +21,7 @@ export function useSuppliers() {
 /** Keeps the data of the previous days while loading. */
 export function useSupplierPurchases(id: string, days: number) {
   return useQuery({
-    queryKey: [...SUPPLIERS, id, days],
+    queryKey: [...SUPPLIERS_KEY, id, days],
     queryFn: async ({ signal }) =>
       (await call(supplierPurchases, { params: { id }, query: { days } }, { signal })).data,
     placeholderData: keepPreviousData,
@@ -33,7 +33,7 @@ export type SupplierBody = CallInput<typeof createSupplier>["body"];
 /** Call it also after a failure: the supplier may be deleted, or saved without an answer. */
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: SUPPLIERS });
+  return () => queryClient.invalidateQueries({ queryKey: SUPPLIERS_KEY });
 }
 
 export function useSaveSupplier() {

@@ -6,16 +6,16 @@ import { ApiError } from "#web/api/api-error.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type Failure, formFailure, saveFailure } from "./supplier-failures.ts";
 import {
-  draftOf,
-  isDraftField,
+  isSupplierField,
   type SupplierDraft,
   type SupplierValues,
   supplierForm,
+  toSupplierDraft,
 } from "./supplier-form.ts";
 import { useSaveSupplier } from "./suppliers.queries.ts";
 
 export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) {
-  const form = useForm({ resolver: zodResolver(supplierForm), defaultValues: draftOf(supplier) });
+  const form = useForm({ resolver: zodResolver(supplierForm), defaultValues: toSupplierDraft(supplier) });
   const { mutateAsync: save } = useSaveSupplier();
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef(false);
@@ -30,7 +30,7 @@ export function useSupplierForm(supplier: Supplier | null, onSaved: () => void) 
       setNotice(saveFailure(error));
       if (!(error instanceof ApiError)) return;
       for (const { field, message } of error.fields)
-        if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: true });
+        if (isSupplierField(field)) form.setError(field, { message }, { shouldFocus: true });
     }
   }
 

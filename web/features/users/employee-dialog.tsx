@@ -32,7 +32,7 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
   const { mutateAsync, isPending, error, reset } = useChangeUser();
   const form = useForm({
     resolver: zodResolver(employeeForm(employee.phoneOrEmail !== null, meWithoutPin !== null)),
-    defaultValues: draftOf(employee),
+    defaultValues: toEmployeeDraft(employee),
   });
   const { errors } = form.formState;
   const givesPin = useWatch({ control: form.control, name: "pin" }) !== "";
@@ -120,6 +120,6 @@ export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props)
   );
 }
 
-function draftOf({ name, phoneOrEmail, role }: Employee): EmployeeDraft {
+function toEmployeeDraft({ name, phoneOrEmail, role }: Employee): EmployeeDraft {
   return { name, phoneOrEmail, role: isEmployeeRole(role) ? role : "EMPLOYEE", pin: "", ownPin: "" };
 }

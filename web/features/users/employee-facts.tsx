@@ -1,7 +1,7 @@
 import type { Employee } from "#core/contract/users.ts";
 import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/data/description-list.tsx";
 import { EmailLink } from "#web/ui/data/email-text.tsx";
-import { Facts } from "#web/ui/data/facts.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { registeredOn } from "./registered-on.ts";
 import { RoleBadge } from "./role-badge.tsx";
@@ -12,7 +12,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
   const email = phoneOrEmail?.includes("@") && <EmailLink email={phoneOrEmail} />;
   return (
     <Card>
-      <Facts
+      <DescriptionList
         facts={[
           ["Rol", <RoleBadge key="role" role={role} />],
           ["Entra con", signInWayText(employee)],

@@ -5,7 +5,7 @@ import { loadFailure, removeFailure, saveFailure } from "./employee-failures.ts"
 const fault = new ApiError(500, "INTERNAL", "Ocurrió un error en el servidor.");
 const refusal = new ApiError(403, "ADMIN_PROTECTED", "Solo el dueño puede.");
 
-test("the sentences of the specification, and the server's reason where it refused", () => {
+test("shows the specified sentences, and the server's reason for a refusal", () => {
   expect(saveFailure(fault)).toEqual({ title: "Error al actualizar el empleado" });
   expect(saveFailure(refusal)).toEqual({
     title: "Error al actualizar el empleado",

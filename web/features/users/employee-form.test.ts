@@ -30,7 +30,7 @@ test.each([
   expect(employeeForm(true).safeParse({ ...same, ...changes }).error?.issues[0]?.message).toBe(message);
 });
 
-test("who comes in with a PIN alone needs no contact", () => {
+test("an employee with a PIN only needs no contact", () => {
   expect(employeeForm(false).safeParse({ ...same, phoneOrEmail: "" }).success).toBe(true);
 });
 

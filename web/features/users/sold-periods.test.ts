@@ -10,7 +10,7 @@ test("today counts in every period", () => {
   ]);
 });
 
-test("a seller's part is of the sales of all; a seller without sales has no part", () => {
+test("a seller's share is of all sales; without sales there is none", () => {
   const of = (id: string, total: number) => ({ id, name: id, count: 2, total, discounts: 100, returns: 50 });
   const sellers = [of("ana", 7_500), of("eva", 2_500)];
   expect(sellerTotals("eva", sellers)).toEqual({

@@ -28,7 +28,7 @@ afterEach(async () => {
 type Sent = { path: string; body: Record<string, unknown>; device: string | null };
 type Refused = { status: number; code: string; message?: string; errors?: object[] };
 
-const SELLERS = [
+const SELLERS_KEY = [
   { id: "luz", name: "Luz", role: "EMPLOYEE", hasPin: true },
   { id: "pedro", name: "Pedro", role: "CASHIER", hasPin: false },
 ];
@@ -43,7 +43,7 @@ function serve(answer: (sent: Sent) => Refused | undefined): Sent[] {
     const path = url.replace("/api", "");
     const { store, user } = session;
     if (path === "/users/sellers")
-      return Response.json({ status: "success", data: [{ ...SELLERS[0], id: user.id }, ...SELLERS] });
+      return Response.json({ status: "success", data: [{ ...SELLERS_KEY[0], id: user.id }, ...SELLERS_KEY] });
     if (method === "GET") return Response.json({ status: "success", data: { store, user } });
     const sent = { path, body: JSON.parse(String(body)), device: new Headers(headers).get("x-device") };
     writes.push(sent);
@@ -79,7 +79,7 @@ async function choose(onClose = () => {}) {
   return client;
 }
 
-test("only those with a PIN can be chosen, and not who sells already", async () => {
+test("lists only people with a PIN, without the current seller", async () => {
   serve(() => undefined);
   show(<SwitchSellerDialog open meId={aSession("CASHIER").user.id} onClose={() => {}} />);
   await screen.findByRole("button", { name: /Luz/ });
@@ -112,7 +112,7 @@ test("an owner with a PIN is not asked for it again", () => {
   expect(screen.queryByLabelText(/^Tu PIN/)).toBeNull();
 });
 
-test("the right PIN, by the keys on the screen, opens a session, and nothing of one person is left to the next", async () => {
+test("the right PIN on the keypad opens a session, and no data of the previous person remains", async () => {
   const writes = serve(() => undefined);
   const close = vi.fn();
   const client = await choose(close);
@@ -156,7 +156,7 @@ test("a PIN that is too short is not sent", async () => {
   expect(writes).toEqual([]);
 });
 
-test("the own PIN: a weak one is refused here, and the one before is asked for where the server asks", async () => {
+test("own PIN: a weak one is refused locally, and the old one is asked for if the server requires it", async () => {
   const writes = serve(({ body }) => {
     if (body.currentPin === "2580") return undefined;
     if (body.currentPin) return { status: 400, code: "WRONG_PIN", message: "El PIN actual no es correcto" };

@@ -2,12 +2,12 @@ import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
 import { switchPerson } from "#core/contract/auth.ts";
 import { call } from "#web/api/client.ts";
 import { storeOfflineLock } from "#web/api/ended-session.ts";
-import { PRODUCT_LISTS, SETTINGS } from "#web/api/query-keys.ts";
+import { PRODUCT_LISTS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { SELLERS } from "./sellers.queries.ts";
+import { SELLERS_KEY } from "./sellers.queries.ts";
 
 /** Queries with the same answer for all users of the store, which a switch keeps. */
-const ALIKE: readonly (readonly string[])[] = [SELLERS, SETTINGS, PRODUCT_LISTS];
+const ALIKE: readonly (readonly string[])[] = [SELLERS_KEY, SETTINGS_KEY, PRODUCT_LISTS_KEY];
 
 const isOfOne = ({ queryKey }: Query) =>
   !ALIKE.some((alike) => alike.every((part, place) => queryKey[place] === part));

@@ -2,13 +2,13 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { changeUser, createUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { call } from "#web/api/client.ts";
-import { SALE_STATISTICS } from "#web/api/query-keys.ts";
-import { SELLERS } from "./sellers.queries.ts";
+import { SALE_STATISTICS_KEY } from "#web/api/query-keys.ts";
+import { SELLERS_KEY } from "./sellers.queries.ts";
 
-const USERS = ["users"] as const;
+const USERS_KEY = ["users"] as const;
 
 const users = queryOptions({
-  queryKey: USERS,
+  queryKey: USERS_KEY,
   queryFn: async ({ signal }) => (await call(listUsers, {}, { signal })).data.users,
 });
 
@@ -51,7 +51,9 @@ function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [USERS, SELLERS, SALE_STATISTICS].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [USERS_KEY, SELLERS_KEY, SALE_STATISTICS_KEY].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
     );
 }
 

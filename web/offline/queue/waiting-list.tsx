@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { reportStuckEntry } from "#core/contract/devices.ts";
 import { can } from "#core/permissions.ts";
-import { ignoreIfRecorded } from "#web/api/api-error.ts";
+import { ignoreAlreadyRecorded } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { failureText, unknownOutcomeText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -90,7 +90,7 @@ function Stuck({ entry, title }: { entry: Entry; title: string }) {
       const { key, at, by, total, trouble } = entry;
       const reason = trouble?.message ?? "Sin motivo";
       await call(reportStuckEntry, { body: { id: key, what: title, at, by: by.name, total, reason } }).catch(
-        ignoreIfRecorded,
+        ignoreAlreadyRecorded,
       );
       await removeEntry(store.id, key);
       toast.success("Quedó aparte", `${title}: está anotado en Actividad`);

@@ -3,10 +3,10 @@ import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import { connection } from "#web/offline/device/connection.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
-import { later } from "#web/ui/hooks/later.ts";
+import { lazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadShop = later(() => import("./shop.ts"));
-const loadRefresh = later(() => import("#web/offline/sync/refresh.ts"));
+const loadShop = lazyChunk(() => import("./shop.ts"));
+const loadRefresh = lazyChunk(() => import("#web/offline/sync/refresh.ts"));
 type Shop = Awaited<ReturnType<typeof loadShop>>;
 
 const storeHere = () => storeIdOf(currentUserKey()) ?? "";

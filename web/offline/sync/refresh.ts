@@ -2,12 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReplicaChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import {
-  CUSTOMERS,
+  CUSTOMERS_KEY,
   isInactiveIncluded,
-  PRODUCT_LISTS,
-  PROMOTIONS,
-  SALES,
-  SETTINGS,
+  PRODUCT_LISTS_KEY,
+  PROMOTIONS_KEY,
+  SALES_KEY,
+  SETTINGS_KEY,
 } from "#web/api/query-keys.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
 import { applyChanges } from "#web/offline/replica/apply-changes.ts";
@@ -48,17 +48,17 @@ async function refresh(storeId: string, queryClient: QueryClient): Promise<void>
 }
 
 function tellScreens(queryClient: QueryClient, changes: ReplicaChanges): void {
-  queryClient.setQueryData(SETTINGS, changes.settings);
+  queryClient.setQueryData(SETTINGS_KEY, changes.settings);
   const { products, customers, promotions, full } = changes;
   if (full) return;
   if (products.changed.length + products.deleted.length > 0) {
-    const lists = queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS });
+    const lists = queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS_KEY });
     for (const [key, list] of lists)
       if (list) queryClient.setQueryData(key, applyChanges(list, products, isInactiveIncluded(key)));
-    void queryClient.invalidateQueries({ queryKey: SALES });
+    void queryClient.invalidateQueries({ queryKey: SALES_KEY });
   }
   if (promotions && promotions.changed.length + promotions.deleted.length > 0)
-    void queryClient.invalidateQueries({ queryKey: PROMOTIONS });
+    void queryClient.invalidateQueries({ queryKey: PROMOTIONS_KEY });
   if (customers.changed.length + customers.deleted.length > 0)
-    void queryClient.invalidateQueries({ queryKey: CUSTOMERS });
+    void queryClient.invalidateQueries({ queryKey: CUSTOMERS_KEY });
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "#web/api/session.tsx";
-import { LATER_MS, later, waitForIdle } from "#web/ui/hooks/later.ts";
+import { lazyChunk, PREFETCH_DELAY_MS, waitForIdle } from "#web/ui/hooks/lazy-chunk.ts";
 
-const load = later(() => import("./sync.ts"));
+const load = lazyChunk(() => import("./sync.ts"));
 
 const AGAIN_MS = 10_000;
 
@@ -22,7 +22,7 @@ export function useSync(isBusy: () => boolean): void {
       if (part) stop = part.startSync({ storeId, queryClient, isBusy });
       else timer = setTimeout(start, AGAIN_MS);
     };
-    let timer = setTimeout(start, LATER_MS);
+    let timer = setTimeout(start, PREFETCH_DELAY_MS);
     return () => {
       gone = true;
       clearTimeout(timer);

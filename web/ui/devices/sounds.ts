@@ -1,11 +1,11 @@
-import { later } from "../hooks/later.ts";
+import { lazyChunk } from "../hooks/lazy-chunk.ts";
 
 /** Stored per device, because a shop may have a computer with loudspeakers and a silent phone. */
 const OFF = "soundsOff";
 
 export type Sound = "scanned" | "unknown" | "sold";
 
-const loadPlayer = later(() => import("./play-sound.ts"));
+const loadPlayer = lazyChunk(() => import("./play-sound.ts"));
 
 /** Plays a sound after the next frame. The cashier looks at the goods, not at the screen. */
 export function scheduleSound(what: Sound): void {

@@ -4,7 +4,7 @@ import { type Decoder, startDecoder } from "./decoder.ts";
 import { scanImage } from "./image-scan.ts";
 import { readBoxPixels } from "./pixels.ts";
 import { READER_MISSING, type ScanFailure } from "./scan-failure.ts";
-import { createSightings } from "./sightings.ts";
+import { createScanFilter } from "./scan-filter.ts";
 
 /** Milliseconds between images: ten images a second (specification, section 9). */
 const FRAME_MS = 100;
@@ -16,7 +16,7 @@ export function useScanning(
   onFailure: (failure: ScanFailure | null) => void,
 ) {
   const decoder = useRef<Decoder>(undefined);
-  const isNew = useRef(createSightings());
+  const isNew = useRef(createScanFilter());
   const [readingImage, setReadingImage] = useState(false);
   const latest = useRef(onCode);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "../button.tsx";
-import { later, useLater } from "../hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "../hooks/lazy-chunk.ts";
 
 // If the drawing cannot be loaded, the text is enough.
-const loadDrawing = later(() => import("#web/ui/drawings/unplugged.tsx"));
+const loadDrawing = lazyChunk(() => import("#web/ui/drawings/unplugged.tsx"));
 
 type Props = {
   text: string;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function ErrorState({ text, onReload, busy }: Props) {
-  const drawing = useLater(loadDrawing, true, null);
+  const drawing = useLazyChunk(loadDrawing, true, null);
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
       <div className="aspect-4/3 w-44">{drawing && <drawing.UnpluggedDrawing />}</div>

@@ -18,7 +18,7 @@ describe("price", () => {
     ["1'200.000", 1_200_000],
     ["12.345.678", 12_345_678],
     ["\u00a0$\u00a01.200\u00a0", 1200],
-    ["-1200", -1200], // the schema says why not
+    ["-1200", -1200], // the schema reports the error
     ["0", 0],
     ["", null],
     [null, null],

@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatNumber } from "#core/number-text.ts";
 import { Select } from "#web/ui/fields/select.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { buildPlan, type ColumnAnswers, chooseField, findMissingAnswer, startAnswers } from "./choice.ts";
 import { type ColumnGuess, type ColumnKind, columnQuestion, type SheetGuess } from "./columns.ts";
 import { type Reading, readAs } from "./number-reading.ts";
@@ -57,7 +57,7 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {sheets.length > 1 && (
-        <Choices
+        <RadioGroup
           legend="¿Qué hoja del archivo traes?"
           name={`${id}-sheet`}
           options={sheets.map(({ name, count }, i) => ({
@@ -171,7 +171,7 @@ function Column<Field extends string>({
         />
       </div>
       {question && (
-        <Choices
+        <RadioGroup
           legend={`En esta columna, ${question.example} es`}
           name={`${id}-reading`}
           options={readingOptions(question.example, kind?.holds === "code")}

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addRange, changeRange, listRanges, readEmission } from "#core/contract/fiscal/fiscal.ts";
+import { addRange, changeRange, listRanges, readIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { issueDocument, retryDocument } from "#core/contract/fiscal/fiscal-documents.ts";
 import {
   beginContingency,
@@ -34,7 +34,7 @@ const begin = (kind: "DIAN" | "ISSUER") => shop.owner.call(beginContingency, { b
 describe("a contingency", () => {
   it("of DIAN is offered when it does not answer, makes invoices of type 04, and counts 48 hours from its end", async () => {
     await shop.prepare("FEV");
-    shop.dian.trouble({ kind: "DOWN" });
+    shop.dian.fault({ kind: "DOWN" });
     const before = await shop.sell();
     await shop.work(1);
     expect((await contingency()).offers).toEqual([]);
@@ -56,10 +56,10 @@ describe("a contingency", () => {
     // What was signed before it stays as it is, and equivalent documents wait.
     expect(await shop.documentsOf(before.id)).toMatchObject([{ contingency: null, number: "SETP990000000" }]);
     expect(await shop.documentsOf(dee.id)).toMatchObject([{ contingency: null }]);
-    expect((await shop.owner.call(readEmission)).data.warnings).toMatchObject([
+    expect((await shop.owner.call(readIssuingSettings)).data.warnings).toMatchObject([
       { code: "CONTINGENCY", left: 1 },
     ]);
-    shop.dian.trouble(null);
+    shop.dian.fault(null);
     const { data: over } = await shop.owner.call(endContingency);
     expect(over).toMatchObject({ open: null, ended: [{ kind: "DIAN", unsent: 1 }] });
     const [ended] = over.ended;
@@ -69,7 +69,7 @@ describe("a contingency", () => {
     for (const { id } of [before, inIt, dee])
       expect(await shop.documentsOf(id)).toMatchObject([{ state: "ACCEPTED" }]);
     expect((await contingency()).ended).toMatchObject([{ documents: 1, unsent: 0 }]);
-    expect((await shop.owner.call(readEmission)).data.warnings).toEqual([]);
+    expect((await shop.owner.call(readIssuingSettings)).data.warnings).toEqual([]);
     const after = await shop.sell();
     await shop.work();
     expect(await shop.documentsOf(after.id)).toMatchObject([{ contingency: null, state: "ACCEPTED" }]);
@@ -90,7 +90,7 @@ describe("a contingency", () => {
     expect(await shop.xmlOf(document!.id)).toContain("<cbc:InvoiceTypeCode>03</cbc:InvoiceTypeCode>");
   });
 
-  it("is open once, ends once, and is never begun by itself", async () => {
+  it("is opened once, ends once, and never begins automatically", async () => {
     await shop.prepare("FEV");
     await begin("DIAN");
     const twice = await shop.owner.refused(beginContingency, { body: { kind: "ISSUER" } });
@@ -98,15 +98,15 @@ describe("a contingency", () => {
     await shop.owner.call(endContingency);
     const again = await shop.owner.refused(endContingency);
     expect([again.status, again.body.code]).toEqual([409, "CONTINGENCY_NOT_OPEN"]);
-    shop.dian.trouble({ kind: "DOWN" });
+    shop.dian.fault({ kind: "DOWN" });
     const sale = await shop.sell();
     await shop.work(5);
     expect(await shop.documentsOf(sale.id)).toMatchObject([{ contingency: null }]);
   });
 });
 
-describe("a day that turns", () => {
-  it("flags the sale whose document is made on the next one, and dates it then", async () => {
+describe("midnight", () => {
+  it("flags a sale whose document is made on the next day, and dates the document that day", async () => {
     await shop.prepare("DEE");
     const sale = await shop.sell();
     shop.setAhead(DAY_MS);
@@ -132,10 +132,10 @@ describe("a day that turns", () => {
   it("keeps signed documents, and flags no sale of today or with a document requested later", async () => {
     await shop.prepare("DEE");
     const [signed, asked] = [await shop.sell(), await shop.sell({ document: "NONE" })];
-    shop.dian.trouble({ kind: "DOWN" });
+    shop.dian.fault({ kind: "DOWN" });
     await shop.work(1);
     const before = await shop.xmlOf((await shop.documentsOf(signed.id))[0]!.id);
-    shop.dian.trouble(null);
+    shop.dian.fault(null);
     shop.setAhead(DAY_MS);
     await shop.owner.call(issueDocument, {
       params: { id: asked.id },
@@ -210,7 +210,7 @@ describe("the owner", () => {
       body: { ...EQUIVALENTS, kind: "DEE", date: "2022-01-01", to: 1_000_000, validTo },
     });
     await asDatabaseOwner("update fiscal_ranges set next = 999990 where store_id = $1", [shop.owner.storeId]);
-    const { warnings } = (await shop.owner.call(readEmission)).data;
+    const { warnings } = (await shop.owner.call(readIssuingSettings)).data;
     expect(warnings).toMatchObject([
       { code: "CERTIFICATE", days: 29, left: null, message: expect.stringContaining("vence en 29 días") },
       { code: "RANGE_DAYS", days: 20, left: 11, message: expect.stringContaining("EPOS vence en 20 días") },
@@ -226,7 +226,7 @@ describe("the owner", () => {
       expect(told[0]!.text).toContain(text);
   });
 
-  it("sees on the dashboard what needs them, and not what waits for others", async () => {
+  it("sees on the dashboard what needs action, and not what waits for others", async () => {
     await shop.prepare("DEE");
     const count = async () => (await shop.owner.call(saleStatistics)).data.documentsToSee;
     const sale = await shop.sell();
@@ -234,13 +234,13 @@ describe("the owner", () => {
       params: { id: sale.id },
       body: { kind: "FEV" },
     });
-    shop.dian.trouble({ kind: "DOWN" });
+    shop.dian.fault({ kind: "DOWN" });
     await shop.work(1);
     expect(await count()).toBe(0);
-    shop.dian.trouble({ kind: "REJECT", rule: "DEAJ26", operation: "SendBillSync", times: 1 });
+    shop.dian.fault({ kind: "REJECT", rule: "DEAJ26", operation: "SendBillSync", times: 1 });
     shop.setAhead(HOUR_MS);
     await shop.work(2);
-    // The rejected document, its note and the invoice after that, which nobody but the owner brings further.
+    // The rejected document, its note and the invoice after it, which only the owner can continue.
     expect(await count()).toBe(2);
   });
 });
@@ -254,7 +254,7 @@ describe("an annulment that DIAN rejects", () => {
       params: { id: sale.id },
       body: { kind: "FEV" },
     });
-    shop.dian.trouble({ kind: "REJECT", rule: "NAAJ26", operation: "SendBillSync", times: 1 });
+    shop.dian.fault({ kind: "REJECT", rule: "NAAJ26", operation: "SendBillSync", times: 1 });
     await shop.work(2);
     const [, note, invoice] = await shop.documentsOf(sale.id);
     expect(note).toMatchObject({ state: "REJECTED", number: "NADC1" });
@@ -275,7 +275,7 @@ describe("an annulment that DIAN rejects", () => {
     ]);
   });
 
-  it("and two documents that are asked for at once leave one invoice and nothing open", async () => {
+  it("two parallel requests leave one invoice and nothing open", async () => {
     await shop.prepare("OFF");
     const sale = await shop.sell();
     const url = `/api/sales/${sale.id}/document`;

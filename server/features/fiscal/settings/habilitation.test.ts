@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeEmission, listRanges, readEmission } from "#core/contract/fiscal/fiscal.ts";
+import { changeIssuingSettings, listRanges, readIssuingSettings } from "#core/contract/fiscal/fiscal.ts";
 import { listDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
 import { readHabilitation, startHabilitation } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { type FiscalShop, openFiscalShop, PASSWORD } from "#server/test/fiscal-shop.ts";
@@ -32,7 +32,7 @@ const toProduction = (mode?: "DEE" | "FEV") =>
     body: { password: PASSWORD, environment: "PRODUCTION", mode },
   });
 
-describe("the set of tests", () => {
+describe("the test set", () => {
   it("of invoices uses DIAN's public test numbers, is sent, and opens production", async () => {
     await shop.prepare("OFF", false);
     expect((await toProduction("FEV")).body).toMatchObject({ code: "NOT_HABILITATED" });
@@ -62,7 +62,7 @@ describe("the set of tests", () => {
       ],
     });
     expect(shop.dian.documents().filter(({ isAccepted }) => isAccepted)).toHaveLength(11);
-    expect((await shop.owner.call(readEmission)).data.ready).toEqual({ FEV: true, DEE: false });
+    expect((await shop.owner.call(readIssuingSettings)).data.ready).toEqual({ FEV: true, DEE: false });
     expect((await toProduction("DEE")).status).toBe(409);
     expect((await toProduction("FEV")).status).toBe(200);
     const again = await shop.owner.send({
@@ -94,7 +94,7 @@ describe("the set of tests", () => {
 
   it("reports DIAN's rejections, and another set may be sent", async () => {
     await shop.prepare("OFF");
-    shop.dian.trouble({ kind: "REJECT", rule: "FAJ26", operation: "SendTestSetAsync" });
+    shop.dian.fault({ kind: "REJECT", rule: "FAJ26", operation: "SendTestSetAsync" });
     await start({ kind: "FEV", documents: { FEV: 2 } });
     await shop.work();
     expect(await progress("FEV")).toMatchObject({
@@ -102,8 +102,8 @@ describe("the set of tests", () => {
       messages: [{ rule: "FAJ26", kind: "REJECTION" }],
       documents: [{ kind: "FEV", asked: 2, rejected: 2 }],
     });
-    shop.dian.trouble(null);
-    // The set before is one of another second.
+    shop.dian.fault(null);
+    // The previous set was created in another second.
     await asDatabaseOwner("update fiscal_documents set created_at = created_at - interval '1 hour'");
     await start({ kind: "FEV", documents: { FEV: 1 } });
     await shop.work();
@@ -113,9 +113,9 @@ describe("the set of tests", () => {
     });
   });
 
-  it("is asked for until DIAN has decided, and sent once", async () => {
+  it("is polled until DIAN has decided, and sent once", async () => {
     await shop.prepare("OFF");
-    shop.dian.trouble({ kind: "WORKING", operation: "GetStatusZip", times: 2 });
+    shop.dian.fault({ kind: "WORKING", operation: "GetStatusZip", times: 2 });
     await start({ kind: "FEV", documents: { FEV: 1 } });
     await shop.work(1);
     expect(await progress("FEV")).toMatchObject({
@@ -127,7 +127,7 @@ describe("the set of tests", () => {
     expect(shop.dian.documents().map(({ times }) => times)).toEqual([1]);
   });
 
-  it("needs the certificate, the software with its set, and what the store is", async () => {
+  it("needs the certificate, the software with its test set, and the store's data", async () => {
     const wanted = { kind: "FEV", documents: { FEV: 1 } };
     expect(await refusal(wanted)).toEqual([409, "NOT_READY_FOR_DIAN", "Falta el certificado de la tienda"]);
     await shop.prepare("OFF");
@@ -155,13 +155,14 @@ describe("the set of tests", () => {
     expect(said).toContain(message);
   });
 
-  it("need not be sent by who says that it is done, and belongs to owners and administrators", async () => {
+  it("may be declared done without sending, by owners and administrators only", async () => {
     await shop.prepare("OFF");
     const [fev] = await start({ kind: "FEV", done: true });
     expect(fev).toMatchObject({ state: "SAID", saidAt: expect.any(String), documents: [] });
     expect((await toProduction()).status).toBe(200);
     expect(
-      (await shop.owner.call(changeEmission, { body: { password: PASSWORD, environment: "TEST" } })).data,
+      (await shop.owner.call(changeIssuingSettings, { body: { password: PASSWORD, environment: "TEST" } }))
+        .data,
     ).toMatchObject({ environment: "TEST", ready: { FEV: true, DEE: false } });
     const employee = await signIn("EMPLOYEE", shop.owner.storeId);
     expect((await employee.refused(readHabilitation)).status).toBe(403);

@@ -12,12 +12,6 @@ import {
 import { requestDocument } from "#server/features/fiscal/make-document.ts";
 import { sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
 import {
-  insertRange,
-  overlapsRange,
-  readSoftwareRows,
-  readUsedRanges,
-} from "#server/features/fiscal/settings/emission.sql.ts";
-import {
   type HabilitationRow,
   habilitationRows,
   insertTestSetStart,
@@ -30,6 +24,12 @@ import {
   testSetProgress,
   unacceptedOfTestSets,
 } from "#server/features/fiscal/settings/habilitation.sql.ts";
+import {
+  insertRange,
+  overlapsRange,
+  readSoftwareRows,
+  readUsedRanges,
+} from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sql.ts";
 import { TEST_INVOICES } from "#server/fiscal/dian-values.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";

@@ -9,7 +9,7 @@ import {
   nitOfStore,
   readCertificateFacts,
   writeCertificate,
-} from "#server/features/fiscal/settings/emission.sql.ts";
+} from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
 import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";

@@ -13,12 +13,12 @@ import {
   type NewRange,
   nitOfStore,
   overlapsRange,
-  readEmissionRow,
+  readIssuingSettingsRow,
   readRange,
   readRanges,
   tillExists,
   updateRange,
-} from "#server/features/fiscal/settings/emission.sql.ts";
+} from "#server/features/fiscal/settings/issuing-settings.sql.ts";
 import { technicalKey } from "#server/fiscal/document/document-key.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { DianRange } from "#server/fiscal/service/dian-answers.ts";
@@ -35,7 +35,7 @@ export const listRanges = (tx: StoreTx): Promise<FiscalRange[]> => readRanges(tx
 
 export async function addRange(tx: StoreTx, given: Given, { box, now }: Keeping): Promise<FiscalRange> {
   await lockRanges(tx);
-  const { environment } = await readEmissionRow(tx);
+  const { environment } = await readIssuingSettingsRow(tx);
   const range = { ...given, id: uuidv7(), environment, tillId: given.tillId ?? null };
   if (range.tillId !== null && !(await tillExists(tx, range.tillId))) throw new AppError("TILL_NOT_FOUND");
   if (await overlapsRange(tx, range)) throw new AppError("RANGE_OVERLAPS");
@@ -77,7 +77,7 @@ export async function fetchRanges(
   const ready = await inStore(async (tx) => ({
     storeId: tx.storeId,
     nit: parseNit((await nitOfStore(tx)) ?? ""),
-    environment: (await readEmissionRow(tx)).environment,
+    environment: (await readIssuingSettingsRow(tx)).environment,
     certificate: await readSealedCertificate(tx),
     software: [await readSoftware(tx, "FEV"), await readSoftware(tx, "DEE")].flatMap((one) => one?.id ?? []),
   }));

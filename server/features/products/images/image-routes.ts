@@ -9,12 +9,12 @@ import { networkOf } from "#server/network.ts";
 const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\.webp$/;
 
 /** An <img> sends no token, so the URL has a random store id and a hash of the content. */
-export function imageRoutes(app: FastifyInstance, db: Database, gate: ConcurrencyLimit): void {
+export function imageRoutes(app: FastifyInstance, db: Database, concurrencyLimit: ConcurrencyLimit): void {
   app.get<{ Params: { "*": string } }>("/images/*", { schema: { hide: true } }, async (request, reply) => {
     const [, storeId, hash] = ADDRESS.exec(request.params["*"]) ?? [];
     if (!storeId || !hash) throw new AppError("NOT_FOUND");
     const image = await readCachedPicture(storeId, hash, networkOf(request.ip), () =>
-      gate(() => db.inStore(storeId, (tx) => readImage(tx, Buffer.from(hash, "hex")))),
+      concurrencyLimit(() => db.inStore(storeId, (tx) => readImage(tx, Buffer.from(hash, "hex")))),
     );
     if (!image) throw new AppError("NOT_FOUND");
     return reply

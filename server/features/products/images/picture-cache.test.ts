@@ -5,13 +5,13 @@ import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
 import { MAX_MISSING_REQUESTS, readCachedPicture } from "#server/features/products/images/picture-cache.ts";
 import { storeImage } from "#server/features/products/images/store-image.ts";
-import { signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn } from "#server/test/harness.ts";
 
 /** A second application on the same database that counts its transactions. */
 let app: FastifyInstance;
 let transactions = 0;
 beforeAll(async () => {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const inStore: typeof db.inStore = (...args) => {
     transactions += 1;
     return db.inStore(...args);
@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 afterAll(() => app.close());
 
 async function aPicture(): Promise<string> {
-  const { db } = await testBench();
+  const { db } = await openTestServer();
   const { storeId } = await signIn();
   const hash = randomBytes(32);
   const picture = { hash, bytes: randomBytes(1_000) };

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { importProducts } from "#core/contract/products/bulk-products.ts";
 import { listProducts } from "#core/contract/products/products.ts";
-import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 type Body = CallInput<typeof importProducts>["body"];
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn("OWNER");
 });

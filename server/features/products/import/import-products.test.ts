@@ -3,14 +3,14 @@ import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-product
 import { listProducts, type ProductFields } from "#core/contract/products/products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
 const rice = { name: "Arroz", price: 2_500, stock: 12, category: "Arroz y Pastas" as const };
 const salt = { name: "Sal", price: 1_200, stock: 0, category: "Otra" as const };
 const many = (count: number): Partial<ProductFields>[] =>
   Array.from({ length: count }, (_, i) => ({ ...salt, name: `Producto ${i}` }));
 
-const send = (who: Caller, products: unknown, key?: string) =>
+const send = (who: TestClient, products: unknown, key?: string) =>
   who.send({
     method: "POST",
     url: "/api/products/import",
@@ -18,12 +18,12 @@ const send = (who: Caller, products: unknown, key?: string) =>
     headers: key ? { "idempotency-key": key } : {},
   });
 
-async function names(who: Caller): Promise<string[]> {
+async function names(who: TestClient): Promise<string[]> {
   return (await who.call(listProducts)).data.products.map(({ name }) => name);
 }
 
 async function rows<Row>(storeId: string, query: string): Promise<Row[]> {
-  const owner = (await testBench()).pool("owner");
+  const owner = (await openTestServer()).pool("owner");
   const result = await owner.query(query, [storeId]);
   await owner.end();
   return result.rows.map((row) => Object.values(row)) as Row[];

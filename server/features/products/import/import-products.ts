@@ -42,7 +42,7 @@ import {
 import { type DecidedPack, outcomeOfPack } from "#server/features/products/import/presentation-rules.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
 import { unitsInUse } from "#server/features/products/stock/movements.sql.ts";
-import { bagPriceSentence, cheapBags } from "#server/features/products/taxes/bag-price.ts";
+import { bagPriceSentence, underpricedBags } from "#server/features/products/taxes/bag-price.ts";
 import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
@@ -70,8 +70,8 @@ type Asked = ParsedInput<typeof endpoint>["body"];
  * @throws INVALID_INPUT with the errors of each row
  * @throws PLAN_PRODUCTS_FULL
  */
-export async function importProducts(hand: Import, asked: Asked): Promise<ImportAnswer> {
-  const { tx, planLimits } = hand;
+export async function importProducts(call: Import, asked: Asked): Promise<ImportAnswer> {
+  const { tx, planLimits } = call;
   // This process runs one import at a time (maxBody in the contract). Waiting for another process would
   // hold a connection.
   if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
@@ -85,7 +85,7 @@ export async function importProducts(hand: Import, asked: Asked): Promise<Import
   const matches = named.length > 0 ? (await findMatches(tx, named)).map(matchOf) : [];
   const list = { mode: asked.mode ?? "create", products, dryRun: asked.dryRun };
   const wanted = await decide(tx, planLimits, list, matches.flat());
-  const decided = await withoutCheapBags(tx, wanted.decided, hand.now);
+  const decided = await withoutCheapBags(tx, wanted.decided, call.now);
   const found = matches.map((ids) => ids.map((id) => wanted.locked.get(id)!));
   const presentations = await decidePresentations(tx, packs, found, decided, list.mode);
   const rows = [
@@ -98,7 +98,7 @@ export async function importProducts(hand: Import, asked: Asked): Promise<Import
   );
   if (errors.length > 0) throw invalidInput(errors.slice(0, MAX_FIELD_ERRORS));
   const done = countOf(rows);
-  await write(hand, decided, presentations);
+  await write(call, decided, presentations);
   return asked.mode == null ? { created: done.created } : done;
 }
 
@@ -135,7 +135,7 @@ async function lockAll(tx: StoreTx, ids: readonly string[]): Promise<Wanted["loc
 /** Refuses bags whose price is below their tax. */
 async function withoutCheapBags(tx: StoreTx, decided: RowDecision[], now: Date): Promise<RowDecision[]> {
   const priced = decided.map((one) => ("fields" in one ? one.fields : { price: 0 }));
-  const cheap = new Set(await cheapBags(tx, priced, now));
+  const cheap = new Set(await underpricedBags(tx, priced, now));
   const errors = [{ field: "price", message: bagPriceSentence(now) }];
   return decided.map((one, place) =>
     cheap.has(place) ? { action: "REFUSE", product: "product" in one ? one.product : null, errors } : one,

@@ -5,15 +5,15 @@ import { listProducts, type Product } from "#core/contract/products/products.ts"
 import { listMovements } from "#core/contract/products/stock.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { type Caller, signIn } from "#server/test/harness.ts";
+import { signIn, type TestClient } from "#server/test/harness.ts";
 
 type Row = Record<string, string | number | null | undefined>;
 const rice = { name: "Arroz", price: 2_500, stock: 12, category: "Arroz y Pastas" as const };
 
-const send = (who: Caller, mode: string | undefined, products: Row[], more = {}) =>
+const send = (who: TestClient, mode: string | undefined, products: Row[], more = {}) =>
   who.send({ method: "POST", url: "/api/products/import", body: { mode, products, ...more } });
 async function done(
-  who: Caller,
+  who: TestClient,
   mode: string | undefined,
   products: Row[],
   more = {},
@@ -22,7 +22,8 @@ async function done(
   expect([status, body.message]).toEqual([201, undefined]);
   return (body as unknown as { data: ImportAnswer }).data;
 }
-const productsOf = async (who: Caller): Promise<Product[]> => (await who.call(listProducts)).data.products;
+const productsOf = async (who: TestClient): Promise<Product[]> =>
+  (await who.call(listProducts)).data.products;
 const nothing = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
 
 describe("an import that updates", () => {
@@ -219,7 +220,7 @@ describe("a dry run", () => {
 });
 
 describe("an import with the active state", () => {
-  const isActive = async (who: Caller) =>
+  const isActive = async (who: TestClient) =>
     Object.fromEntries(
       (await who.call(listProducts, { query: { includeInactive: true } })).data.products.map((product) => [
         product.name,

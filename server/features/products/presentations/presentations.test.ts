@@ -23,10 +23,10 @@ import { createPurchaseOrder } from "#core/contract/purchase-orders/purchase-ord
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 let poker: Product;
 const six = { name: "Six pack", units: 6, price: 14_500, barcode: "7702004013507" };
 const paca = { name: "Paca", units: 24, price: 55_000, wholesalePrice: 52_800 };
@@ -37,11 +37,11 @@ beforeEach(async () => {
 });
 
 const params = () => ({ id: poker.id });
-const add = async (body: object, who: Caller = ana) => {
+const add = async (body: object, who: TestClient = ana) => {
   const { data } = await who.call(createPresentation, { params: params(), body: body as typeof six });
   return data.product;
 };
-const refuse = (body: object, who: Caller = ana) =>
+const refuse = (body: object, who: TestClient = ana) =>
   who.refused(createPresentation, { params: params(), body: body as typeof six });
 const named = (product: Product, name: string) => product.presentations.find((one) => one.name === name)!;
 

@@ -16,18 +16,18 @@ import * as presentations from "#server/features/products/presentations/presenta
 import { type CurrentProduct, lockProduct, productById } from "#server/features/products/products.sql.ts";
 import type { Session } from "#server/session.ts";
 
-type Hand = { tx: StoreTx; session: Session; now: Date };
+type WriteCall = { tx: StoreTx; session: Session; now: Date };
 
 /**
  * @throws PRODUCT_NOT_FOUND, PRESENTATIONS_FULL, PRESENTATION_NAME_TAKEN, PRODUCT_CODE_TAKEN or
  * INVALID_INPUT
  */
 export async function createPresentation(
-  hand: Hand,
+  call: WriteCall,
   productId: string,
   fields: PresentationFields,
 ): Promise<Product> {
-  const { tx, now } = hand;
+  const { tx, now } = call;
   const product = await lockProduct(tx, productId);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
   refuseMisfit(product.unit, fields.units);
@@ -35,7 +35,7 @@ export async function createPresentation(
   if (others.length >= MAX_PRESENTATIONS) throw new AppError("PRESENTATIONS_FULL");
   const made: Presentation = { ...fields, id: uuidv7(now.getTime()), active: true };
   await presentations.insertPresentation(tx, productId, made, now);
-  return tell(hand, "PRESENTATION_CREATED", { id: productId, product }, made, describe(made));
+  return tell(call, "PRESENTATION_CREATED", { id: productId, product }, made, describe(made));
 }
 
 /**
@@ -43,29 +43,29 @@ export async function createPresentation(
  * @throws PRESENTATION_NOT_FOUND, and the errors of `createPresentation`
  */
 export async function changePresentation(
-  hand: Hand,
+  call: WriteCall,
   productId: string,
   id: string,
   fields: ChangedPresentation,
 ): Promise<Product> {
-  const { tx } = hand;
+  const { tx } = call;
   const { product, presentation: before } = await lockPresentation(tx, productId, id);
   const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const after: Presentation = { ...before, ...said };
   refuseMisfit(product.unit, after.units);
   await presentations.updatePresentation(tx, after);
   const details = { ...describe(after), ...(before.price !== after.price && { from: before.price }) };
-  return tell(hand, "PRESENTATION_CHANGED", { id: productId, product }, after, details);
+  return tell(call, "PRESENTATION_CHANGED", { id: productId, product }, after, details);
 }
 
 /**
  * Past sales keep their copies.
  * @throws PRESENTATION_NOT_FOUND
  */
-export async function removePresentation(hand: Hand, productId: string, id: string): Promise<void> {
-  const { product, presentation } = await lockPresentation(hand.tx, productId, id);
-  await presentations.deletePresentation(hand.tx, id);
-  await tell(hand, "PRESENTATION_DELETED", { id: productId, product }, presentation, {});
+export async function removePresentation(call: WriteCall, productId: string, id: string): Promise<void> {
+  const { product, presentation } = await lockPresentation(call.tx, productId, id);
+  await presentations.deletePresentation(call.tx, id);
+  await tell(call, "PRESENTATION_DELETED", { id: productId, product }, presentation, {});
 }
 
 /**
@@ -88,7 +88,7 @@ function refuseMisfit(unit: Unit, units: number): void {
 const describe = ({ units, price, active }: Presentation) => ({ units, price, active });
 
 async function tell(
-  { tx, session, now }: Hand,
+  { tx, session, now }: WriteCall,
   kind: AuditKind,
   { id, product }: { id: string; product: CurrentProduct },
   { name }: Presentation,

@@ -18,7 +18,7 @@ import { costOf } from "#server/features/products/stock/movements.sql.ts";
 import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
-type Hand = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLimits };
+type WriteCall = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLimits };
 
 /**
  * Moves all stock to a new product that is counted by the piece. The old product stays in past documents
@@ -26,7 +26,7 @@ type Hand = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLimits }
  * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_NAME_TAKEN and the errors of `decideLoose`
  */
 export async function sellLoose(
-  { tx, session, now, planLimits }: Hand,
+  { tx, session, now, planLimits }: WriteCall,
   id: string,
   fields: LooseSaleFields,
 ): Promise<Product> {

@@ -10,20 +10,20 @@ import {
 } from "#core/contract/products/products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, signIn, testBench } from "#server/test/harness.ts";
+import { clock, openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
 afterEach(() => {
   clock.now = () => new Date();
 });
 
 const dearer = ({ id, price }: Product, by = 100) => ({ id, price: price + by, priceBefore: price });
-const change = (who: Caller, changes: object[], headers = {}) =>
+const change = (who: TestClient, changes: object[], headers = {}) =>
   who.send({ method: "POST", url: "/api/products/prices", body: { changes }, headers });
-const undo = (who: Caller, id: string, headers = {}) =>
+const undo = (who: TestClient, id: string, headers = {}) =>
   who.send({ method: "POST", url: "/api/products/prices/undo", body: { undo: id }, headers });
-const pricesOf = async (who: Caller) =>
+const pricesOf = async (who: TestClient) =>
   Object.fromEntries((await who.call(listProducts)).data.products.map(({ name, price }) => [name, price]));
-const trailOf = async (who: Caller): Promise<Pick<AuditEvent, "kind" | "subject" | "details">[]> =>
+const trailOf = async (who: TestClient): Promise<Pick<AuditEvent, "kind" | "subject" | "details">[]> =>
   (await who.call(listAudit)).data.events
     .filter(({ kind }) => kind.startsWith("PRICE"))
     .map(({ kind, subject, details }) => ({ kind, subject, details }));
@@ -138,7 +138,7 @@ describe("bulk price changes", () => {
 
   it("can cover a whole catalogue", async () => {
     const ana = await signIn();
-    const owner = (await testBench()).pool("owner");
+    const owner = (await openTestServer()).pool("owner");
     await owner.query(
       `insert into products (store_id, id, name, price, on_hand, sold, category, created_at, updated_at)
        select $1, gen_random_uuid(), 'Producto ' || n, 500, 0, 0, 'Otra', now(), now() from generate_series(1, $2) n`,

@@ -15,7 +15,7 @@ import {
 } from "#server/features/products/prices/prices.sql.ts";
 import type { Session } from "#server/session.ts";
 
-type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+type WriteCall = { tx: StoreTx; session: Session; document: NewDocument };
 type Changed = { changed: number; undo: string };
 
 /**
@@ -23,7 +23,7 @@ type Changed = { changed: number; undo: string };
  * @throws INVALID_INPUT for a repeated product
  * @throws PRODUCT_NOT_FOUND or PRICE_CHANGED
  */
-export async function changePrices(hand: Hand, changes: readonly PriceChange[]): Promise<Changed> {
+export async function changePrices(call: WriteCall, changes: readonly PriceChange[]): Promise<Changed> {
   const seen = new Set<string>();
   const twice = changes.flatMap((change, i) => {
     const key = priceKey(change);
@@ -37,15 +37,15 @@ export async function changePrices(hand: Hand, changes: readonly PriceChange[]):
     return [{ field: `changes.${i}.${field}`, message: `${what} en la lista` }];
   });
   if (twice.length > 0) throw invalidInput(twice);
-  return writeChange(hand, changes, null);
+  return writeChange(call, changes, null);
 }
 
 /**
  * Restores all prices or none; an undo can be undone.
  * @throws PRICE_CHANGE_NOT_FOUND, ALREADY_UNDONE, UNDO_EXPIRED or PRICE_CHANGED
  */
-export async function undoPrices(hand: Hand, id: string): Promise<Changed> {
-  const { tx, document } = hand;
+export async function undoPrices(call: WriteCall, id: string): Promise<Changed> {
+  const { tx, document } = call;
   const change = await findPriceChange(tx, id);
   if (!change) throw new AppError("PRICE_CHANGE_NOT_FOUND");
   if (change.undone) throw new AppError("ALREADY_UNDONE");
@@ -56,11 +56,11 @@ export async function undoPrices(hand: Hand, id: string): Promise<Changed> {
     price: from,
     priceBefore: to,
   }));
-  return writeChange(hand, back, id);
+  return writeChange(call, back, id);
 }
 
 async function writeChange(
-  { tx, session, document }: Hand,
+  { tx, session, document }: WriteCall,
   wanted: readonly WantedPrice[],
   undoes: string | null,
 ): Promise<Changed> {

@@ -11,11 +11,11 @@ import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, signIn } from "#server/test/harness.ts";
+import { clock, signIn, type TestClient } from "#server/test/harness.ts";
 
 type Body = Parameters<typeof adjust>[2];
 const adjust = (
-  who: Caller,
+  who: TestClient,
   id: string,
   body: {
     reason: StockMovement["reason"] & string;
@@ -32,15 +32,15 @@ const adjust = (
     body,
     headers: { "idempotency-key": key },
   });
-const sell = (who: Caller, productId: string, quantity: number) =>
+const sell = (who: TestClient, productId: string, quantity: number) =>
   who.send({
     method: "POST",
     url: "/api/sales",
     body: { items: [{ productId, quantity }], paymentMethod: "CARD" },
   });
-const historyOf = async (who: Caller, id: string, query = {}) =>
+const historyOf = async (who: TestClient, id: string, query = {}) =>
   who.call(listMovements, { params: { id }, query: { limit: 100, ...query } });
-async function receive(who: Caller, items: { productId: string; quantity: number; unitPrice: number }[]) {
+async function receive(who: TestClient, items: { productId: string; quantity: number; unitPrice: number }[]) {
   const order = await anOrder(who, { items: items.map((item) => ({ productName: "Panela", ...item })) });
   for (const status of ["ORDERED", "RECEIVED"] as const)
     await who.call(movePurchaseOrder, { params: { id: order.id }, body: { status } });

@@ -8,11 +8,11 @@ import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { movementsOf } from "#server/features/products/stock/movements.sql.ts";
 import type { Session } from "#server/session.ts";
 
-type Hand = { tx: StoreTx; session: Session; now: Date };
+type WriteCall = { tx: StoreTx; session: Session; now: Date };
 
 /** @throws PRODUCT_NOT_FOUND, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH */
 export async function adjustStock(
-  { tx, session, now }: Hand,
+  { tx, session, now }: WriteCall,
   id: string,
   wanted: AdjustmentRequest,
 ): Promise<{ product: Product; movement: StockMovement }> {

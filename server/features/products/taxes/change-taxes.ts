@@ -3,11 +3,11 @@ import type { TaxChange } from "#core/contract/products/bulk-products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { bagPriceSentence, cheapBags } from "#server/features/products/taxes/bag-price.ts";
+import { bagPriceSentence, underpricedBags } from "#server/features/products/taxes/bag-price.ts";
 import { lockClassified, saveTaxes } from "#server/features/products/taxes/taxes.sql.ts";
 import type { Session } from "#server/session.ts";
 
-type Hand = { tx: StoreTx; session: Session; now: Date };
+type WriteCall = { tx: StoreTx; session: Session; now: Date };
 
 /**
  * Changes all products or none.
@@ -16,7 +16,7 @@ type Hand = { tx: StoreTx; session: Session; now: Date };
  * @throws BAG_PRICE
  */
 export async function changeTaxes(
-  { tx, session, now }: Hand,
+  { tx, session, now }: WriteCall,
   changes: readonly TaxChange[],
 ): Promise<{ changed: number }> {
   const places = new Map<string, number>();
@@ -39,7 +39,7 @@ export async function changeTaxes(
   }
   const wanted = current.map((one) => ({ ...one, to: changes[places.get(one.id)!]!.tax }));
   const news = wanted.filter(({ tax, to }) => tax !== to);
-  const cheap = await cheapBags(
+  const cheap = await underpricedBags(
     tx,
     news.map(({ price, to }) => ({ price, tax: to })),
     now,

@@ -12,12 +12,12 @@ import { dayOf } from "#core/dates.ts";
 import { bagTaxOn } from "#core/tax/parameters.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, signIn } from "#server/test/harness.ts";
+import { signIn, type TestClient } from "#server/test/harness.ts";
 
 const body = { name: "Leche entera", price: 4_000, stock: 3, category: "Lácteos y Derivados" as const };
-const vat = (who: Caller, on = true) =>
+const vat = (who: TestClient, on = true) =>
   who.call(changeFiscalProfile, { body: { vat: on ? "RESPONSIBLE" : "NOT_RESPONSIBLE" } });
-const unclassified = async (who: Caller, query: object = {}) =>
+const unclassified = async (who: TestClient, query: object = {}) =>
   (await who.call(listProducts, { query: { tax: "NONE", ...query } })).data.products.map(({ name }) => name);
 const cheap = bagTaxOn(dayOf(new Date())) - 1;
 

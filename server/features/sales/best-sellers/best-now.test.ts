@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { bestSellers } from "#core/contract/sales/sale-lists.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { aProduct } from "#server/test/builders.ts";
-import { type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { clock, signIn, type TestClient, type TestUser } from "#server/test/harness.ts";
 
 const realNow = clock.now;
-let ana: Caller & Person;
+let ana: TestClient & TestUser;
 beforeEach(async () => {
   ana = await signIn();
 });
@@ -30,7 +30,7 @@ const lines = (ids: readonly string[]) =>
   ids.map((productId, i) => ({ productId, quantity: ids.length - i }));
 
 /** What the till suggests to a user who opens it at that moment. */
-async function bestAt(instant: string, who: Person = ana): Promise<string[]> {
+async function bestAt(instant: string, who: TestUser = ana): Promise<string[]> {
   clock.now = () => new Date(instant);
   const { call } = await signIn("CASHIER", who.storeId);
   const { data } = await call(bestSellers);

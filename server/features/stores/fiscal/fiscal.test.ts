@@ -12,11 +12,11 @@ import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 import { aCustomer } from "#server/test/builders.ts";
-import { type Caller, signIn, testBench } from "#server/test/harness.ts";
+import { openTestServer, signIn, type TestClient } from "#server/test/harness.ts";
 
-const read = async (who: Caller) => (await who.call(readFiscalProfile)).data;
-const change = async (who: Caller, body: object) => (await who.call(changeFiscalProfile, { body })).data;
-async function refused(who: Caller, body: object) {
+const read = async (who: TestClient) => (await who.call(readFiscalProfile)).data;
+const change = async (who: TestClient, body: object) => (await who.call(changeFiscalProfile, { body })).data;
+async function refused(who: TestClient, body: object) {
   const answer = await who.refused(changeFiscalProfile, { body });
   return [answer.status, answer.body.code, answer.body.errors?.[0]?.field, answer.body.message];
 }
@@ -140,7 +140,7 @@ describe("fiscal profile", () => {
 
   it("keeps past responsibilities for late sales", async () => {
     const ana = await signIn();
-    const { db } = await testBench();
+    const { db } = await openTestServer();
     const before = new Date(Date.now() - 60_000);
     await change(ana, { vat: "RESPONSIBLE" });
     await change(ana, { phone: "300" });

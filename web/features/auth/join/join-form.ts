@@ -19,6 +19,6 @@ export const EMPTY_JOIN_DRAFT = {
   role: "EMPLOYEE",
 } satisfies JoinDraft;
 
-export function isDraftField(name: string): name is keyof JoinDraft {
+export function isJoinField(name: string): name is keyof JoinDraft {
   return name in EMPTY_JOIN_DRAFT;
 }

@@ -10,7 +10,7 @@ import { AuthFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { JoinFields } from "./join-fields.tsx";
-import { EMPTY_JOIN_DRAFT, isDraftField, joinForm } from "./join-form.ts";
+import { EMPTY_JOIN_DRAFT, isJoinField, joinForm } from "./join-form.ts";
 
 const SENT: ArrivalMessage = {
   title: "Solicitud enviada",
@@ -26,7 +26,7 @@ export function JoinStoreScreen() {
     if (!(failure instanceof ApiError)) return;
     if (failure.status === 404) form.setFocus("storeId", { shouldSelect: true });
     for (const { field, message } of failure.fields.toReversed())
-      if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: true });
+      if (isJoinField(field)) form.setError(field, { message }, { shouldFocus: true });
   }
 
   const submit = form.handleSubmit(

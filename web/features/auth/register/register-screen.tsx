@@ -10,7 +10,7 @@ import { AuthLink } from "../auth-link.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { ClosedRegistration } from "./closed-registration.tsx";
 import { RegisterFields } from "./register-fields.tsx";
-import { EMPTY_REGISTER_DRAFT, isDraftField, registerForm } from "./register-form.ts";
+import { EMPTY_REGISTER_DRAFT, isRegisterField, registerForm } from "./register-form.ts";
 
 export function RegisterScreen() {
   const registration = useRegistration();
@@ -27,7 +27,7 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
     if (!(failure instanceof ApiError)) return;
     if (failure.code === "EMAIL_TAKEN") form.setFocus("email");
     for (const { field, message } of failure.fields.toReversed())
-      if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: true });
+      if (isRegisterField(field)) form.setError(field, { message }, { shouldFocus: true });
   }
 
   const submit = form.handleSubmit(

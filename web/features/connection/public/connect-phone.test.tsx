@@ -35,12 +35,12 @@ test("leads to the page at the likeliest address", async () => {
   screen.getByText("AB:CD");
 });
 
-test("leads to the address that is known to work, where somebody came by it", async () => {
+test("prefers the address that is known to work", async () => {
   show("OWN", TWO, "http://10.0.0.7:3000");
   await screen.findByText("http://10.0.0.7:3000/conectar");
 });
 
-test("says that a secure address is one already", async () => {
+test("says when the page is already secure", async () => {
   show("PROXY", TWO, "https://tienda.example");
   await screen.findByText(/Esta dirección ya es segura/);
   screen.getByText("https://tienda.example");
@@ -51,7 +51,7 @@ test("sends visitors without the proxy to it", async () => {
   await screen.findByText(/entra por la dirección segura/);
 });
 
-test("leads straight in where HTTPS is off, and says what does not work", async () => {
+test("links to the plain address if HTTPS is off, and says what does not work", async () => {
   show("OFF", TWO);
   await screen.findByText("http://192.168.1.20:3000");
   screen.getByText(/menos leer códigos con la cámara/);

@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/data/copy-text.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { type Connection, useAddresses, useConnection } from "../connection.queries.ts";
@@ -110,10 +110,10 @@ function Choice({ addresses, path, children }: { addresses: string[]; path: stri
   );
 }
 
-const loadCode = later(() => import("../qr-code.tsx"));
+const loadCode = lazyChunk(() => import("../qr-code.tsx"));
 
 function Code({ to, children }: { to: string; children: ReactNode }) {
-  const part = useLater(loadCode, false);
+  const part = useLazyChunk(loadCode, false);
   return (
     <div className="grid items-start gap-5 @lg:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="mx-auto w-52 @lg:w-full">

@@ -35,7 +35,7 @@ function offer(outcome: "accepted" | "dismissed") {
 
 const hint = () => screen.queryByRole("region", { name: "Instalar" });
 
-test("asks when it is touched and not before, and is gone once it is installed", async () => {
+test("asks on touch only, and disappears once installed", async () => {
   render(<InstallRow />);
   expect(hint()).toBeNull();
   const { asked, event } = offer("accepted");
@@ -45,7 +45,7 @@ test("asks when it is touched and not before, and is gone once it is installed",
   expect(hint()).toBeNull();
 });
 
-test("says on an iPhone what a person does there, and nothing once it was opened from its icon", () => {
+test("shows iPhone instructions, and nothing when opened from the icon", () => {
   vi.stubGlobal("navigator", { standalone: false });
   const { rerender } = render(<InstallRow />);
   screen.getByText(/Agregar a inicio/);
@@ -54,14 +54,14 @@ test("says on an iPhone what a person does there, and nothing once it was opened
   expect(hint()).toBeNull();
 });
 
-test("promises nothing where the page is not secure", () => {
+test("shows nothing on an insecure page", () => {
   vi.stubGlobal("isSecureContext", false);
   render(<InstallRow />);
   offer("accepted");
   expect(hint()).toBeNull();
 });
 
-test("the dashboard's hint waits until the device could open without a network, and takes a no", () => {
+test("the dashboard's hint appears when the device is ready offline, and can be dismissed", () => {
   const { rerender } = render(<InstallHint storeId={STORE} />);
   offer("accepted");
   expect(hint()).toBeNull();
@@ -73,7 +73,7 @@ test("the dashboard's hint waits until the device could open without a network, 
   expect(hint()).toBeNull();
 });
 
-test("a no to the browser's own question is a no", async () => {
+test("dismissing the browser's prompt dismisses the hint", async () => {
   markReplicaReady(STORE);
   render(<InstallHint storeId={STORE} />);
   const { asked } = offer("dismissed");

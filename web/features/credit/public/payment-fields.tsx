@@ -3,8 +3,8 @@ import { MONEY_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Money } from "#web/ui/money.tsx";
 import type { PaymentDraft } from "./payment-draft.ts";
 
@@ -28,7 +28,7 @@ export function PaymentFields({ draft, balance, change }: Props) {
           Todo: <Money amount={balance} />
         </Button>
       </div>
-      <Choices
+      <RadioGroup
         legend="¿Cómo paga?"
         name="method"
         options={MONEY_METHODS.map((method) => ({ value: method, label: paymentLabel(method) }))}

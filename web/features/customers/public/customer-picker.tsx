@@ -5,11 +5,11 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import { customerNote } from "#web/features/customers/customer-index.ts";
 import { CustomerSearch } from "#web/features/customers/customer-search.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-const loadDialog = later(() => import("#web/features/customers/customer-dialog.tsx"));
-const loadQuick = later(() => import("#web/features/customers/quick-customer.tsx"));
+const loadDialog = lazyChunk(() => import("#web/features/customers/customer-dialog.tsx"));
+const loadQuick = lazyChunk(() => import("#web/features/customers/quick-customer.tsx"));
 
 /** Text typed for a customer before one is chosen. */
 export type CustomerPickerHandle = {
@@ -40,8 +40,8 @@ export const CustomerPicker = memo(function CustomerPicker({
   const [changing, setChanging] = useState(false);
   const [form, setForm] = useState({ open: false, turn: 0, name: "" });
   const shut = () => setForm((before) => ({ ...before, open: false }));
-  const dialog = useLater(loadDialog, form.open && !owes, shut);
-  const quick = useLater(loadQuick, form.open && owes, shut);
+  const dialog = useLazyChunk(loadDialog, form.open && !owes, shut);
+  const quick = useLazyChunk(loadQuick, form.open && owes, shut);
   const ownBox = useRef<HTMLInputElement>(null);
   const box = ref ?? ownBox;
   const change = useRef<HTMLButtonElement>(null);

@@ -50,7 +50,7 @@ type Draft = {
   mails: boolean;
 };
 
-function draftOf(known: Known | null): Draft {
+function toBuyerDraft(known: Known | null): Draft {
   const document = known?.document ?? "";
   const type = BUYER_DOCUMENT_TYPES.find((one) => one === known?.documentType);
   return {
@@ -65,7 +65,7 @@ function draftOf(known: Known | null): Draft {
 
 /** The form with all fields that a shop may ask of a buyer (resolution 202 of 2025). */
 export function InvoiceDialog({ open, known, action, description, busy, problem, onClose, onDone }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(known));
+  const [draft, setDraft] = useState(() => toBuyerDraft(known));
   const [errors, setErrors] = useState<{ document?: string; name?: string; email?: string }>({});
   const set = (part: Partial<Draft>) => {
     setErrors({});

@@ -7,11 +7,11 @@ import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { isMeasured } from "#core/units.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
-import { later } from "#web/ui/hooks/later.ts";
+import { lazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { toFieldText } from "#web/ui/number-text.ts";
 import type { ProductFormControl } from "./product-fields.tsx";
 
-const loadWeekSales = later(() => import("./week-sales.ts"));
+const loadWeekSales = lazyChunk(() => import("./week-sales.ts"));
 
 /** Proposes a minimum for a measured product, because the store's default counts pieces. A typed minimum stays. */
 export function proposeMinStock({ getValues, setValue, formState }: ProductFormControl): void {

@@ -4,15 +4,15 @@ import { ProductNotice } from "#web/features/products/product-notice.tsx";
 import { useFormScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { toast } from "#web/ui/toast.ts";
 import { ProductFields } from "./product-fields.tsx";
 import type { FormTarget } from "./use-form-target.ts";
 import { useProductForm } from "./use-product-form.ts";
 
-const loadAdjustment = later(() => import("#web/features/products/movements/adjust-dialog.tsx"));
-const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
-const loadLoose = later(() => import("../presentations/sell-loose-dialog.tsx"));
+const loadAdjustment = lazyChunk(() => import("#web/features/products/movements/adjust-dialog.tsx"));
+const loadPacks = lazyChunk(() => import("../presentations/packs-dialog.tsx"));
+const loadLoose = lazyChunk(() => import("../presentations/sell-loose-dialog.tsx"));
 
 type Props = {
   open: boolean;
@@ -29,12 +29,12 @@ export function ProductDialog({ open, target, onClose, onSaved, repeats = false 
   const { isSubmitting, isDirty } = form.formState;
   // `turn` gives each adjustment a new form. The state stays while the dialog fades out.
   const [adjusting, setAdjusting] = useState({ open: false, turn: 0 });
-  const adjustment = useLater(loadAdjustment, adjusting.open, () => setAdjusting(shut));
+  const adjustment = useLazyChunk(loadAdjustment, adjusting.open, () => setAdjusting(shut));
 
   const [packing, setPacking] = useState({ open: false, turn: 0 });
-  const packs = useLater(loadPacks, packing.open, () => setPacking(shut));
+  const packs = useLazyChunk(loadPacks, packing.open, () => setPacking(shut));
   const [loosening, setLoosening] = useState({ open: false, turn: 0 });
-  const loose = useLater(loadLoose, loosening.open, () => setLoosening(shut));
+  const loose = useLazyChunk(loadLoose, loosening.open, () => setLoosening(shut));
 
   useFormScan(open && !adjusting.open && !packing.open && !loosening.open, (code) => {
     const before = form.getValues("gtin");

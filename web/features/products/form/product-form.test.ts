@@ -3,14 +3,14 @@ import type { Product } from "#core/contract/products/products.ts";
 import {
   buildProductBody,
   changedMeanwhileText,
-  draftOf,
   hasEmptyFields,
   needsRareCoins,
   type ProductDraft,
   productForm,
+  toProductDraft,
 } from "./product-form.ts";
 
-const filled: ProductDraft = { ...draftOf(null), name: " Panela ", price: 3_500, stock: "12" };
+const filled: ProductDraft = { ...toProductDraft(null), name: " Panela ", price: 3_500, stock: "12" };
 const keep = { file: null, remove: false };
 const panela: Product = {
   id: "1",
@@ -70,7 +70,7 @@ test("an unchanged product keeps every value, also a price and stock of 0", () =
     wholesalePrice,
     ...fields
   } = panela;
-  expect(buildProductBody(read(draftOf(panela), panela), panela)).toEqual({
+  expect(buildProductBody(read(toProductDraft(panela), panela), panela)).toEqual({
     ...fields,
     stockBefore: panela.stock,
     priceBefore: panela.price,
@@ -83,13 +83,13 @@ test.each([
   [{ price: 3_000 }, "Cambió mientras tanto: ahora el precio es $ 3.000"],
   [{ stock: 1_200, price: 3_000 }, "Cambió mientras tanto: ahora el stock es 1.200 y el precio es $ 3.000"],
 ])("saved as %j the form says %j", (saved, news) => {
-  const typed = read(draftOf(panela));
+  const typed = read(toProductDraft(panela));
   expect(changedMeanwhileText(typed, { ...panela, ...saved })?.replace(/\s/g, " ") ?? null).toBe(news);
 });
 
 test("a scanned code prefills the form of a new product", () => {
-  expect(draftOf(null, "7702511000021").gtin).toBe("7702511000021");
-  expect(draftOf(panela, "7702511000021").gtin).toBe("7702511000014");
+  expect(toProductDraft(null, "7702511000021").gtin).toBe("7702511000021");
+  expect(toProductDraft(panela, "7702511000021").gtin).toBe("7702511000014");
 });
 
 test("a picture is sent, removed or kept", () => {
@@ -143,7 +143,7 @@ test.each([
 const cheese: Product = { ...panela, name: "Queso", unit: "KG", price: 13_000, stock: 3.5, minStock: 1.25 };
 
 test("an unchanged measured product keeps every value, with commas in the fields", () => {
-  const draft = draftOf(cheese);
+  const draft = toProductDraft(cheese);
   expect([draft.unit, draft.stock, draft.minStock]).toEqual(["KG", "3,5", "1,25"]);
   expect(buildProductBody(read(draft, cheese), cheese)).toMatchObject({
     unit: "KG",
@@ -174,8 +174,11 @@ test.each([
 
 test("a negative stock may stay, but no other negative value is valid", () => {
   const owed = { ...cheese, stock: -1.5 };
-  expect(buildProductBody(read(draftOf(owed), owed), owed)).toMatchObject({ stock: -1.5, stockBefore: -1.5 });
-  expect(problems({ ...draftOf(owed), stock: "-2" }, owed)?.[0]?.message).toBe("Solo números");
+  expect(buildProductBody(read(toProductDraft(owed), owed), owed)).toMatchObject({
+    stock: -1.5,
+    stockBefore: -1.5,
+  });
+  expect(problems({ ...toProductDraft(owed), stock: "-2" }, owed)?.[0]?.message).toBe("Solo números");
 });
 
 test("the cost of the first stock is sent only for a new product", () => {

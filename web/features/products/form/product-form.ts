@@ -43,7 +43,7 @@ export function productForm(unit: Unit, product: Product | null) {
 export type ProductDraft = z.input<ReturnType<typeof productForm>>;
 export type ProductValues = z.output<ReturnType<typeof productForm>>;
 
-export function draftOf(product: Product | null, gtin = "", scaleCode = ""): ProductDraft {
+export function toProductDraft(product: Product | null, gtin = "", scaleCode = ""): ProductDraft {
   return {
     name: product?.name ?? "",
     description: product?.description ?? "",
@@ -61,8 +61,8 @@ export function draftOf(product: Product | null, gtin = "", scaleCode = ""): Pro
   };
 }
 
-export function isDraftField(name: string): name is keyof ProductDraft {
-  return name in draftOf(null);
+export function isProductField(name: string): name is keyof ProductDraft {
+  return name in toProductDraft(null);
 }
 
 export function hasEmptyFields({ name, price, stock, category }: ProductDraft): boolean {

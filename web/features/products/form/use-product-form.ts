@@ -10,12 +10,12 @@ import { toast } from "#web/ui/toast.ts";
 import {
   buildProductBody,
   changedMeanwhileText,
-  draftOf,
   hasEmptyFields,
-  isDraftField,
+  isProductField,
   type ProductDraft,
   type ProductValues,
   productForm,
+  toProductDraft,
 } from "./product-form.ts";
 import { shrinkImage } from "./shrink-image.ts";
 import type { FormTarget } from "./use-form-target.ts";
@@ -32,7 +32,7 @@ export function useProductForm(
   // The valid quantities depend on the unit and on the shown stock.
   const resolver: Resolver<ProductDraft, unknown, ProductValues> = (draft, ...rest) =>
     zodResolver(productForm(draft.unit, seen))(draft, ...rest);
-  const form = useForm({ resolver, defaultValues: draftOf(product, gtin, scaleCode) });
+  const form = useForm({ resolver, defaultValues: toProductDraft(product, gtin, scaleCode) });
   const { mutateAsync: save } = useSaveProduct();
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef<AbortController>(undefined);
@@ -63,7 +63,7 @@ export function useProductForm(
     if (news) toast.warning(values.name, news);
     if (repeat.current) {
       // The next product often stands on the same shelf, so its category is proposed.
-      form.reset({ ...draftOf(null), category: values.category });
+      form.reset({ ...toProductDraft(null), category: values.category });
       setTimeout(() => form.setFocus("name"));
     } else onClose();
     onSaved?.(saved);
@@ -71,8 +71,8 @@ export function useProductForm(
 
   function tell({ fields, ...failure }: ReturnType<typeof saveFailure>) {
     setNotice(failure);
-    const own = fields.map(({ field }) => field).filter(isDraftField);
-    for (const { field, message } of fields) if (isDraftField(field)) form.setError(field, { message });
+    const own = fields.map(({ field }) => field).filter(isProductField);
+    for (const { field, message } of fields) if (isProductField(field)) form.setError(field, { message });
     // Waits for the render, because a collapsed field cannot take the focus.
     if (own[0]) setTimeout(() => form.setFocus(own[0]!));
   }

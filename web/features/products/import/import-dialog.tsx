@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/data/progress-bar.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { ColumnChoice } from "#web/ui/table-file/column-choice.tsx";
 import { buildTally, saveText } from "./import-answer.ts";
@@ -69,7 +69,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       {step.at === "preview" && (
         <div className="flex flex-col gap-5">
           <Failure text={step.failure} />
-          <Choices
+          <RadioGroup
             legend="Los productos que ya tienes"
             name="import-mode"
             options={MODES}

@@ -14,14 +14,14 @@ import { writeTemplate } from "./import-template.ts";
 import { writeLeftRows } from "./left-rows.ts";
 
 /** Of a file without questions. */
-async function draftOf(bytes: Uint8Array): Promise<ImportDraft> {
+async function toProductDraft(bytes: Uint8Array): Promise<ImportDraft> {
   const { draft, sheet } = await readFileAs(productList, bytes);
   if (!draft) throw new Error(`asked: ${JSON.stringify(sheet.columns)}`);
   return draft;
 }
-const csv = (text: string) => draftOf(encodeUtf8(text));
+const csv = (text: string) => toProductDraft(encodeUtf8(text));
 const book = async (rows: TableCell[][], columns: { numFmt?: string }[] = []) =>
-  draftOf(await writeXlsx({ sheets: [{ name: "Hoja1", rows, columns }] }));
+  toProductDraft(await writeXlsx({ sheets: [{ name: "Hoja1", rows, columns }] }));
 const latin1 = (text: string) => Uint8Array.from([...text], (letter) => letter.charCodeAt(0));
 
 const utf16 = (text: string) =>
@@ -40,7 +40,7 @@ describe("reading a CSV file", () => {
     ["with Excel's hint of the separator", encodeUtf8("sep=;\r\nNombre;Precio;Stock\r\nCafé Águila;1200;3")],
     ["in UTF-16", utf16("\ufeffNombre;Precio;Stock\nCafé Águila;1200;3")],
   ])("%s", async (_name, bytes) => {
-    const { products, problems } = await draftOf(bytes);
+    const { products, problems } = await toProductDraft(bytes);
     expect(problems).toEqual([]);
     expect(products).toMatchObject([CAFE]);
   });
@@ -77,7 +77,7 @@ describe("an Excel file", () => {
         ],
       },
     ];
-    const draft = await draftOf(await writeXlsx({ sheets }));
+    const draft = await toProductDraft(await writeXlsx({ sheets }));
     expect(draft.problems).toEqual([]);
     expect(draft.products).toMatchObject([
       { ...CAFE, stock: 0, storeCode: "A1", cost: 900 },
@@ -96,7 +96,7 @@ describe("an Excel file", () => {
 
   it("a template has only its example, which is not imported", async () => {
     const template = await writeTemplate();
-    await expect(draftOf(template)).rejects.toThrow("no tiene productos debajo de los títulos");
+    await expect(toProductDraft(template)).rejects.toThrow("no tiene productos debajo de los títulos");
     const { sheets } = await readXlsx(template);
     const rows = sheets[0]!.rows as TableCell[][];
     rows[1]![0] = "Arroz blanco";
@@ -187,7 +187,7 @@ describe("problems", () => {
     ["a picture", "\u0089PNG\r\n\0\0", "no es de Excel ni CSV"],
     ["a broken Excel", "PK\u0003\u0004 broken", "No pudimos leer el archivo"],
   ])("is said of a file with %s", async (_name, text, message) => {
-    const failure = await draftOf(latin1(text)).catch((error) => error);
+    const failure = await toProductDraft(latin1(text)).catch((error) => error);
     expect(failure).toBeInstanceOf(UnreadableFile);
     expect(failure.message).toContain(message);
   });
@@ -286,7 +286,7 @@ describe("a list with rows to correct", () => {
 
   it("can be imported again once corrected: the column with the corrections is ignored", async () => {
     const draft = await csv(list);
-    const again = await draftOf(await writeLeftRows(draft, draft.problems));
+    const again = await toProductDraft(await writeLeftRows(draft, draft.problems));
     expect(again.products.map((one) => (one as NewProduct).name)).toEqual(["Ñame", "Queso"]);
     expect(again.problems.map(({ row, field }) => [row, field])).toEqual([
       [2, "price"],

@@ -14,7 +14,7 @@ import { useProducts } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useAddressState } from "#web/ui/data/use-address-state.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
@@ -30,7 +30,7 @@ const PricesDialog = lazy(async () => {
   return { default: dialog };
 });
 
-const loadAdjustment = later(() => import("#web/features/products/movements/adjust-dialog.tsx"));
+const loadAdjustment = lazyChunk(() => import("#web/features/products/movements/adjust-dialog.tsx"));
 
 export function ProductsScreen() {
   const { user } = useSession();
@@ -167,7 +167,7 @@ type DialogsProps = {
 
 function ProductDialogs(props: DialogsProps) {
   const { mayWrite, form, adjusting, importing, prices, onImported, onSaved } = props;
-  const adjustment = useLater(loadAdjustment, adjusting.open, adjusting.close);
+  const adjustment = useLazyChunk(loadAdjustment, adjusting.open, adjusting.close);
   return (
     <>
       {mayWrite && (

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { useAddressState } from "#web/ui/data/use-address-state.ts";
 import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
@@ -18,7 +18,7 @@ import { MovementList } from "./movement-list.tsx";
 import { useMovements } from "./movements.queries.ts";
 import { SalesByPack } from "./sales-by-pack.tsx";
 
-const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
+const loadPacks = lazyChunk(() => import("../presentations/packs-dialog.tsx"));
 
 const readFilter = (params: URLSearchParams) => params.get("ventas") === "no";
 const writeFilter = (withoutSales: boolean) => new URLSearchParams(withoutSales ? { ventas: "no" } : {});
@@ -64,7 +64,7 @@ export function MovementsScreen() {
 function OtherWays({ product }: { product: Product }) {
   const { user } = useSession();
   const [dialog, setDialog] = useState({ open: false, turn: 0 });
-  const packs = useLater(loadPacks, dialog.open);
+  const packs = useLazyChunk(loadPacks, dialog.open);
   if (!user || !can(user.role, "products.write")) return null;
   return (
     <>

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { adjustStock, listMovements, productCost } from "#core/contract/products/stock.ts";
 import { call } from "#web/api/client.ts";
-import { PRODUCTS } from "#web/api/query-keys.ts";
+import { PRODUCTS_KEY } from "#web/api/query-keys.ts";
 import { upsertProduct } from "#web/features/products/product-lists.ts";
 import { useRefreshProducts, useUpdateProductLists } from "#web/features/products/products.queries.ts";
 
 export function useMovements(id: string, withoutSales: boolean) {
   return useInfiniteQuery({
-    queryKey: [...PRODUCTS, "movements", id, { withoutSales }],
+    queryKey: [...PRODUCTS_KEY, "movements", id, { withoutSales }],
     queryFn: ({ pageParam: before, signal }) =>
       call(listMovements, { params: { id }, query: { withoutSales, ...(before && { before }) } }, { signal }),
     initialPageParam: "",
@@ -21,7 +21,7 @@ export function useMovements(id: string, withoutSales: boolean) {
 /** Reads the current stock again on focus, because lists may be a minute old. `stock` is null before the answer. */
 export function useCurrentStock(id: string) {
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: [...PRODUCTS, "stock", id],
+    queryKey: [...PRODUCTS_KEY, "stock", id],
     queryFn: async ({ signal }) =>
       (await call(listMovements, { params: { id }, query: { limit: 1 } }, { signal })).data.product.stock,
     staleTime: 0,
@@ -32,7 +32,7 @@ export function useCurrentStock(id: string) {
 
 export function useProductCost(id: string) {
   return useQuery({
-    queryKey: [...PRODUCTS, "cost", id],
+    queryKey: [...PRODUCTS_KEY, "cost", id],
     queryFn: async ({ signal }) => (await call(productCost, { params: { id } }, { signal })).data,
   });
 }

@@ -8,8 +8,8 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { pricesFailure } from "./price-failures.ts";
 import { EMPTY_RULE, type PlannedPrice, type PriceRule, planPrices, toPriceChanges } from "./price-plan.ts";
@@ -130,7 +130,7 @@ function Rule({ rule, onChange }: { rule: PriceRule; onChange: (part: Partial<Pr
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <Choices
+        <RadioGroup
           legend="Cómo"
           name="price-way"
           options={WAY_OPTIONS}
@@ -142,7 +142,7 @@ function Rule({ rule, onChange }: { rule: PriceRule; onChange: (part: Partial<Pr
         />
       </div>
       {way !== "fixed" && (
-        <Choices
+        <RadioGroup
           legend="Subir o bajar"
           name="price-side"
           options={SIDES}
@@ -161,7 +161,7 @@ function Rule({ rule, onChange }: { rule: PriceRule; onChange: (part: Partial<Pr
       )}
       {way !== "fixed" && (
         <div className="sm:col-span-2">
-          <Choices
+          <RadioGroup
             legend="Redondear"
             name="price-rounding"
             options={ROUNDINGS}

@@ -10,12 +10,12 @@ import { comboboxProps } from "#web/ui/fields/combobox.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Option } from "#web/ui/fields/option.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
 import { SCAN_TARGET_ATTRIBUTE, useScanner } from "#web/ui/wedge/use-scanner.ts";
 
-const loadNew = later(() => import("./new-product.tsx"));
+const loadNew = lazyChunk(() => import("./new-product.tsx"));
 
 const MOST_SHOWN = 8;
 const CODE = /^\d{6,}$/;
@@ -39,7 +39,7 @@ export function ProductPicker({ label, listening, onPick, mayCreate, ref }: Prop
   const [active, setActive] = useState(0);
   const [camera, setCamera] = useState(false);
   const [creating, setCreating] = useState({ open: false, turn: 0, code: "" });
-  const creator = useLater(loadNew, creating.open);
+  const creator = useLazyChunk(loadNew, creating.open);
   const typed = text.trim();
   const found = typed === "" ? [] : finder.search(typed).slice(0, MOST_SHOWN);
   const open = found.length > 0;

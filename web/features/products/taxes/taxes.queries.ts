@@ -3,12 +3,12 @@ import { changeTaxes, type TaxChange } from "#core/contract/products/bulk-produc
 import { listProducts } from "#core/contract/products/products.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { call } from "#web/api/client.ts";
-import { PRODUCTS } from "#web/api/query-keys.ts";
+import { PRODUCTS_KEY } from "#web/api/query-keys.ts";
 import { useRefreshProducts, useUpdateProductLists } from "#web/features/products/products.queries.ts";
 
 export function useUnclassified(enabled = true) {
   return useQuery({
-    queryKey: [...PRODUCTS, "unclassified"],
+    queryKey: [...PRODUCTS_KEY, "unclassified"],
     queryFn: async ({ signal }) =>
       (await call(listProducts, { query: { tax: "NONE", page: 1, limit: 1 } }, { signal })).pagination!.total,
     enabled,

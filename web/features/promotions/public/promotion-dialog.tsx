@@ -13,9 +13,9 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { readQuantity, toFieldText } from "#web/ui/number-text.ts";
@@ -76,7 +76,7 @@ export function PromotionDialog({ open, first, onClose }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Choices
+        <RadioGroup
           legend="¿Cómo es la promoción?"
           name="way"
           options={OPTIONS}

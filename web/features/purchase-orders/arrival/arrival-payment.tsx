@@ -4,8 +4,8 @@ import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { ARRIVAL_PAYMENT_LABELS, type ArrivalDraft, arrivalLinesTotal } from "./arrival-form.ts";
 
 type Props = {
@@ -23,7 +23,7 @@ export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props
   const missing = checked && payment === "OWED" && supplierId === "";
   return (
     <div className="flex flex-col gap-4">
-      <Choices
+      <RadioGroup
         legend="¿Cómo se pagó?"
         name="arrival-payment"
         options={options.map((value) => ({ value, label: ARRIVAL_PAYMENT_LABELS[value] }))}

@@ -7,17 +7,17 @@ import { useSession } from "#web/api/session.tsx";
 import type { ReturnMode } from "#web/features/returns/use-return-form.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { toExchangeState } from "./exchange-state.ts";
 
-const loadDialog = later(() => import("#web/features/returns/return-dialog.tsx"));
+const loadDialog = lazyChunk(() => import("#web/features/returns/return-dialog.tsx"));
 
 export function SaleActions({ sale }: { sale: WholeSale & { fromCopy?: true } }) {
   const { user } = useSession();
   const settings = useStoreSettings();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ mode: ReturnMode; turn: number; open: boolean } | null>(null);
-  const part = useLater(loadDialog, asked !== null, () => setAsked(null));
+  const part = useLazyChunk(loadDialog, asked !== null, () => setAsked(null));
   if (!user || !canReturn(user.role, settings)) return null;
   const ask = (mode: ReturnMode) => setAsked({ mode, turn: (asked?.turn ?? 0) + 1, open: true });
   return (

@@ -5,15 +5,15 @@ import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { ReturnFacts } from "#web/features/returns/return-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { Money } from "#web/ui/money.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
-const loadView = later(() => import("#web/features/returns/return-view.tsx"));
+const loadView = lazyChunk(() => import("#web/features/returns/return-view.tsx"));
 
 export function SaleReturns({ sale }: { sale: Pick<WholeSale, "returns" | "customer"> }) {
   const [shown, setShown] = useState<{ back: SaleReturn; open: boolean } | null>(null);
-  const part = useLater(loadView, shown !== null, () => setShown(null));
+  const part = useLazyChunk(loadView, shown !== null, () => setShown(null));
   if (sale.returns.length === 0) return null;
   return (
     <Card title="Devoluciones">

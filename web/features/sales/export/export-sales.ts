@@ -6,7 +6,7 @@ import { toSalesQuery } from "#web/features/sales/sales.queries.ts";
 
 export type SalesBookOptions = { report: SalesReport | null };
 
-type Options = { signal: AbortSignal; onProgress: (sales: number) => void; wish: SalesBookOptions };
+type Options = { signal: AbortSignal; onProgress: (sales: number) => void; options: SalesBookOptions };
 
 /** Builds the file in a worker. Resolves with null without sales. */
 export function exportSales(filters: Partial<FilterDraft>, options: Options): Promise<Blob | null> {

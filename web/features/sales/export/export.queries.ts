@@ -21,7 +21,7 @@ export function useSalesExport(onFail: (error: unknown) => void) {
     setProgress(0);
     try {
       const { exportSales } = await import("./export-sales.ts");
-      const file = await exportSales(filters, { signal, onProgress: setProgress, wish: { report } });
+      const file = await exportSales(filters, { signal, onProgress: setProgress, options: { report } });
       if (!file) toast.info("No hay ventas para exportar con los filtros aplicados");
       else saveFile(new Blob([file], { type: XLSX_TYPE }), name);
     } catch (error) {

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import {
   countFurtherFilters,
   type FilterDraft,
@@ -13,7 +13,7 @@ import {
   rangeProblem,
 } from "./history-filters.ts";
 
-const loadMore = later(() => import("./history-more-filters.tsx"));
+const loadMore = lazyChunk(() => import("./history-more-filters.tsx"));
 
 type Props = { applied: FilterDraft; onApply: (filters: FilterDraft) => void };
 
@@ -25,7 +25,7 @@ export function HistoryFilterForm({ applied, onApply }: Props) {
   const { errors } = formState;
   const count = countFurtherFilters(applied);
   const [open, setOpen] = useState(count > 0);
-  const more = useLater(loadMore, open, () => setOpen(false));
+  const more = useLazyChunk(loadMore, open, () => setOpen(false));
   const moreId = useId();
   return (
     <search aria-label="Filtrar ventas">

@@ -14,7 +14,7 @@ export function SaleItemImage({ src }: { src: string | null }) {
           className="size-full object-contain"
         />
       ) : (
-        <ProductPlaceholder bare />
+        <ProductPlaceholder hideText />
       )}
     </div>
   );

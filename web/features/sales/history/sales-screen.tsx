@@ -13,14 +13,14 @@ import { readSold, readTillPath, SEARCHING_STATE } from "#web/features/sales/til
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useConnection } from "#web/offline/device/connection.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
 import { readFilters, writeFilters } from "./history-filters.ts";
 import { HistoryList } from "./history-list.tsx";
 
-const loadOffline = later(() => import("./history-offline.tsx"));
+const loadOffline = lazyChunk(() => import("./history-offline.tsx"));
 
 export function SalesScreen() {
   const { user } = useSession();
@@ -35,7 +35,7 @@ export function SalesScreen() {
   const away = !useConnection().reached;
   /** Whether no history is loaded. */
   const alone = away && !query.data;
-  const offline = useLater(loadOffline, away);
+  const offline = useLazyChunk(loadOffline, away);
   const exporting = useExport();
   const canSell = user !== null && can(user.role, "sales.create");
 

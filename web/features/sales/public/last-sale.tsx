@@ -6,12 +6,12 @@ import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
 import { ClosedDrawerNotice } from "#web/features/shifts/public/closed-drawer-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { TicketActions } from "./ticket-button.tsx";
 
-const loadReminder = later(() => import("#web/features/credit/public/sold-reminder.tsx"));
+const loadReminder = lazyChunk(() => import("#web/features/credit/public/sold-reminder.tsx"));
 
 type Props = {
   sale: SoldSale;
@@ -37,7 +37,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
       );
   }, [sale]);
 
-  const reminder = useLater(loadReminder, sale.creditAmount > 0, null);
+  const reminder = useLazyChunk(loadReminder, sale.creditAmount > 0, null);
   const back = sale.exchange?.refunds.find(
     (refund) => refund.method !== "CREDIT" && !isExchange(refund),
   )?.amount;

@@ -1,12 +1,12 @@
 import { type ComponentProps, useCallback, useRef, useState } from "react";
 import { readSaleCode } from "#core/sale-code.ts";
 import { hasStoredCart } from "#web/features/sales/till/sale/kept-cart.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import type { SalePanel } from "./sale-panel.tsx";
 import { useOpenTicket } from "./use-open-ticket.ts";
 
-const loadPanel = later(() => import("./sale-panel.tsx"));
+const loadPanel = lazyChunk(() => import("./sale-panel.tsx"));
 
 type Props = Omit<ComponentProps<typeof SalePanel>, "onReady"> & {
   /** The closed panel takes only scans that the screen does not use. */
@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<typeof SalePanel>, "onReady"> & {
 /** Loads the sale panel after the screen. A scan opens the panel; scans before it has loaded are queued. */
 export function QuickSale({ stray = false, ...props }: Props) {
   const [kept] = useState(() => hasStoredCart("panel"));
-  const part = useLater(loadPanel, kept || props.open, props.onClose);
+  const part = useLazyChunk(loadPanel, kept || props.open, props.onClose);
   // The panel loads the catalogue, which most screens do not need.
   const [wanted, setWanted] = useState(kept || !stray);
   if (props.open && !wanted) setWanted(true);

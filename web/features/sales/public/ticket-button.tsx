@@ -5,9 +5,9 @@ import { useSession } from "#web/api/session.tsx";
 import { RollActions } from "#web/features/receipts/public/roll-actions.tsx";
 import { type DocumentPaper, ticketOf } from "#web/features/sales/ticket/ticket.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadDocument = later(() => import("#web/features/sales/ticket/document-ticket.tsx"));
+const loadDocument = lazyChunk(() => import("#web/features/sales/ticket/document-ticket.tsx"));
 
 type Props = {
   sale: Sale & { documents?: FiscalDocument[] };
@@ -20,7 +20,7 @@ export function TicketActions({ sale, given = false, auto = false }: Props) {
   const { ticketNote, taxes, documents } = useStoreSettings();
   // A sale made offline does not know its document yet.
   const hasDocument = Boolean(sale.documentState) || (sale.soldOffline && documents.mode !== "OFF");
-  const document = useLater(loadDocument, hasDocument);
+  const document = useLazyChunk(loadDocument, hasDocument);
   if (!store) return null;
   const actions = (paper: DocumentPaper | null, ready: boolean) => (
     <RollActions

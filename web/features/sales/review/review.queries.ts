@@ -1,13 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listSales, markFlagsSeen } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
-import { SALES } from "#web/api/query-keys.ts";
+import { SALES_KEY } from "#web/api/query-keys.ts";
 
 const PAGE = 10;
 
 export function useFlaggedSales(page: number) {
   return useQuery({
-    queryKey: [...SALES, "flagged", page],
+    queryKey: [...SALES_KEY, "flagged", page],
     queryFn: ({ signal }) => call(listSales, { query: { flagged: "true", page, limit: PAGE } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -18,6 +18,6 @@ export function useMarkReviewed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(markFlagsSeen, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SALES }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SALES_KEY }),
   });
 }

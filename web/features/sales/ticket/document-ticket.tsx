@@ -4,13 +4,13 @@ import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
-import { SALES } from "#web/api/query-keys.ts";
+import { SALES_KEY } from "#web/api/query-keys.ts";
 import { buildDocumentPaper, findDocumentToPrint } from "./document-paper.ts";
 import type { DocumentPaper } from "./ticket.ts";
 
 /** Milliseconds between polls, before printing and afterwards. */
 const SOON_MS = 500;
-const LATER_MS = 5_000;
+const PREFETCH_DELAY_MS = 5_000;
 
 type Props = {
   sale: Sale & { documents?: FiscalDocument[] };
@@ -34,7 +34,7 @@ export function DocumentTicket({ sale, wait, auto, children }: Props) {
     return () => clearTimeout(timer);
   }, [wait]);
   const { data = sale.documents ?? [] } = useQuery({
-    queryKey: [...SALES, "documents", sale.id],
+    queryKey: [...SALES_KEY, "documents", sale.id],
     queryFn: async ({ signal }) =>
       (await call(getSale, { params: { id: sale.id } }, { signal })).data.documents,
     // A queued sale is not on the server yet.
@@ -42,7 +42,7 @@ export function DocumentTicket({ sale, wait, auto, children }: Props) {
     retry: false,
     refetchInterval: ({ state: { data: documents, error } }) => {
       if (documents && isSettled(documents)) return false;
-      return over || error ? LATER_MS : SOON_MS;
+      return over || error ? PREFETCH_DELAY_MS : SOON_MS;
     },
   });
   const document = findDocumentToPrint(data);

@@ -15,9 +15,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
 import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
@@ -148,7 +148,7 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
         {...(open && { [HOLDS_SCANS_ATTRIBUTE]: "Termina esta operación antes de escanear" })}
       >
         {services.length > 1 && (
-          <Choices
+          <RadioGroup
             legend="¿Qué es?"
             name="service"
             options={services.map(({ id, name }) => ({ value: id, label: name }))}

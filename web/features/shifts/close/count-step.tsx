@@ -3,8 +3,8 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
 import type { CountDraft } from "./count-draft.ts";
@@ -28,7 +28,7 @@ export function CountStep({ shift, draft, onChange }: Props) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
       <Card title="El efectivo">
-        <Choices
+        <RadioGroup
           legend="¿Cómo lo cuentas?"
           name="by"
           options={WAYS}

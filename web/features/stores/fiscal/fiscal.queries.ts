@@ -7,15 +7,15 @@ import {
 } from "#core/contract/fiscal/fiscal-profile.ts";
 import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { call } from "#web/api/client.ts";
-import { PRODUCTS, REPORTS, SETTINGS } from "#web/api/query-keys.ts";
+import { PRODUCTS_KEY, REPORTS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 
 // Separate from the store's other calls, which load with the first till.
 
-const FISCAL = ["store-fiscal"] as const;
+const FISCAL_KEY = ["store-fiscal"] as const;
 
 export function useFiscalProfile() {
   return useQuery({
-    queryKey: FISCAL,
+    queryKey: FISCAL_KEY,
     queryFn: async ({ signal }) => (await call(readFiscalProfile, {}, { signal })).data,
     staleTime: 0,
   });
@@ -28,18 +28,20 @@ export function useSaveFiscalProfile() {
   return useMutation({
     mutationFn: async (body: FiscalPatch) => (await call(changeFiscalProfile, { body })).data,
     scope: { id: "store-fiscal" },
-    onSuccess: (data) => queryClient.setQueryData(FISCAL, data),
+    onSuccess: (data) => queryClient.setQueryData(FISCAL_KEY, data),
     // The till's taxes and the unclassified products depend on the profile.
     onSettled: () =>
       Promise.all(
-        [FISCAL, SETTINGS, PRODUCTS, REPORTS].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [FISCAL_KEY, SETTINGS_KEY, PRODUCTS_KEY, REPORTS_KEY].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
   });
 }
 
 export function useMunicipalities(search: string) {
   return useQuery({
-    queryKey: [...FISCAL, "municipalities", search],
+    queryKey: [...FISCAL_KEY, "municipalities", search],
     queryFn: async ({ signal }) => (await call(findMunicipalities, { query: { search } }, { signal })).data,
     enabled: search.trim().length >= 2,
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,7 +51,7 @@ export function useMunicipalities(search: string) {
 /** The income limit of the current year. */
 export function useIncomeLimit(enabled: boolean) {
   return useQuery({
-    queryKey: [...REPORTS, "income-limit"],
+    queryKey: [...REPORTS_KEY, "income-limit"],
     queryFn: async ({ signal }) => (await call(incomeLimit, { query: {} }, { signal })).data,
     enabled,
     staleTime: 10 * 60_000,

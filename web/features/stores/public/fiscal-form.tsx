@@ -11,7 +11,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/select.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { Choices } from "#web/ui/forms/choices.tsx";
+import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { MunicipalityBox } from "./municipality-box.tsx";
 
@@ -38,7 +38,7 @@ type Draft = {
   qualities: FiscalProfile["qualities"];
 };
 
-const draftOf = (fiscal: FiscalProfile): Draft => ({
+const toFiscalDraft = (fiscal: FiscalProfile): Draft => ({
   personType: fiscal.personType,
   documentType: fiscal.documentType ?? "",
   document:
@@ -60,7 +60,7 @@ const draftOf = (fiscal: FiscalProfile): Draft => ({
 
 /** Sends all fields together. */
 export function FiscalForm({ fiscal, onDone }: { fiscal: FiscalProfile; onDone: () => void }) {
-  const [seen] = useState(() => draftOf(fiscal));
+  const [seen] = useState(() => toFiscalDraft(fiscal));
   const [draft, setDraft] = useState(seen);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { mutate, isPending } = useSaveFiscalProfile();
@@ -102,7 +102,7 @@ export function FiscalForm({ fiscal, onDone }: { fiscal: FiscalProfile; onDone: 
   const right = nit && nit.written === nit.checkDigit ? "El dígito de verificación es correcto" : null;
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4 @md:grid-cols-2">
-      <Choices
+      <RadioGroup
         legend="Eres"
         name="personType"
         options={PERSONS}

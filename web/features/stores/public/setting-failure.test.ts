@@ -21,7 +21,7 @@ test.each([
   ["un mes", Number.NaN],
 ])("%j in a box of whole numbers is %s", (text, value) => expect(parseWhole(text)).toBe(value));
 
-test("what does not fit is told before it is sent", () => {
+test("an invalid value is reported before it is sent", () => {
   expect(settingProblem({ creditDays: 3_650, cashierDiscount: 100 })).toBeNull();
   const days = "El plazo del fiado debe ser un número entero de días entre 0 y 3.650";
   expect(settingProblem({ creditDays: parseWhole("1,5") })).toBe(days);

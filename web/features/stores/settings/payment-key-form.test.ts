@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentKey } from "#core/store-settings.ts";
-import { draftField, nextLabel, removeKey, upsertKey } from "./payment-key-form.ts";
+import { nextLabel, removeKey, toKeyField, upsertKey } from "./payment-key-form.ts";
 
 const key = (label: string): PaymentKey => ({
   method: "NEQUI",
@@ -11,17 +11,17 @@ const key = (label: string): PaymentKey => ({
 });
 const [nequi, breb, other] = [key("Nequi"), key("Bre-B"), key("Otra")];
 
-test("a changed key stays at its place, and a new one comes last", () => {
+test("a changed key keeps its place, and a new one is last", () => {
   expect(upsertKey([nequi, breb], nequi, other)).toEqual([other, breb]);
   expect(upsertKey([nequi, breb], null, other)).toEqual([nequi, breb, other]);
 });
 
-test("what somebody else has taken away meanwhile comes again when it is saved", () => {
+test("saving a key that was removed meanwhile adds it again", () => {
   expect(upsertKey([breb], nequi, other)).toEqual([breb, other]);
   expect(removeKey([breb], nequi)).toEqual([breb]);
 });
 
-test("of two that are alike one goes", () => expect(removeKey([nequi, nequi], nequi)).toEqual([nequi]));
+test("removes one of two equal keys", () => expect(removeKey([nequi, nequi], nequi)).toEqual([nequi]));
 
 test.each([
   ["Nequi", "Bre-B"],
@@ -35,4 +35,4 @@ test.each([
   ["paymentKeys.3.image", "image"],
   ["paymentKeys", null],
   ["credit", null],
-])("what is wrong with %s is told at the field %s", (field, own) => expect(draftField(field)).toBe(own));
+])("what is wrong with %s is told at the field %s", (field, own) => expect(toKeyField(field)).toBe(own));

@@ -6,7 +6,7 @@ import type { PaymentKey } from "#core/store-settings.ts";
 export type KeyDraft = z.input<typeof paymentKeyFields>;
 export type KeyValues = z.output<typeof paymentKeyFields>;
 
-export function draftOf(key: PaymentKey | null): KeyDraft {
+export function toKeyDraft(key: PaymentKey | null): KeyDraft {
   return {
     method: key?.method ?? "NEQUI",
     label: key?.label ?? paymentLabel("NEQUI"),
@@ -51,7 +51,7 @@ export function removeKey(keys: readonly PaymentKey[], gone: PaymentKey): Paymen
 }
 
 /** Maps `paymentKeys.3.label` to `label`. */
-export function draftField(field: string): keyof KeyDraft | null {
+export function toKeyField(field: string): keyof KeyDraft | null {
   const name = field.split(".").at(-1)!;
   return name in paymentKeyFields.shape ? (name as keyof KeyDraft) : null;
 }

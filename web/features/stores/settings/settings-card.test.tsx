@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that keeps what it is told, and answers a change when `answer` lets it. */
+/** A server that stores changes; `answer` decides the response. */
 function serve(kept: StoreSettings, answer: (patch: Partial<StoreSettings>) => Promise<Response | null>) {
   const sent: Partial<StoreSettings>[] = [];
   stubServer(async (_url: string, { method, body }: RequestInit) => {
@@ -86,7 +86,7 @@ test("typed text waits for Guardar, and an unfinished number is not sent", async
   await expect.poll(() => sent).toEqual([{ creditDays: 30 }, { creditDays: null }]);
 });
 
-test("an amount that nobody can read is no limit at all, and least of all none", async () => {
+test("an unreadable amount is saved neither as a limit nor as none", async () => {
   const sent = serve({ ...DEFAULT_SETTINGS, creditLimit: 50_000 }, async () => null);
   showTo("OWNER");
   const limit = await screen.findByLabelText<HTMLInputElement>("Límite por cliente");
@@ -117,7 +117,7 @@ function Till() {
   return <p>{JSON.stringify(useStoreSettings())}</p>;
 }
 
-test("while nobody knows how the store sells it sells as the specification has it", async () => {
+test("before the settings load, the specification's defaults apply", async () => {
   let answer = (_settings: StoreSettings) => {};
   const known = new Promise<StoreSettings>((resolve) => {
     answer = resolve;

@@ -7,14 +7,14 @@ import { ApiError } from "#web/api/api-error.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useSaveSettings } from "../change-settings.queries.ts";
 import { settingFailure } from "../public/setting-failure.ts";
-import { draftField, draftOf, type KeyValues, upsertKey } from "./payment-key-form.ts";
+import { type KeyValues, toKeyDraft, toKeyField, upsertKey } from "./payment-key-form.ts";
 
 export function usePaymentKeyForm(
   keys: readonly PaymentKey[],
   paymentKey: PaymentKey | null,
   onDone: () => void,
 ) {
-  const form = useForm({ resolver: zodResolver(paymentKeyFields), defaultValues: draftOf(paymentKey) });
+  const form = useForm({ resolver: zodResolver(paymentKeyFields), defaultValues: toKeyDraft(paymentKey) });
   const { mutateAsync: save } = useSaveSettings();
   const [notice, setNotice] = useState<string | null>(null);
   const sending = useRef(false);
@@ -29,7 +29,7 @@ export function usePaymentKeyForm(
       setNotice(settingFailure(error));
       if (!(error instanceof ApiError)) return;
       for (const { field, message } of error.fields) {
-        const own = draftField(field);
+        const own = toKeyField(field);
         if (own) form.setError(own, { message }, { shouldFocus: true });
       }
     }

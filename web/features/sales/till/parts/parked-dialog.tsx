@@ -10,7 +10,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { PrepareDialog } from "./prepare-dialog.tsx";
+import { PickingListDialog } from "./picking-list-dialog.tsx";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
 
@@ -66,7 +66,7 @@ export function ParkedDialog({ open, till, onClose }: Props) {
         </ul>
       )}
       {preparing && (
-        <PrepareDialog
+        <PickingListDialog
           key={preparing.sale.cart.key}
           {...preparing}
           onClose={() => setPreparing({ ...preparing, open: false })}

@@ -8,10 +8,10 @@ import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts
 import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { toast } from "#web/ui/toast.ts";
 
-const loadAdjust = later(() => import("#web/features/products/public/adjust-stock.tsx"));
+const loadAdjust = lazyChunk(() => import("#web/features/products/public/adjust-stock.tsx"));
 
 const ANYWAY = {
   title: "¿Vender de todos modos?",
@@ -24,7 +24,7 @@ export function StockShortage({ till, short }: { till: Till; short: StockShortag
   const save = useSaveSettings();
   const [adjusting, setAdjusting] = useState(false);
   const [anyway, setAnyway] = useState(false);
-  const adjust = useLater(loadAdjust, adjusting, () => setAdjusting(false));
+  const adjust = useLazyChunk(loadAdjust, adjusting, () => setAdjusting(false));
   const { dispatch } = till;
   const { sellBelowStock } = till.settings;
 

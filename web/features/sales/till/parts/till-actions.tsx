@@ -4,18 +4,18 @@ import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadBags = later(() => import("./till-bags.tsx"));
-const loadLate = later(() => import("./till-lazy-actions.tsx"));
+const loadBags = lazyChunk(() => import("./till-bags.tsx"));
+const loadLate = lazyChunk(() => import("./till-lazy-actions.tsx"));
 
 /** `steady` fixes the height, for a place next to products that the user taps. */
 export function TillActions({ till, steady = false }: { till: Till; steady?: boolean }) {
   const parked = useParked();
   const empty = till.cart.lines.length === 0;
   const show = (part: TillPart) => till.dispatch({ type: "show", part });
-  const bags = useLater(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
-  const late = useLater(loadLate, false);
+  const bags = useLazyChunk(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
+  const late = useLazyChunk(loadLate, false);
   return (
     <div
       className={clsx(

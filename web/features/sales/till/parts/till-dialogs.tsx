@@ -1,10 +1,10 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
-const loadParts = later(() => import("./till-parts.tsx"));
+const loadParts = lazyChunk(() => import("./till-parts.tsx"));
 
 export function TillDialogs({ till }: { till: Till }) {
   const { shown, open } = till.part;
-  const parts = useLater(loadParts, open, () => till.dispatch({ type: "close" }));
+  const parts = useLazyChunk(loadParts, open, () => till.dispatch({ type: "close" }));
   return parts && shown && <parts.TillPartDialogs till={till} shown={shown} />;
 }

@@ -1,11 +1,11 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { TillNotice } from "./till-notice.tsx";
 
-const loadShort = later(() => import("./stock-shortage.tsx"));
+const loadShort = lazyChunk(() => import("./stock-shortage.tsx"));
 
 export function TillMessages({ till }: { till: Till }) {
-  const short = useLater(loadShort, till.short !== null);
+  const short = useLazyChunk(loadShort, till.short !== null);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       <TillNotice notice={till.notice} />

@@ -7,20 +7,20 @@ import { QuantityPad } from "#web/features/sales/till/products/quantity-pad.tsx"
 import type { ShownPart, TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { OpenShiftDialog } from "#web/features/shifts/public/open-dialog.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { ParkDialog } from "./park-dialog.tsx";
 import { ParkedDialog } from "./parked-dialog.tsx";
 
-const loadCollect = later(() => import("#web/features/credit/public/collect-debt.tsx"));
-const loadNewProduct = later(() => import("#web/features/products/public/new-product.tsx"));
+const loadCollect = lazyChunk(() => import("#web/features/credit/public/collect-debt.tsx"));
+const loadNewProduct = lazyChunk(() => import("#web/features/products/public/new-product.tsx"));
 
 type Props = { till: Till; shown: ShownPart };
 
 export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
   const { open } = till.part;
   const close = () => till.dispatch({ type: "close" });
-  const newProduct = useLater(loadNewProduct, part.kind === "newProduct", close);
-  const collect = useLater(loadCollect, part.kind === "collect", close);
+  const newProduct = useLazyChunk(loadNewProduct, part.kind === "newProduct", close);
+  const collect = useLazyChunk(loadCollect, part.kind === "collect", close);
   switch (part.kind) {
     case "measure":
       return (

@@ -5,17 +5,17 @@ import { initialSplitParts } from "#core/sale/split-form.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
-import { useSteady } from "#web/ui/hooks/use-steady.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { CashNotes, TillCash } from "./till-cash.tsx";
 import { TillMethods } from "./till-methods.tsx";
 
-const loadBack = later(() => import("./exchange-back.tsx"));
-const loadInvoice = later(() => import("./till-invoice.tsx"));
-const loadSplit = later(() => import("./split-payment-form.tsx"));
-const loadCredit = later(() => import("./till-credit.tsx"));
-const loadLevel = later(() => import("./wholesale-switch.tsx"));
-const loadPhone = later(() => import("./phone-payment.tsx"));
+const loadBack = lazyChunk(() => import("./exchange-back.tsx"));
+const loadInvoice = lazyChunk(() => import("./till-invoice.tsx"));
+const loadSplit = lazyChunk(() => import("./split-payment-form.tsx"));
+const loadCredit = lazyChunk(() => import("./till-credit.tsx"));
+const loadLevel = lazyChunk(() => import("./wholesale-switch.tsx"));
+const loadPhone = lazyChunk(() => import("./phone-payment.tsx"));
 
 /** Texts and steps of the cash field, which differ by screen in the specification. */
 export type CashWords = { label: string; step: number; title?: string };
@@ -51,10 +51,12 @@ export function TillPayment({ row = false, ...props }: Props & { row?: boolean }
 
 /** The customer of a credit sale is chosen below 'Fiar'. */
 export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
-  const goOn = useSteady(() => next.current);
-  const choose = useSteady((customer: Till["customer"]) => till.dispatch({ type: "customer", customer }));
-  const invoice = useLater(loadInvoice, till.settings.documents.mode !== "OFF");
-  const level = useLater(loadLevel, till.mayWholesale || till.level === "WHOLESALE");
+  const goOn = useStableCallback(() => next.current);
+  const choose = useStableCallback((customer: Till["customer"]) =>
+    till.dispatch({ type: "customer", customer }),
+  );
+  const invoice = useLazyChunk(loadInvoice, till.settings.documents.mode !== "OFF");
+  const level = useLazyChunk(loadLevel, till.mayWholesale || till.level === "WHOLESALE");
   return (
     <>
       {!till.onCredit && <CustomerPicker value={till.customer} onChange={choose} next={goOn} />}
@@ -127,15 +129,15 @@ export function TillMore({ till, cash, onFinish, ref }: Props) {
   const { method, parts } = till;
   const { title: _, ...box } = cash;
   const keys = till.settings.paymentKeys.filter((key) => key.method === (method as PhoneMethod | null));
-  const back = useLater(loadBack, till.exchange !== null);
-  const split = useLater(loadSplit, parts !== null, () =>
+  const back = useLazyChunk(loadBack, till.exchange !== null);
+  const split = useLazyChunk(loadSplit, parts !== null, () =>
     till.dispatch({ type: "pay", choice: { parts: null, tendered: null } }),
   );
-  const phone = useLater(loadPhone, keys.length > 0);
-  const credit = useLater(loadCredit, method === "CREDIT", () =>
+  const phone = useLazyChunk(loadPhone, keys.length > 0);
+  const credit = useLazyChunk(loadCredit, method === "CREDIT", () =>
     till.dispatch({ type: "method", method: null }),
   );
-  const goOn = useSteady(() => ref.current);
+  const goOn = useStableCallback(() => ref.current);
   /** Starts with the chosen method, which takes the rest. */
   const inParts = () =>
     till.dispatch({

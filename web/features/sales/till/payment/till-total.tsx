@@ -2,10 +2,10 @@ import { formatNumber } from "#core/number-text.ts";
 import { toDenominations } from "#core/sale/payment.ts";
 import { TillAmount } from "#web/features/sales/till/parts/till-amount.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { Money } from "#web/ui/money.tsx";
 
-const loadTaxes = later(() => import("./till-taxes.tsx"));
+const loadTaxes = lazyChunk(() => import("./till-taxes.tsx"));
 
 type Props = {
   till: Till;
@@ -15,7 +15,7 @@ type Props = {
 
 export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
   const { sums, rounding, parts, method, exchange, tendered, settings } = till;
-  const taxes = useLater(loadTaxes, settings.taxes.vat === "RESPONSIBLE");
+  const taxes = useLazyChunk(loadTaxes, settings.taxes.vat === "RESPONSIBLE");
   const inCash = till.toPay > 0 && (parts ? parts.some((part) => part.method === "CASH") : method === "CASH");
   const lacking = parts || tendered === null ? 0 : till.due - tendered;
   return (

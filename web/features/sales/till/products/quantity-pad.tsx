@@ -18,11 +18,11 @@ import {
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PadKey } from "#web/ui/fields/pad-key.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { editPesos } from "#web/ui/number-text.ts";
 import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
 
-const loadScale = later(() => import("./scale-part.tsx"));
+const loadScale = lazyChunk(() => import("./scale-part.tsx"));
 
 type Props = {
   open: boolean;
@@ -39,7 +39,7 @@ const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0"];
 export function QuantityPad({ open, product, before, onTake, onClose }: Props) {
   const pad = useMeasureText(product, before);
   const { modes, mode, typed, fresh, told, problem, setProblem, write } = pad;
-  const scale = useLater(loadScale, readScale() !== null);
+  const scale = useLazyChunk(loadScale, readScale() !== null);
   const weighed = useRef<number | null>(null);
   const measure = readMeasure(typed, mode, product);
 

@@ -17,7 +17,10 @@ type Places = {
 };
 
 /** Sorts pinned products first, then best sellers, then list order. Products without stock come last unless pinned. */
-export function shelve(products: readonly Product[], { ranks, pinned, gone }: Places): readonly Product[] {
+export function orderForShelf(
+  products: readonly Product[],
+  { ranks, pinned, gone }: Places,
+): readonly Product[] {
   const pins = ranksOf(pinned);
   const [front, first, rest, last]: [Product[], Product[], Product[], Product[]] = [[], [], [], []];
   // Needs one look-up for each of thousands of products.

@@ -14,18 +14,18 @@ import {
   shownQuantity,
 } from "#web/features/sales/till/sale/cart-line.ts";
 import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
-import { useLineInHand } from "#web/features/sales/till/sale/use-line-in-hand.ts";
+import { useActiveLine } from "#web/features/sales/till/sale/use-active-line.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
-import { useSteady } from "#web/ui/hooks/use-steady.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-const loadPacks = later(() => import("./pack-choice.tsx"));
+const loadPacks = lazyChunk(() => import("./pack-choice.tsx"));
 
 /** With this height and at most FEW lines each line shows its controls; else only the line in hand does. */
 const TALL = "(min-height: 31.25rem)";
@@ -34,9 +34,9 @@ const FEW = 4;
 /** Lists the newest line first, which is the line just scanned. */
 export function TillLines({ till }: { till: Till }) {
   const { lines } = till.cart;
-  const [hand, take] = useLineInHand(lines);
+  const [hand, take] = useActiveLine(lines);
   const controls = useLineControls(till);
-  const onTake = useSteady(take);
+  const onTake = useStableCallback(take);
   const tall = useMediaQuery(TALL);
   const allOpen = tall && lines.length <= FEW;
   return (
@@ -58,15 +58,15 @@ export function TillLines({ till }: { till: Till }) {
   );
 }
 
-type InHandProps = {
+type ActiveLineProps = {
   till: Till;
   onWritten: () => void;
 };
 
 /** Shows only the last changed line, on screens without room for more. */
-export function LineInHand({ till, onWritten }: InHandProps) {
+export function ActiveLine({ till, onWritten }: ActiveLineProps) {
   const { lines } = till.cart;
-  const [hand] = useLineInHand(lines);
+  const [hand] = useActiveLine(lines);
   const controls = useLineControls(till);
   const line = lines.find(({ key }) => key === hand);
   if (!line) return null;
@@ -142,7 +142,7 @@ const TillLine = memo(function TillLine({ line, inHand, open, onTake, ...on }: L
   const { off, promotionOff, promotionName, cost } = on;
   const { price, kind } = priceOfLine(line, on.level);
   const measured = isMeasuredLine(line);
-  const packs = useLater(loadPacks, open && line.packs !== undefined);
+  const packs = useLazyChunk(loadPacks, open && line.packs !== undefined);
   const place = useRef<HTMLLIElement>(null);
   // A product that is scanned again may be far down in a long sale.
   useEffect(() => {

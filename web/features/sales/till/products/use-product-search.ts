@@ -14,7 +14,7 @@ import { readSaleCode } from "#core/sale-code.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
 import { connection } from "#web/offline/device/connection.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
-import { useSteady } from "#web/ui/hooks/use-steady.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";
 import { ONLY_DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
@@ -119,15 +119,15 @@ export function useProductSearch(options: Options) {
   const list = useMemo(() => ({ data, error, isFetching, refetch }), [data, error, isFetching, refetch]);
   const searching = text !== "" && results.length === 0 && (text !== settled || server.isFetching);
   const controls = {
-    scan: useSteady(scan),
-    pick: useSteady(pick),
-    clear: useSteady(() => write("")),
-    focus: useSteady(() => box.current?.focus()),
+    scan: useStableCallback(scan),
+    pick: useStableCallback(pick),
+    clear: useStableCallback(() => write("")),
+    focus: useStableCallback(() => box.current?.focus()),
   };
   const boxProps = {
     ref: field.keepBox,
-    onChange: useSteady(field.type),
-    onKeyDown: useSteady(onKeyDown),
+    onChange: useStableCallback(field.type),
+    onKeyDown: useStableCallback(onKeyDown),
     [SCAN_TARGET_ATTRIBUTE]: TAKES_WHOLE,
   };
   const shown = { list, text, results, active, searching };

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { CREDIT, PROMOTIONS, SETTINGS } from "#web/api/query-keys.ts";
+import { CREDIT_KEY, PROMOTIONS_KEY, SETTINGS_KEY } from "#web/api/query-keys.ts";
 import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
 import { UNKNOWN_OUTCOME_NOTICE } from "#web/features/sales/till/parts/till-notices.ts";
 import { classifyFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
@@ -57,14 +57,14 @@ export function runEffect(
       forgetShift();
       break;
     case "refreshCredit":
-      void queryClient.invalidateQueries({ queryKey: CREDIT });
-      if (effect.withSettings) void queryClient.invalidateQueries({ queryKey: SETTINGS });
+      void queryClient.invalidateQueries({ queryKey: CREDIT_KEY });
+      if (effect.withSettings) void queryClient.invalidateQueries({ queryKey: SETTINGS_KEY });
       break;
     case "tellTaken":
       on.onTaken?.();
       break;
     case "tellRefused":
-      void queryClient.invalidateQueries({ queryKey: PROMOTIONS });
+      void queryClient.invalidateQueries({ queryKey: PROMOTIONS_KEY });
       on.onRefused?.();
       break;
     case "tellSold":

@@ -16,7 +16,8 @@ export function buildSaleRequest(
   const { place, user, settings, shift, exchanging } = context;
   const level = priceLevelOf(state);
   const { lines, saleDiscount, total } = sumsOfCart(cart, level, context);
-  const isPromoted = Boolean(context.promote) || cart.lines.some(({ promotion }) => promotion !== undefined);
+  const isPromoted =
+    Boolean(context.applyPromotions) || cart.lines.some(({ promotion }) => promotion !== undefined);
   const soldLines = cart.lines.map((line, index) =>
     isPromoted ? { ...line, promotion: lines[index]!.promotion } : line,
   );

@@ -8,7 +8,7 @@ import { maxDiscount } from "#core/sale/discount.ts";
 import type { LineMeasure } from "#core/sale/line.ts";
 import { isSettled, MONEY_METHODS, PAYMENT_METHODS, settlePayments } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
-import type { Promote } from "#core/sale/promotions.ts";
+import type { ApplyPromotions } from "#core/sale/promotions.ts";
 import { creditAmountOf } from "#core/sale/split-payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
@@ -121,7 +121,7 @@ export type SaleContext = {
   /** The lazy code of exchanges; null until it is loaded. */
   exchanging: typeof import("./exchange.ts") | null;
   /** Null in a store without promotions. */
-  promote?: Promote | null;
+  applyPromotions?: ApplyPromotions | null;
 };
 
 export function newSale(cart: Cart): SaleState {
@@ -164,8 +164,11 @@ export const priceLevelOf = ({
   customer,
 }: Pick<SaleState, "priceLevel" | "customer">): PriceLevel => priceLevel ?? customer?.priceLevel ?? "PUBLIC";
 
-export const sumsOfCart = (cart: Cart, priceLevel: PriceLevel, { user, settings, promote }: SaleContext) =>
-  priceSale({ ...cart, priceLevel }, { role: user?.role ?? "PENDING", settings, promote });
+export const sumsOfCart = (
+  cart: Cart,
+  priceLevel: PriceLevel,
+  { user, settings, applyPromotions }: SaleContext,
+) => priceSale({ ...cart, priceLevel }, { role: user?.role ?? "PENDING", settings, applyPromotions });
 
 /** Whether the role may choose the price level. */
 const mayChooseLevel = ({ user, settings }: SaleContext): boolean =>

@@ -7,15 +7,15 @@ import { uuidv7 } from "#core/uuid.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { CustomerPickerHandle } from "#web/features/customers/public/customer-picker.tsx";
 import { useProductUpdates } from "#web/features/products/products.queries.ts";
-import { usePromote } from "#web/features/promotions/public/use-promote.ts";
+import { useApplyPromotions } from "#web/features/promotions/public/use-apply-promotions.ts";
 import type { LookUp } from "#web/features/sales/public/scan-label.ts";
 import { useReportSaleResult } from "#web/features/sales/sales.queries.ts";
 import { notAddedNotice, severalProductsNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import { saleKey, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
 import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
 import { settingsQuery as storeSettings, useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
-import { useSteady } from "#web/ui/hooks/use-steady.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { emptyCart } from "./cart.ts";
 import type { Cart } from "./cart-line.ts";
 import { cartShape } from "./cart-shape.ts";
@@ -35,8 +35,8 @@ import {
 } from "./sale-state.ts";
 import { useCustomerScreen } from "./use-customer-screen.ts";
 
-const loadExchange = later(() => import("./exchange.ts"));
-const loadLabels = later(() => import("./sell-label.ts"));
+const loadExchange = lazyChunk(() => import("./exchange.ts"));
+const loadLabels = lazyChunk(() => import("./sell-label.ts"));
 
 type Options = SaleListeners & { place: SalePlace; words: SaleMessages };
 
@@ -52,7 +52,7 @@ export function useSale({ place, words, ...on }: Options) {
   // A ref, because twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
   const hasLines = drawn.cart.lines.length > 0;
-  const exchanging = useLater(loadExchange, drawn.cart.exchange !== undefined);
+  const exchanging = useLazyChunk(loadExchange, drawn.cart.exchange !== undefined);
   // Loads from the first line on, so that opening the till loads little.
   const [selling, setSelling] = useState(hasLines);
   if (!selling && hasLines) setSelling(true);
@@ -63,14 +63,14 @@ export function useSale({ place, words, ...on }: Options) {
     newCustomer: useRef<CustomerPickerHandle>(null),
     byArrow: useRef(false),
   };
-  const promote = usePromote(selling && place !== "free-sale");
+  const applyPromotions = useApplyPromotions(selling && place !== "free-sale");
   const context: SaleContext = {
     place,
     words,
     user,
     settings,
     exchanging,
-    promote,
+    applyPromotions,
     // Getters, so that the values are current.
     get shift() {
       const open = shift.known();
@@ -81,7 +81,7 @@ export function useSale({ place, words, ...on }: Options) {
     },
   };
 
-  const dispatch = useSteady((event: SaleEvent): SaleTransition => {
+  const dispatch = useStableCallback((event: SaleEvent): SaleTransition => {
     const before = state.current;
     const step = stepSale(before, event, context);
     state.current = step.state;

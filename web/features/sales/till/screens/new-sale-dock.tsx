@@ -2,12 +2,12 @@ import { ChevronUp } from "lucide-react";
 import { TillMessages } from "#web/features/sales/till/parts/till-messages.tsx";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
 import { NEW_SALE_CASH, TillWays } from "#web/features/sales/till/payment/till-paying.tsx";
-import { LineInHand } from "#web/features/sales/till/products/till-lines.tsx";
+import { ActiveLine } from "#web/features/sales/till/products/till-lines.tsx";
 import { unitsOf } from "#web/features/sales/till/sale/cart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { NewSaleFinish } from "./new-sale-finish.tsx";
-import type { SaleProps } from "./sale-beside.tsx";
+import type { SaleProps } from "./sale-side-panel.tsx";
 
 type Props = SaleProps & {
   onOpen: () => void;
@@ -27,7 +27,7 @@ export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Pr
       <TillUndo till={till} />
       {units > 0 && !paying && (
         <div className="short:hidden">
-          <LineInHand till={till} onWritten={onSearch} />
+          <ActiveLine till={till} onWritten={onSearch} />
         </div>
       )}
       {/* Hundreds of millions need their own line. */}

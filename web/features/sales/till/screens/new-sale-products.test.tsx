@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { ranksOf } from "#web/features/sales/till/products/shelf.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
-import { LATER_MS } from "#web/ui/hooks/later.ts";
+import { PREFETCH_DELAY_MS } from "#web/ui/hooks/lazy-chunk.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 
 const goods = ["Arroz", "Café", "Frijol", "Huevos", "Leche", "Pan", "Tomate", "Sal"].map(
@@ -63,7 +63,7 @@ test("a store that sells below stock keeps its order", () => {
 
 test("pinned products stand first from 'Listo' on, also the next time", async () => {
   const { unmount } = render(grid(goods));
-  await act(() => vi.advanceTimersByTimeAsync(2 * LATER_MS));
+  await act(() => vi.advanceTimersByTimeAsync(2 * PREFETCH_DELAY_MS));
   await vi.waitFor(() => screen.getByRole("button", { name: "Fijar productos de primeros" }));
   expect(document.activeElement).toBe(document.body);
   press("Fijar productos de primeros");

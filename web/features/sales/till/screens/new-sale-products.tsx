@@ -2,16 +2,16 @@ import clsx from "clsx";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { pinnedProducts } from "#web/features/sales/till/products/pinned.ts";
-import { categoriesOf, type Ranks, ranksOf, shelve } from "#web/features/sales/till/products/shelf.ts";
+import { categoriesOf, orderForShelf, type Ranks, ranksOf } from "#web/features/sales/till/products/shelf.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import type { CartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { Good } from "./new-sale-good.tsx";
+import { ProductTile } from "./new-sale-tile.tsx";
 
-const loadNone = later(() => import("#web/features/sales/till/products/no-goods.tsx"));
-const loadPinning = later(() => import("#web/features/sales/till/products/pinning.tsx"));
+const loadNone = lazyChunk(() => import("#web/features/sales/till/products/no-goods.tsx"));
+const loadPinning = lazyChunk(() => import("#web/features/sales/till/products/pinning.tsx"));
 
 type Props = {
   search: ProductSearch;
@@ -33,14 +33,14 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const categories = useMemo(() => categoriesOf(data ?? []), [data]);
   const [pinned, setPinned] = useState(pinnedProducts);
   const [pinning, setPinning] = useState(false);
-  const pins = useLater(loadPinning, false);
+  const pins = useLazyChunk(loadPinning, false);
   const [returned, setReturned] = useState(false);
   // Without stock when the till opened: a product that sells out keeps its place.
   const [wasGone, setGone] = useState<ReadonlySet<string>>();
   if (!wasGone && data) setGone(new Set(data.filter(({ stock }) => stock <= 0).map(({ id }) => id)));
   const gone = anyStock ? undefined : wasGone;
   const shelf = useMemo(
-    () => shelve(data ?? [], { ranks: ranks ?? ranksOf([]), pinned, gone }),
+    () => orderForShelf(data ?? [], { ranks: ranks ?? ranksOf([]), pinned, gone }),
     [data, ranks, pinned, gone],
   );
   const searching = search.text.trim() !== "";
@@ -50,7 +50,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
     [shelf, chosen],
   );
   const nothing = data !== undefined && (searching ? search.results : data).length === 0;
-  const none = useLater(loadNone, nothing);
+  const none = useLazyChunk(loadNone, nothing);
   if (!data && error)
     return (
       <ErrorState
@@ -153,7 +153,7 @@ function Goods({ search, counts, tiles, onAdd, found, searching }: GoodsProps) {
       >
         {found.slice(0, most).map((product, i) => (
           <li key={product.id}>
-            <Good
+            <ProductTile
               product={product}
               counts={counts}
               tile={tiles}

@@ -22,7 +22,7 @@ import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { useKeyboardInset } from "#web/ui/hooks/use-keyboard-inset.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
@@ -34,10 +34,10 @@ import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 
 // The products load before the sale, because a sale without lines shows nothing.
-const loadSide = later(() => import("./sale-beside.tsx"));
-const loadDock = later(() => import("./new-sale-dock.tsx"));
-const loadSheet = later(() => import("./sale-sheet.tsx"));
-const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
+const loadSide = lazyChunk(() => import("./sale-side-panel.tsx"));
+const loadDock = lazyChunk(() => import("./new-sale-dock.tsx"));
+const loadSheet = lazyChunk(() => import("./sale-sheet.tsx"));
+const loadCamera = lazyChunk(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 
 /** From the width of a tablet on, the sale is beside the products, except in low landscape. */
 const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
@@ -64,7 +64,7 @@ export function NewSaleScreen() {
   const beside = useMediaQuery(BESIDE);
   const wide = useMediaQuery(WIDE);
   const [camera, setCamera] = useState(false);
-  const scanner = useLater(loadCamera, camera, () => setCamera(false));
+  const scanner = useLazyChunk(loadCamera, camera, () => setCamera(false));
   const payment = useRef<HTMLInputElement>(null);
   const till = useSale({
     place: "new-sale",
@@ -80,8 +80,8 @@ export function NewSaleScreen() {
   });
   const { sheet, sheetOpen, setCartOpen, closeSheet } = useSheet(till, beside);
   const counts = useCartCounts(till.cart);
-  const side = useLater(loadSide, beside);
-  const dock = useLater(loadDock, !beside && till.cart.lines.length > 0);
+  const side = useLazyChunk(loadSide, beside);
+  const dock = useLazyChunk(loadDock, !beside && till.cart.lines.length > 0);
   const best = useBestSellers();
   const ranks = useMemo(() => best && ranksOf(best), [best]);
   const search = useProductSearch({
@@ -131,7 +131,7 @@ export function NewSaleScreen() {
           till={till}
           bar={wide && bar}
           goods={goods}
-          side={(titleId) => side && <side.SaleBeside {...sale} titleId={titleId} title={TITLE} />}
+          side={(titleId) => side && <side.SaleSidePanel {...sale} titleId={titleId} title={TITLE} />}
         />
       ) : (
         <>
@@ -210,7 +210,7 @@ function Alone({ till, goods }: Pick<BesideProps, "till" | "goods">) {
 /** State of the sheet that shows the sale on screens without room beside the products. */
 function useSheet(till: Till, beside: boolean) {
   const [cartOpen, setCartOpen] = useState(false);
-  const sheet = useLater(loadSheet, cartOpen, () => setCartOpen(false));
+  const sheet = useLazyChunk(loadSheet, cartOpen, () => setCartOpen(false));
   const sheetOpen = cartOpen && !beside;
   const closeSheet = () => till.isBusy() || setCartOpen(false);
   useBackSteps(sheetOpen ? 1 : 0, () => isEscapeTaken() || closeSheet());

@@ -3,7 +3,7 @@ import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
 import { Sheet } from "#web/ui/dialogs/sheet.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
-import { SaleFooter, SalePaymentWays, type SaleProps } from "./sale-beside.tsx";
+import { SaleFooter, SalePaymentWays, type SaleProps } from "./sale-side-panel.tsx";
 
 /** Minimum height at which the payment stays visible at the bottom. */
 const TALL = "(min-height: 31.3rem)";

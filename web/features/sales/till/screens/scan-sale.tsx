@@ -12,17 +12,17 @@ import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { later, useLater } from "#web/ui/hooks/later.ts";
+import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 
-const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
+const loadCamera = lazyChunk(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 // Loads with the first line.
-const loadParts = later(() => import("./scan-sale-parts.tsx"));
-const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
+const loadParts = lazyChunk(() => import("./scan-sale-parts.tsx"));
+const loadTicket = lazyChunk(() => import("#web/features/sales/public/last-sale.tsx"));
 
 const RECORDED = notices.RECORDED_BEFORE_NOTICE;
 const WORDS: SaleMessages = {
@@ -37,7 +37,7 @@ const WORDS: SaleMessages = {
 
 export function ScanSale() {
   const [camera, setCamera] = useState(false);
-  const scanner = useLater(loadCamera, camera, () => setCamera(false));
+  const scanner = useLazyChunk(loadCamera, camera, () => setCamera(false));
   const beside = useMediaQuery("(min-width: 64rem)");
   const payment = useRef<HTMLInputElement>(null);
   const till = useSale({
@@ -47,8 +47,8 @@ export function ScanSale() {
     onFailed: ({ outcome }) => outcome === "recorded" && toast.info(RECORDED.title, RECORDED.text),
   });
   const { lastSale } = till;
-  const ticket = useLater(loadTicket, lastSale !== null);
-  const parts = useLater(loadParts, till.cart.lines.length > 0);
+  const ticket = useLazyChunk(loadTicket, lastSale !== null);
+  const parts = useLazyChunk(loadParts, till.cart.lines.length > 0);
   const search = useProductSearch({
     ...till.products,
     lookUp: lookUpOnServer,

@@ -9,7 +9,7 @@ import { serializeContents } from "#web/api/idempotency-keys.ts";
 import type { Cart } from "#web/features/sales/till/sale/cart-line.ts";
 import { wasCartSent } from "#web/features/sales/till/sale/kept-cart.ts";
 import { listAskedEntries } from "#web/offline/queue/second-copy.ts";
-import { later } from "#web/ui/hooks/later.ts";
+import { lazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
 
 /** Data for the ticket that the request does not contain. */
 export type SaleDetails = {
@@ -32,7 +32,7 @@ export type FinishedSale = { key: string; about: SaleDetails } & (
 );
 
 // Loaded later, because rendering a till does not need the journal.
-const loadJournal = later(() => import("./sale-journal.ts"));
+const loadJournal = lazyChunk(() => import("./sale-journal.ts"));
 const journal = () =>
   loadJournal().catch(() => {
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);

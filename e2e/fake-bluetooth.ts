@@ -1,0 +1,160 @@
+import type { CDPSession, Page } from "playwright-core";
+
+/** OFF: no connection. REFUSES, SILENT and LEAVES begin with the second write. */
+export type BluetoothState = "READY" | "OFF" | "REFUSES" | "SILENT" | "LEAVES";
+
+export type FakeBluetooth = {
+  state: BluetoothState;
+  /** From now on it is out of reach. */
+  leave(): Promise<unknown>;
+  /** Whether the person picks it from the browser's list, or closes the list. */
+  picked: boolean;
+  /** How often the browser showed its list. */
+  lists: number;
+  /** Whether the page holds a connection to it. */
+  isHeld(): Promise<boolean>;
+  /** The writes that it accepted since `clear`. */
+  pieces: { bytes: Uint8Array; withResponse: boolean }[];
+  printed(): Uint8Array;
+  clear(): void;
+};
+
+/** What a browser needs on Linux; on Android, Windows and macOS it is on. */
+export const BLUETOOTH_FLAGS = ["--enable-blink-features=WebBluetooth"];
+
+const ADDRESS = "09:09:09:09:09:09";
+const SERVICE = "49535343-fe7d-4ae5-8fa9-9fafd205e455";
+const NOTIFIES = "49535343-1e4d-4bd9-ba61-23c647249616";
+const WRITES = "49535343-8841-43f4-a8d4-ecbe34729bb3";
+/** Of the Bluetooth core specification. */
+const [DONE, PAGE_TIMEOUT, WRITE_NOT_PERMITTED] = [0, 4, 3];
+
+type Kept = { printer?: { gatt: { connected: boolean } } };
+
+/** In the page: keeps the device that the browser gave it. */
+function keepDevice(): void {
+  const api = (navigator as unknown as { bluetooth?: { requestDevice(wish: object): Promise<object> } })
+    .bluetooth;
+  if (!api) return;
+  const request = api.requestDevice.bind(api);
+  api.requestDevice = async (wish) => {
+    const printer = await request(wish);
+    Object.assign(window, { printer });
+    return printer;
+  };
+}
+
+let radioBefore: CDPSession | undefined;
+
+/**
+ * A Bluetooth LE printer for this page's browser: the browser's own Bluetooth runs up to its simulated radio, which reports each
+ * connection and write here.
+ */
+export async function installFakeBluetooth(
+  page: Page,
+  properties: { write?: boolean; writeWithoutResponse?: boolean },
+): Promise<FakeBluetooth> {
+  // One for a whole browser.
+  await radioBefore?.send("BluetoothEmulation.disable");
+  const radio = await page.context().browser()!.newBrowserCDPSession();
+  radioBefore = radio;
+  const lists = await page.context().newCDPSession(page);
+  const printer: FakeBluetooth = {
+    state: "READY",
+    picked: true,
+    lists: 0,
+    isHeld: () => page.evaluate(() => (window as unknown as Kept).printer?.gatt.connected ?? false),
+    pieces: [],
+    leave: () => radio.send("BluetoothEmulation.simulateGATTDisconnection", { address: ADDRESS }),
+    printed: () => Uint8Array.from(printer.pieces.flatMap(({ bytes }) => [...bytes])),
+    clear: () => {
+      printer.pieces = [];
+    },
+  };
+  await radio.send("BluetoothEmulation.enable", { state: "powered-on", leSupported: true });
+  await holdRadio(page);
+  await radio.send("BluetoothEmulation.simulatePreconnectedPeripheral", {
+    address: ADDRESS,
+    name: "POS-58",
+    manufacturerData: [],
+    knownServiceUuids: [SERVICE],
+  });
+  await page.addInitScript(keepDevice);
+  await pickFromLists(lists, printer);
+  playGatt(radio, printer, properties);
+  playWrites(radio, printer);
+  return printer;
+}
+
+/** The browser gives its radio up when the last page that used it reloads, and finds no simulated one afterwards. */
+async function holdRadio(page: Page): Promise<void> {
+  const holder = await page.context().newPage();
+  await holder.goto("/robots.txt");
+  const isThere = await holder.evaluate(() =>
+    (
+      navigator as unknown as { bluetooth: { getAvailability(): Promise<boolean> } }
+    ).bluetooth.getAvailability(),
+  );
+  await page.bringToFront();
+  if (!isThere) throw new Error("this browser simulates no Bluetooth");
+}
+
+async function pickFromLists(lists: CDPSession, printer: FakeBluetooth): Promise<void> {
+  // The browser reports a list again when its devices change.
+  const answered = new Set<string>();
+  lists.on("DeviceAccess.deviceRequestPrompted", ({ id, devices }) => {
+    if (answered.has(id) || devices.length === 0) return;
+    answered.add(id);
+    printer.lists += 1;
+    void (printer.picked
+      ? lists.send("DeviceAccess.selectPrompt", { id, deviceId: devices[0]!.id })
+      : lists.send("DeviceAccess.cancelPrompt", { id }));
+  });
+  await lists.send("DeviceAccess.enable");
+}
+
+function playGatt(radio: CDPSession, printer: FakeBluetooth, properties: object): void {
+  let hasServices = false;
+  radio.on("BluetoothEmulation.gattOperationReceived", async ({ address, type }) => {
+    if (type === "discovery" && !hasServices) {
+      hasServices = true;
+      const { serviceId } = await radio.send("BluetoothEmulation.addService", {
+        address,
+        serviceUuid: SERVICE,
+      });
+      for (const [characteristicUuid, can] of [
+        [NOTIFIES, { notify: true }],
+        [WRITES, properties],
+      ] as const)
+        await radio.send("BluetoothEmulation.addCharacteristic", {
+          serviceId,
+          characteristicUuid,
+          properties: can,
+        });
+    }
+    const code = printer.state === "OFF" ? PAGE_TIMEOUT : DONE;
+    await radio.send("BluetoothEmulation.simulateGATTOperationResponse", { address, type, code });
+  });
+}
+
+function playWrites(radio: CDPSession, printer: FakeBluetooth): void {
+  radio.on(
+    "BluetoothEmulation.characteristicOperationReceived",
+    async ({ characteristicId, type, data = "", writeType }) => {
+      const answer = (code: number) =>
+        radio.send("BluetoothEmulation.simulateCharacteristicOperationResponse", {
+          characteristicId,
+          type,
+          code,
+        });
+      const takes = printer.state === "READY" || printer.pieces.length === 0;
+      if (takes) {
+        const withResponse = writeType === "write-with-response";
+        printer.pieces.push({ bytes: Buffer.from(data, "base64"), withResponse });
+        await answer(DONE);
+      } else if (printer.state === "REFUSES") await answer(WRITE_NOT_PERMITTED);
+      else if (printer.state === "LEAVES")
+        await radio.send("BluetoothEmulation.simulateGATTDisconnection", { address: ADDRESS });
+    },
+  );
+}

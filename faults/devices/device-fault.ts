@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { randomBetween } from "../random.ts";
+import type { DeviceDesk } from "./desk.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
+
+/** A fault of the devices while everybody works. When it ends, the server answers again. */
+export type DeviceFault = {
+  name: string;
+  /** True if the forms outside the till are used too. */
+  hasOffice?: boolean;
+  inject(shop: DeviceShop): Promise<void>;
+};
+
+/** How long a device has no server, in milliseconds. */
+export const OFFLINE_MS = { from: 800, to: 2_500 };
+
+export const sleepBetween = ({ random }: DeviceShop, from: number, to: number) =>
+  sleep(randomBetween(random, from, to));
+
+export function cutOff({ device }: DeviceDesk): void {
+  // No server listens on this port.
+  device.proxy.lead(1);
+  device.proxy.hangUp();
+}
+export const reconnect = ({ port }: DeviceShop, { device }: DeviceDesk) => device.proxy.lead(port);
+
+/** Cuts all devices from the network for a while. */
+export async function disconnectAll(shop: DeviceShop, meanwhile: () => Promise<void>): Promise<void> {
+  for (const desk of shop.desks) cutOff(desk);
+  await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+  await meanwhile();
+  await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+  for (const desk of shop.desks) reconnect(shop, desk);
+}
+
+/** Runs `work` while no worker is in the middle of an operation. */
+export async function whileIdle({ gate }: DeviceShop, work: () => Promise<void>): Promise<void> {
+  gate.closed = true;
+  while (gate.inside > 0) await sleep(50);
+  await work();
+  gate.closed = false;
+}

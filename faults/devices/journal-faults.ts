@@ -1,0 +1,56 @@
+import { inPage } from "./device.ts";
+import { type DeviceFault, disconnectAll, OFFLINE_MS, sleepBetween } from "./device-fault.ts";
+
+export const diskFull: DeviceFault = {
+  name: "the browser's disk quota used up",
+  async inject(shop) {
+    await disconnectAll(shop, async () => {
+      for (const { device } of shop.desks) await device.setQuota(1);
+      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+      for (const { device } of shop.desks) await device.setQuota(null);
+      // Fills the journal's second copy.
+      for (const { device } of shop.desks) await inPage(device.tabs[0], "fillCopies");
+      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+      // Both copies of the journal have no space.
+      for (const { device } of shop.desks) await device.setQuota(1);
+      await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+      for (const { device } of shop.desks) {
+        await device.setQuota(null);
+        await inPage(device.tabs[0], "emptyCopies");
+      }
+    });
+  },
+};
+
+export const firstDeleted: DeviceFault = {
+  name: "the journal's database deleted, its second copy and a saved one instead",
+  async inject(shop) {
+    await disconnectAll(shop, async () => {
+      const files: string[] = [];
+      for (const { device } of shop.desks) {
+        files.push((await inPage(device.tabs[0], "copy")) ?? "");
+        await inPage(device.tabs[0], "forgetDatabase");
+        await device.killTabs();
+        await device.open();
+      }
+      // Another device sends the same entries at the same time.
+      for (const [i, { device }] of shop.desks.entries()) {
+        const file = files[(i + 1) % files.length]!;
+        if (file) await inPage(device.tabs[0], "take", file);
+      }
+    });
+  },
+};
+
+export const olderJournal: DeviceFault = {
+  name: "a journal that a version before this one wrote",
+  async inject(shop) {
+    await disconnectAll(shop, async () => {
+      for (const { device } of shop.desks) {
+        await inPage(device.tabs[0], "age");
+        await device.killTabs();
+        await device.open();
+      }
+    });
+  },
+};

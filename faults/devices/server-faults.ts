@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { entriesOf } from "../notebook.ts";
+import { familyOf, signalAll } from "../processes.ts";
+import { inPage } from "./device.ts";
+import { type DeviceFault, OFFLINE_MS, reconnect, sleepBetween, whileIdle } from "./device-fault.ts";
+import { waitUntilSent } from "./quiet.ts";
+import type { DeviceShop } from "./shop-of-devices.ts";
+
+async function killServer({ world }: DeviceShop): Promise<void> {
+  const ended = once(world.node(), "exit");
+  world.node().kill("SIGKILL");
+  await ended;
+}
+
+async function startServer(shop: DeviceShop): Promise<void> {
+  shop.port = await shop.world.start();
+  for (const desk of shop.desks) reconnect(shop, desk);
+}
+
+export const serverKilled: DeviceFault = {
+  name: "kill -9 of the server",
+  async inject(shop) {
+    await sleepBetween(shop, 300, 1_000);
+    await killServer(shop);
+    await sleepBetween(shop, OFFLINE_MS.from, OFFLINE_MS.to);
+    await startServer(shop);
+  },
+};
+
+export const allKilled: DeviceFault = {
+  name: "kill -9 of the server, and killed browsers that open again without it",
+  async inject(shop) {
+    await sleepBetween(shop, 300, 1_000);
+    await killServer(shop);
+    await sleepBetween(shop, 300, 1_000);
+    for (const { device } of shop.desks) {
+      await device.killBrowser();
+      await device.open();
+    }
+    await sleepBetween(shop, 300, 1_000);
+    await startServer(shop);
+  },
+};
+
+export const serverFrozen: DeviceFault = {
+  name: "a server that answers nothing for seconds",
+  async inject(shop) {
+    const family = familyOf(shop.world.node().pid!);
+    await sleepBetween(shop, 300, 1_000);
+    signalAll(family, "SIGSTOP");
+    await sleepBetween(shop, 5_000, 9_000);
+    signalAll(family, "SIGCONT");
+  },
+};
+
+async function command(name: "backup" | "restore", dataDir: string, file: string): Promise<void> {
+  const script = fileURLToPath(new URL(`../../dist/server/${name}.js`, import.meta.url));
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, INIT_CWD: dataDir };
+  const child = spawn(process.execPath, [script, file], { cwd: dataDir, env });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`);
+}
+
+export const serverRestored: DeviceFault = {
+  name: "kill -9 of the server, and yesterday's backup instead",
+  async inject(shop) {
+    const { world, desks, notebook } = shop;
+    const file = path.join(world.dataDir, `ayer-${notebook.entries.length}.mostrador`);
+    // The backup is made when no entry waits, so that only later entries are missing in it.
+    await whileIdle(shop, async () => {
+      await waitUntilSent(shop);
+      await command("backup", world.dataDir, file);
+    });
+    const before = new Set(notebook.entries);
+    for (const { mayRefuse } of desks) {
+      for (const code of ["SALE_NOT_FOUND", "SHIFT_NOT_FOUND", "CUSTOMER_NOT_FOUND"]) mayRefuse.add(code);
+    }
+    await sleepBetween(shop, 2_000, 4_000);
+    const database = familyOf(world.postmaster());
+    await killServer(shop);
+    signalAll(database, "SIGKILL");
+    // The devices send entries that are made from here on. What reached the server in between is lost with
+    // it.
+    await sleepBetween(shop, 500, 1_500);
+    const kept = new Set<string>();
+    for (const { device } of desks)
+      for (const { key } of (await inPage(device.tabs[0], "left")) ?? []) kept.add(key);
+    for (const entry of notebook.entries) {
+      const isForgotten = !before.has(entry) && entry.state === "done" && !kept.has(entry.key);
+      if (isForgotten) Object.assign(entry, { state: "open", number: null });
+    }
+    // Entries of a drawer that was opened after the backup go to the open drawer.
+    for (const opening of entriesOf(notebook, "shift"))
+      if (!before.has(opening)) shop.forgotten.add(opening.id ?? opening.key);
+    rmSync(path.join(world.dataDir, "postgres"), { recursive: true, force: true });
+    await command("restore", world.dataDir, file);
+    await startServer(shop);
+  },
+};

@@ -1,0 +1,89 @@
+import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Intermediary } from "./intermediary.ts";
+
+/** What can happen to a connection, as probabilities from 0 to 1. */
+export type NetworkFaults = {
+  /** The connection closes during the request, which never arrives completely. */
+  cutRequest: number;
+  /** The connection closes during the answer; the work may be done. */
+  cutAnswer: number;
+  /** The request is delayed by up to two seconds, and arrives even if the till gave up. */
+  late: number;
+};
+export const NO_FAULTS: NetworkFaults = { cutRequest: 0, cutAnswer: 0, late: 0 };
+
+export type TcpProxy = {
+  /** Answers in place of the product; only with the proxy of intermediary.ts. */
+  foreign?: Intermediary;
+  address: string;
+  /** Sets the product's port, which changes at each start. */
+  lead(port: number): void;
+  weather: NetworkFaults;
+  hangUp(): void;
+  /** Resolves when no request is delayed any more. */
+  empty(): Promise<void>;
+  close(): void;
+};
+
+/** In milliseconds: the longest delay, and how long a connection stays open after the till closed it. */
+const LATEST = 2_000;
+const AFTERLIFE = 4_000;
+
+/** The network between tills and product, which fails like a bad connection of a shop. */
+export async function openTcpProxy(random: () => number): Promise<TcpProxy> {
+  let target = 0;
+  let lastLate = 0;
+  const open = new Set<net.Socket>();
+  const server = net.createServer((till) => {
+    const { cutRequest, cutAnswer, late } = proxy.weather;
+    const product = net.connect(target, "127.0.0.1");
+    const both = [till, product];
+    for (const socket of both) {
+      open.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => open.delete(socket));
+    }
+    const hangUp = () => {
+      for (const socket of both) socket.destroy();
+    };
+    product.on("close", () => till.destroy());
+    if (random() < late) {
+      lastLate = Date.now();
+      till.on("data", (data) => void setTimeout(() => product.write(data), random() * LATEST));
+      till.on("close", () => void setTimeout(() => product.end(), AFTERLIFE));
+      product.on("data", (data) => void till.write(data));
+      return;
+    }
+    till.on("close", () => product.destroy());
+    till.on("data", passOn(product, random() < cutRequest ? 1 + random() * 900 : null, hangUp));
+    product.on("data", passOn(till, random() < cutAnswer ? random() * 2_000 : null, hangUp));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const proxy: TcpProxy = {
+    address: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    lead: (port) => {
+      target = port;
+    },
+    weather: NO_FAULTS,
+    hangUp: () => {
+      for (const socket of open) socket.destroy();
+    },
+    empty: () => sleep(Math.max(0, lastLate + LATEST + AFTERLIFE - Date.now())),
+    close: () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+  return proxy;
+}
+
+/** Forwards data to `socket`. After `bytes` it stops, and both ends find the connection dead. */
+function passOn(socket: net.Socket, bytes: number | null, hangUp: () => void): (data: Buffer) => void {
+  let left = bytes === null ? Number.POSITIVE_INFINITY : Math.floor(bytes);
+  return (data) => {
+    if (data.length <= left) socket.write(data);
+    else socket.write(data.subarray(0, left), hangUp);
+    left = Math.max(0, left - data.length);
+  };
+}

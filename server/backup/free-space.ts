@@ -1,0 +1,20 @@
+import { statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import path from "node:path";
+import { BackupError } from "#server/backup/backup-error.ts";
+
+const GIGABYTE = 1024 ** 3;
+
+/** Free space that a backup leaves for sales: a gigabyte, on a small disk a tenth. */
+export const reservedBytes = (diskBytes: number): number => Math.min(GIGABYTE, diskBytes / 10);
+
+export async function requireFreeSpace(directory: string, bytes = 0): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(directory);
+  if (bavail * bsize - bytes < reservedBytes(blocks * bsize))
+    throw new BackupError(
+      `Queda muy poco espacio en el disco de «${directory}», y ese es para las ventas. Libera espacio.`,
+    );
+}
+
+export const onSameDisk = (file: string, other: string): boolean =>
+  statSync(path.dirname(file)).dev === statSync(other).dev;

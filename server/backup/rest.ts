@@ -1,8 +1,0 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
-const LONGEST = 100;
-
-/** Waits as long as the work since `began` took, so that tills come first. */
-export async function rest(began: number): Promise<void> {
-  await sleep(Math.min(performance.now() - began, LONGEST));
-}

@@ -1,0 +1,79 @@
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { changeIssuingSettings as contract, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { readWarnings } from "#server/features/fiscal/mail-warnings.ts";
+import { hurryDocumentJobs } from "#server/features/fiscal/make-document.ts";
+import { sealPin } from "#server/features/fiscal/secrets.ts";
+import { readyKinds } from "#server/features/fiscal/settings/habilitation.ts";
+import {
+  readIssuingSettingsRow,
+  readSoftwareRows,
+  writeIssuingSettingsRow,
+  writeSoftware,
+} from "#server/features/fiscal/settings/issuing-settings.sql.ts";
+import type { SecretBox } from "#server/fiscal/secret-box.ts";
+import type { Session } from "#server/session.ts";
+
+export async function readIssuingSettings(tx: StoreTx, now: Date): Promise<IssuingSettings> {
+  const [row, software, ready, warnings] = await Promise.all([
+    readIssuingSettingsRow(tx),
+    readSoftwareRows(tx),
+    readyKinds(tx),
+    readWarnings(tx, now),
+  ]);
+  const of = (kind: "FEV" | "DEE") => {
+    const found = software.find((one) => one.kind === kind);
+    return found && { id: found.id, testSetId: found.testSetId };
+  };
+  return { ...row, provider: "DIRECT", software: { FEV: of("FEV"), DEE: of("DEE") }, ready, warnings };
+}
+
+type Change = Omit<ParsedInput<typeof contract>["body"], "password">;
+
+export async function changeIssuingSettings(
+  tx: StoreTx,
+  session: Session,
+  { software, mode, environment, thresholdUvt, wait }: Change,
+  { box, now }: { box: SecretBox; now: Date },
+): Promise<IssuingSettings> {
+  const before = await readIssuingSettingsRow(tx);
+  await refuseUnready(
+    tx,
+    { mode: mode ?? before.mode, environment: environment ?? before.environment },
+    before,
+  );
+  writeIssuingSettingsRow(tx, {
+    mode: mode ?? before.mode,
+    environment: environment ?? before.environment,
+    thresholdUvt: thresholdUvt === undefined ? before.thresholdUvt : thresholdUvt === null ? null : 5,
+    wait: wait ?? before.wait,
+  });
+  for (const kind of ["FEV", "DEE"] as const) {
+    const given = software?.[kind];
+    if (!given) continue;
+    const { id, pin, testSetId } = given;
+    writeSoftware(tx, { kind, id, testSetId: testSetId ?? null }, sealPin(box, tx.storeId, kind, pin));
+  }
+  const details = { mode: mode ?? before.mode, ...(environment && { environment }) };
+  await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
+  hurryDocumentJobs(tx, now);
+  return readIssuingSettings(tx, now);
+}
+
+/**
+ * Production requires an accepted test set or the owner's declaration.
+ * @throws NOT_HABILITATED
+ */
+async function refuseUnready(
+  tx: StoreTx,
+  wanted: Pick<IssuingSettings, "mode" | "environment">,
+  before: Pick<IssuingSettings, "mode" | "environment">,
+): Promise<void> {
+  if (wanted.environment !== "PRODUCTION") return;
+  if (before.environment === "PRODUCTION" && (wanted.mode === before.mode || wanted.mode === "OFF")) return;
+  const ready = await readyKinds(tx);
+  if (wanted.mode === "OFF" ? !ready.FEV && !ready.DEE : !ready[wanted.mode])
+    throw new AppError("NOT_HABILITATED");
+}

@@ -1,0 +1,141 @@
+import sql from "sql-template-tag";
+import type { FiscalCertificate, FiscalRange, IssuingSettings } from "#core/contract/fiscal/fiscal.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+export type IssuingSettingsRow = Pick<IssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
+
+const UNSET: IssuingSettingsRow = { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 };
+
+export async function readIssuingSettingsRow(tx: StoreTx): Promise<IssuingSettingsRow> {
+  const row = await tx.first<IssuingSettingsRow>(sql`
+    select mode, environment, threshold_uvt as "thresholdUvt", wait from fiscal_emission where store_id = ${tx.storeId}`);
+  return row ?? UNSET;
+}
+
+export function writeIssuingSettingsRow(
+  tx: StoreTx,
+  { mode, environment, thresholdUvt, wait }: IssuingSettingsRow,
+): void {
+  tx.post(sql`
+    insert into fiscal_emission (store_id, mode, environment, threshold_uvt, wait)
+    values (${tx.storeId}, ${mode}, ${environment}, ${thresholdUvt}, ${wait})
+    on conflict (store_id) do update set mode = excluded.mode, environment = excluded.environment,
+      threshold_uvt = excluded.threshold_uvt, wait = excluded.wait`);
+}
+
+export type SoftwareRow = { kind: "FEV" | "DEE"; id: string; testSetId: string | null };
+
+export const readSoftwareRows = (tx: StoreTx): Promise<SoftwareRow[]> =>
+  tx.many<SoftwareRow>(sql`
+    select kind, software_id as id, test_set_id as "testSetId" from fiscal_software where store_id = ${tx.storeId}`);
+
+export function writeSoftware(tx: StoreTx, { kind, id, testSetId }: SoftwareRow, sealedPin: Buffer): void {
+  tx.post(sql`
+    insert into fiscal_software (store_id, kind, software_id, sealed_pin, test_set_id)
+    values (${tx.storeId}, ${kind}, ${id}, ${sealedPin}, ${testSetId})
+    on conflict (store_id, kind) do update set software_id = excluded.software_id, sealed_pin = excluded.sealed_pin,
+      test_set_id = excluded.test_set_id`);
+}
+
+type StoredFacts = Omit<FiscalCertificate, "notBefore" | "notAfter"> & { notBefore: Date; notAfter: Date };
+
+export const readCertificateFacts = (tx: StoreTx): Promise<StoredFacts | null> =>
+  tx.first<StoredFacts>(sql`
+    select subject, issuer, nit, serial, not_before as "notBefore", not_after as "notAfter" from fiscal_certificates
+    where store_id = ${tx.storeId}`);
+
+export function writeCertificate(tx: StoreTx, facts: StoredFacts & { sealed: Buffer; now: Date }): void {
+  const { sealed, subject, issuer, nit, serial, notBefore, notAfter, now } = facts;
+  tx.post(sql`
+    insert into fiscal_certificates (store_id, sealed, subject, issuer, nit, serial, not_before, not_after, created_at)
+    values (${tx.storeId}, ${sealed}, ${subject}, ${issuer}, ${nit}, ${serial}, ${notBefore}, ${notAfter}, ${now})
+    on conflict (store_id) do update set sealed = excluded.sealed, subject = excluded.subject, issuer = excluded.issuer,
+      nit = excluded.nit, serial = excluded.serial, not_before = excluded.not_before, not_after = excluded.not_after,
+      created_at = excluded.created_at`);
+}
+
+/** The NIT of the fiscal profile, else that of the store. */
+export async function nitOfStore(tx: StoreTx): Promise<string | null> {
+  // Two statements, because on several machines the rows are not on the same one.
+  const [said, known] = await Promise.all([
+    tx.first<{ nit: string | null }>(
+      sql`select document as nit from store_fiscal where store_id = ${tx.storeId}`,
+    ),
+    tx.first<{ nit: string | null }>(sql`select nit from stores where store_id = ${tx.storeId}`),
+  ]);
+  return said?.nit || known?.nit || null;
+}
+
+const RANGE = sql`id, kind, environment, resolution, resolved_on as date, prefix, from_number as from, to_number as to,
+  valid_from as "validFrom", valid_to as "validTo", next, to_number - next + 1 as left, till_id as "tillId", active`;
+
+export const readRanges = (tx: StoreTx, most: number): Promise<FiscalRange[]> =>
+  tx.many<FiscalRange>(sql`
+    select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId}
+    order by active desc, valid_to desc, id limit ${most}`);
+
+/** Maximum ranges read for a store; ended ranges that nobody deactivated are included. */
+const MOST_USED = 50;
+
+export const readUsedRanges = (
+  tx: StoreTx,
+  environment: IssuingSettings["environment"],
+): Promise<FiscalRange[]> =>
+  tx.many<FiscalRange>(sql`
+    select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and environment = ${environment} and active
+    order by valid_to desc, id limit ${MOST_USED}`);
+
+export async function insertWarning(tx: StoreTx, about: string, now: Date): Promise<boolean> {
+  const made = await tx.run(sql`
+    insert into fiscal_warnings (store_id, about, told_at) values (${tx.storeId}, ${about}, ${now})
+    on conflict (store_id, about) do nothing`);
+  return made === 1;
+}
+
+export const readRange = (tx: StoreTx, id: string): Promise<FiscalRange | null> =>
+  tx.first<FiscalRange>(
+    sql`select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and id = ${id}`,
+  );
+
+/** Serialises adding ranges, so that no two overlap. */
+export async function lockRanges(tx: StoreTx): Promise<void> {
+  await tx.run(sql`
+    insert into fiscal_emission (store_id) values (${tx.storeId})
+    on conflict (store_id) do update set wait = fiscal_emission.wait`);
+}
+
+export type NewRange = Omit<FiscalRange, "next" | "left" | "active">;
+
+export async function overlapsRange(
+  tx: StoreTx,
+  { environment, prefix, from, to, kind }: NewRange,
+): Promise<boolean> {
+  const found = await tx.first(sql`
+    select id from fiscal_ranges
+    where store_id = ${tx.storeId} and environment = ${environment} and prefix = ${prefix}
+      and (kind = 'DEE') = (${kind}::text = 'DEE') and from_number <= ${to} and to_number >= ${from} limit 1`);
+  return found !== null;
+}
+
+export function insertRange(tx: StoreTx, range: NewRange & { sealedKey: Buffer | null; now: Date }): void {
+  const { id, kind, environment, resolution, date, prefix, from, to, validFrom, validTo, tillId } = range;
+  tx.post(sql`
+    insert into fiscal_ranges (store_id, id, kind, environment, resolution, resolved_on, prefix, from_number, to_number,
+      valid_from, valid_to, next, sealed_key, till_id, created_at)
+    values (${tx.storeId}, ${id}, ${kind}, ${environment}, ${resolution}, ${date}, ${prefix}, ${from}, ${to}, ${validFrom},
+      ${validTo}, ${from}, ${range.sealedKey}, ${tillId}, ${range.now})`);
+}
+
+export async function updateRange(
+  tx: StoreTx,
+  id: string,
+  { active, tillId }: { active: boolean; tillId: string | null },
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update fiscal_ranges set active = ${active}, till_id = ${tillId} where store_id = ${tx.storeId} and id = ${id}`);
+  return changed === 1;
+}
+
+export async function tillExists(tx: StoreTx, id: string): Promise<boolean> {
+  return (await tx.first(sql`select id from tills where store_id = ${tx.storeId} and id = ${id}`)) !== null;
+}

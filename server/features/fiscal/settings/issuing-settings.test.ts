@@ -1,0 +1,204 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createStore, login } from "#core/contract/auth.ts";
+import {
+  addRange,
+  changeIssuingSettings,
+  changeRange,
+  fetchRanges,
+  listRanges,
+  readCertificate,
+  readIssuingSettings,
+  uploadCertificate,
+} from "#core/contract/fiscal/fiscal.ts";
+import { updateStore } from "#core/contract/stores/stores.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { openCredentials } from "#server/features/fiscal/secrets.ts";
+import { CannotOpen, secretBox } from "#server/fiscal/secret-box.ts";
+import {
+  appOn,
+  asDatabaseOwner,
+  clientFor,
+  openTestServer,
+  signIn,
+  type TestClient,
+} from "#server/test/harness.ts";
+import { TEST_SOFTWARE } from "../../../../dian/registry.ts";
+import { type StandIn, startStandIn } from "../../../../dian/stand-in.ts";
+import { type TestCertificate, testCertificate } from "../../../../dian/test-certificates.ts";
+
+const box = secretBox(Buffer.alloc(32, 3));
+const PASSWORD = "Segura.2026$a";
+const RANGE = {
+  kind: "DEE" as const,
+  resolution: "18764000001",
+  date: "2026-01-01",
+  prefix: "pos",
+  from: 1,
+  to: 1000,
+  validFrom: "2026-01-01",
+  validTo: "2028-01-01",
+};
+
+let dian: StandIn;
+let app: FastifyInstance;
+let certificate: TestCertificate;
+let owner: TestClient & { storeId: string };
+
+beforeAll(async () => {
+  dian = await startStandIn();
+  app = await appOn((await openTestServer()).db, undefined, { fiscal: { box, url: dian.url } });
+  certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
+});
+afterAll(async () => {
+  await app.close();
+  await dian.close();
+});
+beforeEach(async () => {
+  const email = `luz-${uuidv7()}@example.com`;
+  const anyone = await clientFor(null, app);
+  const made = await anyone.call(createStore, {
+    body: { name: "La Ñapa", ownerName: "Luz", email, password: PASSWORD },
+  });
+  const { data } = await anyone.call(login, { body: { email, password: PASSWORD } });
+  owner = { ...(await clientFor(made.token, app)), storeId: data.store.id };
+  await owner.call(updateStore, {
+    params: { id: owner.storeId },
+    body: { name: "La Ñapa", nit: "900373076-4" },
+  });
+});
+
+const refused = async (url: string, method: "PUT" | "POST" | "PATCH", body: object) => {
+  const answer = await owner.send({ method, url: `/api${url}`, body });
+  const { code, message } = answer.body as unknown as { code: string; message: string };
+  return [answer.status, code, message];
+};
+const file = async (password = "clave") => (await certificate.p12(password)).toString("base64");
+
+describe("issuing settings of a store", () => {
+  it("is off until a person turns it on with their password", async () => {
+    expect((await owner.call(readIssuingSettings)).data).toEqual({
+      mode: "OFF",
+      environment: "TEST",
+      provider: "DIRECT",
+      software: {},
+      thresholdUvt: null,
+      wait: 3,
+      ready: { FEV: false, DEE: false },
+      warnings: [],
+    });
+    const wrong = await refused("/fiscal/emission", "PATCH", { password: "Otra.2026$a", mode: "DEE" });
+    expect(wrong.slice(0, 2)).toEqual([400, "WRONG_PASSWORD"]);
+    const { id, pin, testSetId } = TEST_SOFTWARE.DEE;
+    const body = {
+      password: PASSWORD,
+      mode: "DEE" as const,
+      thresholdUvt: 5,
+      software: { DEE: { id, pin, testSetId } },
+    };
+    const { data } = await owner.call(changeIssuingSettings, { body });
+    expect(data).toMatchObject({
+      mode: "DEE",
+      thresholdUvt: 5,
+      wait: 3,
+      software: { DEE: { id, testSetId } },
+    });
+    expect(JSON.stringify(data)).not.toContain(pin);
+    const { data: after } = await owner.call(changeIssuingSettings, {
+      body: { password: PASSWORD, wait: 8 },
+    });
+    expect(after).toMatchObject({ mode: "DEE", wait: 8, software: { DEE: { id } } });
+  });
+
+  it("keeps a certificate sealed, and shows only its public facts", async () => {
+    const { data } = await owner.call(uploadCertificate, { body: { file: await file(), password: "clave" } });
+    expect(data).toMatchObject({ nit: "900373076", subject: expect.stringContaining("Tienda La Ñapa") });
+    expect((await owner.call(readCertificate)).data).toEqual(data);
+    const rows = await asDatabaseOwner<{ sealed: Buffer }>(
+      "select sealed from fiscal_certificates where store_id = $1",
+      [owner.storeId],
+    );
+    const { sealed } = rows[0]!;
+    const der = certificate.credentials.key.export({ type: "pkcs8", format: "der" });
+    expect(sealed.includes(der.subarray(40, 60))).toBe(false);
+    expect(openCredentials(box, owner.storeId, sealed).key.equals(certificate.credentials.key)).toBe(true);
+    // Neither another key nor another store opens it: a copy of the database signs nothing.
+    expect(() => openCredentials(secretBox(Buffer.alloc(32, 4)), owner.storeId, sealed)).toThrow(CannotOpen);
+    expect(() => openCredentials(box, uuidv7(), sealed)).toThrow(CannotOpen);
+  });
+
+  it("takes a certificate from a form", async () => {
+    const bytes = await certificate.p12("clave");
+    const head = (name: string, more = "") =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+    const payload = Buffer.concat([
+      Buffer.from(`${head("password")}clave\r\n${head("file", '; filename="c.p12"')}`),
+      ...[bytes, Buffer.from("\r\n--x--\r\n")],
+    ]);
+    const { token } = await signIn("OWNER", owner.storeId);
+    const response = await app.inject({
+      method: "PUT",
+      url: "/api/fiscal/certificate",
+      payload,
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "multipart/form-data; boundary=x",
+        "idempotency-key": uuidv7(),
+      },
+    });
+    expect(response.json()).toMatchObject({ status: "success", data: { nit: "900373076" } });
+  });
+
+  it("refuses certificates with a sentence", async () => {
+    const put = async (body: object) => refused("/fiscal/certificate", "PUT", body);
+    expect(await put({ file: await file(), password: "otra" })).toEqual([
+      ...[400, "CERTIFICATE_REFUSED", "La contraseña del certificado no es correcta"],
+    ]);
+    expect((await put({ file: "aG9sYQ==", password: "x" }))[1]).toBe("CERTIFICATE_REFUSED");
+    expect((await put({ file: "A".repeat(140_000), password: "x" })).slice(0, 2)).toEqual([
+      400,
+      "INVALID_INPUT",
+    ]);
+    await owner.call(updateStore, { params: { id: owner.storeId }, body: { name: "X", nit: "800197268-4" } });
+    expect(await put({ file: await file(), password: "clave" })).toEqual([
+      ...[400, "CERTIFICATE_REFUSED", "El certificado no es del NIT 800197268-4 de la tienda"],
+    ]);
+  });
+
+  it("keeps the entered ranges, each once", async () => {
+    const { data } = await owner.call(addRange, { body: RANGE });
+    expect(data).toMatchObject({ prefix: "POS", next: 1, left: 1000, active: true, environment: "TEST" });
+    expect((await refused("/fiscal/ranges", "POST", { ...RANGE, from: 1000, to: 2000 })).slice(0, 2)).toEqual(
+      [...[409, "RANGE_OVERLAPS"]],
+    );
+    const invoices = { ...RANGE, kind: "FEV", prefix: "FE" };
+    expect((await refused("/fiscal/ranges", "POST", invoices))[2]).toContain("clave técnica");
+    const technicalKey = "FC8EAC422EBA16E22FFD8C6F94B3F40A6E38162C";
+    const { data: added } = await owner.call(addRange, {
+      body: { ...RANGE, kind: "FEV", prefix: "FE", technicalKey },
+    });
+    expect(JSON.stringify(added).toLowerCase()).not.toContain(technicalKey.toLowerCase());
+    const { data: changed } = await owner.call(changeRange, {
+      params: { id: data.id },
+      body: { active: false },
+    });
+    expect(changed.active).toBe(false);
+    expect((await owner.call(listRanges)).data.map(({ prefix }) => prefix)).toEqual(["FE", "POS"]);
+  });
+
+  it("fetches its ranges from DIAN any number of times", async () => {
+    expect((await refused("/fiscal/ranges/fetch", "POST", {}))[1]).toBe("NOT_READY_FOR_DIAN");
+    await owner.call(uploadCertificate, { body: { file: await file(), password: "clave" } });
+    const { id, pin } = TEST_SOFTWARE.FEV;
+    await owner.call(changeIssuingSettings, { body: { password: PASSWORD, software: { FEV: { id, pin } } } });
+    for (let i = 0; i < 2; i++) {
+      const { data } = await owner.call(fetchRanges);
+      expect(data.map(({ prefix, kind }) => `${kind} ${prefix}`).sort()).toEqual(["DEE EPOS", "FEV SETP"]);
+    }
+    dian.fault({ kind: "DOWN", times: 1 });
+    expect((await refused("/fiscal/ranges/fetch", "POST", {})).slice(0, 2)).toEqual([
+      409,
+      "DIAN_NOT_ANSWERING",
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { AppError } from "#core/errors.ts";
+import type { Violations } from "#server/documents/violations.ts";
+import type {
+  KnownProducts,
+  PresentationForSale,
+  ProductForSale,
+  WantedProduct,
+} from "#server/features/sales/line-rules.ts";
+
+/** The error names the items, so that the till can mark them. */
+export function refuseDeletedProducts(
+  wanted: readonly WantedProduct[],
+  byId: Map<string, ProductForSale>,
+  violations: Violations,
+): void {
+  const ids = [...new Set(wanted.map(({ productId }) => productId))];
+  const deleted = ids.filter((id) => !byId.has(id));
+  if (deleted.length > 0)
+    violations.raise(
+      "PRODUCT",
+      new AppError("PRODUCT_NOT_FOUND", { details: { products: deleted.map((id) => ({ id })) } }),
+    );
+  const inactive = ids.flatMap((id) => byId.get(id) ?? []).filter(({ active }) => !active);
+  const [first] = inactive;
+  if (!first) return;
+  violations.raise(
+    "PRODUCT",
+    new AppError("PRODUCT_INACTIVE", {
+      message: `«${first.name}» está inactivo y no se puede vender`,
+      details: { products: inactive.map(({ id, name }) => ({ id, name })) },
+    }),
+  );
+}
+
+export function refuseDeletedPresentations(
+  wanted: readonly WantedProduct[],
+  { products, packs }: KnownProducts,
+  violations: Violations,
+): void {
+  const packed = wanted.flatMap(({ productId, presentation }) => {
+    const product = products.get(productId);
+    if (!presentation || !product) return [];
+    return [
+      {
+        id: productId,
+        name: product.name,
+        pack: presentationOf(productId, presentation.id, packs),
+        presentation,
+      },
+    ];
+  });
+  const gone = packed.filter(({ pack }) => !pack);
+  if (gone.length > 0) {
+    const lost = gone.map(({ id, name, presentation }) => ({
+      id,
+      name,
+      presentation: { id: presentation.id },
+    }));
+    violations.raise("PRODUCT", new AppError("PRESENTATION_NOT_FOUND", { details: { products: lost } }));
+  }
+  const inactive = packed.flatMap(({ id, name, pack }) => (pack && !pack.active ? [{ id, name, pack }] : []));
+  const [first] = inactive;
+  if (!first) return;
+  violations.raise(
+    "PRODUCT",
+    new AppError("PRODUCT_INACTIVE", {
+      message: `«${first.name} (${first.pack.name})» está inactivo y no se puede vender`,
+      details: {
+        products: inactive.map(({ id, name, pack }) => ({
+          id,
+          name,
+          presentation: { id: pack.id, name: pack.name },
+        })),
+      },
+    }),
+  );
+}
+
+export function presentationOf(
+  productId: string,
+  id: string,
+  packs: KnownProducts["packs"],
+): PresentationForSale | null {
+  const pack = packs.get(id);
+  return pack?.productId === productId ? pack : null;
+}

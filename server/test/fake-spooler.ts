@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export const hasCups = ["cupsd", "lp", "socket"].every(
+  (program) =>
+    spawnSync("sh", ["-c", `PATH=$PATH:/usr/sbin:/usr/lib/cups/backend command -v ${program}`]).status === 0,
+);
+
+export type FakeSpooler = {
+  /** The value of CUPS_SERVER. */
+  socket: string;
+  /** Ids of the jobs that it still holds. */
+  waiting(): string[];
+  close(): Promise<void>;
+};
+
+/** A separate CUPS with the raw queue POS to a simulated printer. */
+export async function startFakeSpooler(device: string): Promise<FakeSpooler> {
+  const folder = await mkdtemp(path.join(tmpdir(), "cups-"));
+  for (const name of ["root", "spool", "cache", "tmp", "state", "spool/tmp"])
+    await mkdir(path.join(folder, name), { recursive: true });
+  // The backend runs as another user.
+  await chmod(folder, 0o755);
+  const socket = path.join(folder, "cups.sock");
+  await writeFile(
+    path.join(folder, "cupsd.conf"),
+    `Listen ${socket}\nDefaultAuthType None\nBrowsing Off\nWebInterface No\n<Location />\nAllow all\n</Location>\n<Location /admin>\nAllow all\n</Location>\n<Policy default>\n<Limit All>\nOrder deny,allow\nAllow all\n</Limit>\n</Policy>\n`,
+  );
+  await writeFile(
+    path.join(folder, "cups-files.conf"),
+    `ServerRoot ${folder}/root\nRequestRoot ${folder}/spool\nCacheDir ${folder}/cache\nTempDir ${folder}/tmp\nStateDir ${folder}/state\nServerBin /usr/lib/cups\nErrorLog ${folder}/error_log\nAccessLog ${folder}/access_log\nPageLog ${folder}/page_log\nFileDevice Yes\nSystemGroup root\n`,
+  );
+  await writeFile(
+    path.join(folder, "root/printers.conf"),
+    `<Printer POS>\nDeviceURI ${device}\nState Idle\nAccepting Yes\nShared No\nErrorPolicy retry-job\n</Printer>\n`,
+  );
+  const args = ["-f", "-c", `${folder}/cupsd.conf`, "-s", `${folder}/cups-files.conf`];
+  const cupsd = spawn("/usr/sbin/cupsd", args, { stdio: "ignore" });
+  return {
+    socket,
+    waiting: () => {
+      const env = { ...process.env, CUPS_SERVER: socket, LC_ALL: "C" };
+      const { stdout } = spawnSync("lpstat", ["-W", "not-completed", "-o", "POS"], { env });
+      return stdout
+        .toString()
+        .split("\n")
+        .flatMap((line) => line.split(/\s/, 1))
+        .filter(Boolean);
+    },
+    close: async () => {
+      cupsd.kill("SIGKILL");
+      await once(cupsd, "exit");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { HandCoins } from "lucide-react";
+import { useState } from "react";
+import { MAX_UNKNOWN_COST_PERCENT } from "#core/cash/expenses.ts";
+import type { OwnerDrawReport } from "#core/contract/expenses.ts";
+import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useRetryableChange } from "#web/api/use-retryable-change.ts";
+import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
+import { useDeviceShift } from "#web/features/shifts/public/use-device-shift.ts";
+import { useMoveCash } from "#web/features/shifts/shifts.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useOwnerDrawReport, useRefreshExpenses, useSaveCashToKeep } from "./expenses.queries.ts";
+
+export function OwnerDrawScreen() {
+  const { data, error, isFetching, refetch } = useOwnerDrawReport();
+  return (
+    <>
+      <PageHeader
+        title="¿Cuánto me puedo sacar?"
+        subtitle="De lo que va de este mes"
+        back={{ to: "/gastos", label: "Gastos" }}
+      />
+      {data ? (
+        <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+          <Answer draw={data} />
+          <Why draw={data} />
+        </div>
+      ) : error ? (
+        <Card>
+          <ErrorState
+            text={failureText(error, "Error al hacer la cuenta")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        </Card>
+      ) : (
+        <Spinner />
+      )}
+    </>
+  );
+}
+
+function Answer({ draw }: { draw: OwnerDrawReport }) {
+  const { suggested, profit, pending, drawn, cashOnHand, keep, unknownCostShare } = draw;
+  return (
+    <Card title="Puedes sacar">
+      {suggested === null ? (
+        <p>
+          No te podemos decir: del {formatNumber(unknownCostShare)} % de lo vendido no sabemos el costo.
+          Ponles el costo a tus productos, o recibe tus compras en Proveedores, y vuelve.
+        </p>
+      ) : (
+        <>
+          <p className="main-figure">
+            <strong>
+              <Money amount={suggested} />
+            </strong>
+          </p>
+          <p className="mt-1 text-ink-soft">{reasonOf(draw)}</p>
+          {suggested > 0 && <Take amount={suggested} />}
+        </>
+      )}
+      {suggested !== null && unknownCostShare > 0 && (
+        <p className="mt-3 rounded-md bg-warning-soft px-4 py-2.5 text-sm text-warning-ink">
+          De {formatNumber(unknownCostShare)} % de lo vendido no sabemos el costo: lo calculamos como el 70 %
+          del precio. Por encima del {MAX_UNKNOWN_COST_PERCENT} % ya no te sugerimos nada.
+        </p>
+      )}
+      <dl className="mt-4 border-t border-line pt-2">
+        <Line name="Ganaste este mes" amount={profit} />
+        <Line name="Gastos fijos por pagar" amount={-pending || 0} />
+        <Line name="Ya sacaste" amount={-drawn || 0} />
+        <Line name="Tuyo en las cajas" amount={cashOnHand} />
+        <Line name="Se queda en la tienda" amount={-keep || 0} />
+      </dl>
+      <Keep keep={keep} />
+    </Card>
+  );
+}
+
+function reasonOf({ suggested, left, cashOnHand, keep }: OwnerDrawReport): string {
+  if (left <= 0) return "Este mes la tienda no ha dado para sacar más.";
+  if (suggested === 0) return "La tienda sí dio, pero en las cajas no hay más que lo que debe quedar.";
+  return left <= cashOnHand - keep
+    ? "Es lo que te queda del mes, y está en las cajas."
+    : "El mes dio para más, pero esto es lo que hay en las cajas.";
+}
+
+function Take({ amount }: { amount: number }) {
+  const here = useDeviceShift();
+  const shift = here.query.data?.shift;
+  const { mutateAsync: move } = useMoveCash();
+  const refresh = useRefreshExpenses();
+  const printMovement = usePrintMovement();
+  const { notice, busy, submit } = useRetryableChange({
+    what: "owner's withdrawal",
+    send: ({ shiftId, amount }: { shiftId: string; amount: number }, key) =>
+      move({ id: shiftId, key, body: { kind: "OUT", category: "WITHDRAWAL", amount } }).finally(refresh),
+    failed: "No pudimos anotar el retiro",
+    onDone: (movement) => {
+      toast.success("Retiro anotado", formatPesos(movement.amount));
+      if (shift) printMovement(movement, shift);
+    },
+  });
+  if (!shift)
+    return (
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        <span className="text-ink-soft">Para anotar el retiro, abre primero la caja.</span>
+        <ButtonLink to="/caja">Ir a la caja</ButtonLink>
+      </p>
+    );
+  return (
+    <form
+      noValidate
+      className="mt-3"
+      onSubmit={(event) => void submit(event, () => ({ shiftId: shift.id, amount }))}
+    >
+      <Button type="submit" variant="primary" icon={HandCoins} busy={busy}>
+        Sacar {formatPesos(amount)}
+      </Button>
+      <p role="alert" className="mt-2 text-danger-ink empty:hidden">
+        {notice}
+      </p>
+    </form>
+  );
+}
+
+function Keep({ keep }: { keep: number }) {
+  const [amount, setAmount] = useState<number | null>(keep);
+  const { mutateAsync: save, isPending } = useSaveCashToKeep();
+  async function submit() {
+    try {
+      await save(amount ?? 0);
+      toast.success("Guardado");
+    } catch (error) {
+      toast.error("No pudimos guardarlo", failureText(error, "Inténtalo de nuevo."));
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="mt-3 flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void submit();
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <Field label="¿Cuánto debe quedar siempre en la tienda?">
+          <MoneyInput value={amount} onChange={setAmount} />
+        </Field>
+      </div>
+      <Button type="submit" busy={isPending} disabled={(amount ?? 0) === keep}>
+        Guardar
+      </Button>
+    </form>
+  );
+}
+
+function Why({ draw }: { draw: OwnerDrawReport }) {
+  const { revenue, cogs, losses, expenses, commissions, rounding, profit } = draw;
+  return (
+    <Card title="De dónde sale lo que ganaste">
+      <dl>
+        <Line name="Vendiste" amount={revenue} />
+        {cogs > 0 && <Line name="Te costó lo que vendiste" amount={-cogs} />}
+        {losses > 0 && <Line name="Vencido y dañado" amount={-losses} />}
+        {expenses > 0 && <Line name="Gastos y sueldos" amount={-expenses} />}
+        {commissions > 0 && <Line name="Comisiones de recargas" amount={commissions} />}
+        {rounding > 0 && <Line name="Ajuste por monedas" amount={-rounding} />}
+        <Line name="Ganaste" amount={profit} total />
+      </dl>
+      {draw.debtorsGrew > 0 && (
+        <p className="mt-3 text-sm text-ink-soft">
+          De lo que ganaste, <Money amount={draw.debtorsGrew} /> están en fiados de este mes que todavía no te
+          han pagado.
+        </p>
+      )}
+      <p className="mt-3 text-sm text-ink-soft">
+        Aquí cuenta lo que te costó lo vendido. El «Ventas menos compras y gastos» de Reportes es otra cuenta:
+        mira lo que compraste, lo hayas vendido o no.
+      </p>
+    </Card>
+  );
+}
+
+function Line({ name, amount, total = false }: { name: string; amount: number; total?: boolean }) {
+  return (
+    <div
+      className={
+        total
+          ? "flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5 font-bold"
+          : "flex flex-wrap justify-between gap-x-4 py-1"
+      }
+    >
+      <dt className={total ? undefined : "text-ink-soft"}>{name}</dt>
+      <dd className="ml-auto">
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}

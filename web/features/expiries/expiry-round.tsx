@@ -1,0 +1,148 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import type { Product } from "#core/contract/products/products.ts";
+import { decimalsOf, formatQuantity, quantityInWords } from "#core/quantity.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import { isMeasured, UNIT_WORDS } from "#core/units.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { ProductPicker, type ProductPickerHandle } from "#web/features/products/public/product-picker.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { readQuantity } from "#web/ui/number-text.ts";
+import { HOLDS_SCANS_ATTRIBUTE } from "#web/ui/wedge/use-scanner.ts";
+import { useAddExpiry } from "./expiries.queries.ts";
+import { dateText } from "./expiry-text.ts";
+
+type Noted = { id: string; text: string };
+
+export function ExpiryRound({ onDone }: { onDone: () => void }) {
+  const [product, setProduct] = useState<Product | null>(null);
+  const [noted, setNoted] = useState<readonly Noted[]>([]);
+  const pick = useRef<ProductPickerHandle>(null);
+
+  function note(text: string, id: string) {
+    setNoted((before) => [{ id, text }, ...before]);
+    setProduct(null);
+    // A scanner needs no focus; with a keyboard the focus returns to the product field.
+    if (!window.matchMedia("(pointer: coarse)").matches) requestAnimationFrame(() => pick.current?.focus());
+  }
+
+  return (
+    <Card
+      title="Revisar el estante"
+      action={
+        <Button size="sm" onClick={onDone}>
+          Terminar
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-soft">
+          Escanea un producto, pon la fecha del empaque y guarda. Después, el siguiente.
+        </p>
+        <ProductPicker
+          ref={pick}
+          label="Producto"
+          listening={product === null}
+          mayCreate={false}
+          onPick={setProduct}
+        />
+        {product && (
+          <DateForm key={product.id} product={product} onNoted={note} onCancel={() => setProduct(null)} />
+        )}
+        {noted.length > 0 && (
+          <ul aria-label="Anotado ahora" className="flex flex-col gap-1 text-sm text-ink-soft">
+            {noted.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type FormProps = { product: Product; onNoted: (text: string, id: string) => void; onCancel: () => void };
+
+function DateForm({ product, onNoted, onCancel }: FormProps) {
+  const { id, name, unit, stock } = product;
+  const [date, setDate] = useState("");
+  const [much, setMuch] = useState("");
+  const [problem, setProblem] = useState<{ date?: string; much?: string; all?: string }>({});
+  const add = useAddExpiry();
+  const sending = useRef(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    if (date === "") return setProblem({ date: "Pon la fecha que dice el empaque" });
+    const read = readQuantity(much, decimalsOf(unit));
+    if (read.problem !== undefined) return setProblem({ much: read.problem });
+    const quantity = read.value;
+    if (quantity !== null && (quantity <= 0 || quantity > MAX_QUANTITY))
+      return setProblem({ much: `Escribe ${UNIT_WORDS[unit].howMany} tienen esa fecha, o déjalo vacío` });
+    sending.current = true;
+    setProblem({});
+    try {
+      const { data } = await add.mutateAsync({ productId: id, body: { date, quantity } });
+      const counted = quantity === null ? "" : `: ${quantityInWords(quantity, unit)}`;
+      onNoted(`${name} vence el ${dateText(date)}${counted}`, data.expiry.id);
+    } catch (error) {
+      setProblem({ all: failureText(error, "No pudimos guardarlo. Intenta de nuevo.") });
+    }
+    sending.current = false;
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-3 rounded-md border border-line p-3"
+      {...{ [HOLDS_SCANS_ATTRIBUTE]: "Guarda primero la fecha de este producto" }}
+    >
+      <div>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">Stock: {formatQuantity(stock, unit)}</p>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="¿Cuándo vence?" required error={problem.date}>
+          <TextInput
+            type="date"
+            autoFocus
+            min="2000-01-01"
+            max="2099-12-31"
+            value={date}
+            onChange={({ target }) => setDate(target.value)}
+          />
+        </Field>
+        <Field
+          label={
+            isMeasured(unit)
+              ? `¿${UNIT_WORDS[unit].howMany.replace("c", "C")} con esa fecha?`
+              : "¿Cuántas con esa fecha?"
+          }
+          error={problem.much}
+          hint="Si no las cuentas, déjalo vacío."
+        >
+          <TextInput
+            inputMode={decimalsOf(unit) > 0 ? "decimal" : "numeric"}
+            autoComplete="off"
+            maxLength={12}
+            value={much}
+            onChange={({ target }) => setMuch(target.value)}
+          />
+        </Field>
+      </div>
+      <p role="alert" className="text-sm text-danger-ink empty:hidden">
+        {problem.all}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>Cancelar</Button>
+        <Button type="submit" variant="primary" busy={add.isPending}>
+          {add.isPending ? "Guardando..." : "Guardar fecha"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { type SubmitEvent, useState } from "react";
+import { type IssuingSettings, MAX_DOCUMENT_WAIT } from "#core/contract/fiscal/fiscal.ts";
+import { dayOf } from "#core/dates.ts";
+import { uvtOfYear } from "#core/tax/parameters.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { type IssuingSettingsChange, useChangeIssuingSettings } from "./fiscal.queries.ts";
+import { PasswordConfirmation } from "./password-confirmation.tsx";
+
+export const MODE_LABELS: Record<IssuingSettings["mode"], string> = {
+  OFF: "Ninguno",
+  DEE: "Documento POS electrónico",
+  FEV: "Factura electrónica",
+};
+const MODES = (["OFF", "DEE", "FEV"] as const).map((value) => ({ value, label: MODE_LABELS[value] }));
+const ENVIRONMENTS = [
+  { value: "TEST", label: "Pruebas: no cuenta" },
+  { value: "PRODUCTION", label: "De verdad: cuenta ante la DIAN" },
+];
+const WAITS = Array.from({ length: MAX_DOCUMENT_WAIT + 1 }, (_, seconds) => ({
+  value: String(seconds),
+  label: seconds === 0 ? "No espera" : seconds === 1 ? "1 segundo" : `${seconds} segundos`,
+}));
+
+type Draft = Pick<IssuingSettings, "mode" | "environment" | "thresholdUvt" | "wait">;
+
+const toIssuingDraft = ({ mode, environment, thresholdUvt, wait }: IssuingSettings): Draft => ({
+  mode,
+  environment,
+  thresholdUvt,
+  wait,
+});
+
+export function IssuingSettingsForm({ issuingSettings }: { issuingSettings: IssuingSettings }) {
+  const [draft, setDraft] = useState(() => toIssuingDraft(issuingSettings));
+  const [asking, setAsking] = useState({ open: false, turn: 0 });
+  const { mutateAsync } = useChangeIssuingSettings();
+  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const changed = Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => value !== issuingSettings[name as keyof Draft]),
+  ) as Partial<Draft>;
+  const isChanged = Object.keys(changed).length > 0;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isChanged) setAsking(({ turn }) => ({ open: true, turn: turn + 1 }));
+  }
+
+  async function save(password: string) {
+    await mutateAsync({ ...(changed as IssuingSettingsChange), password });
+    toast.success("Ajustes guardados");
+  }
+
+  const { value: uvt } = uvtOfYear(Number(dayOf(new Date()).slice(0, 4)));
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 @md:grid-cols-2">
+      <Field label="Qué sale con cada venta" hint={modeHint(draft.mode)}>
+        <Select
+          options={MODES}
+          value={draft.mode}
+          onChange={({ target }) => set({ mode: target.value as Draft["mode"] })}
+        />
+      </Field>
+      <Field
+        label="Pruebas o de verdad"
+        hint="Empieza en pruebas. Cambia cuando la DIAN diga que estás habilitado."
+      >
+        <Select
+          options={ENVIRONMENTS}
+          value={draft.environment}
+          onChange={({ target }) => set({ environment: target.value as Draft["environment"] })}
+        />
+      </Field>
+      <Field
+        label="Cuánto espera la tirilla la respuesta de la DIAN"
+        hint="La venta no espera nada. Solo la tirilla impresa, para que salga con el código."
+      >
+        <Select
+          options={WAITS}
+          value={String(draft.wait)}
+          onChange={({ target }) => set({ wait: Number(target.value) })}
+        />
+      </Field>
+      <div>
+        <Switch
+          label="Ofrecer factura en ventas grandes"
+          checked={draft.thresholdUvt !== null}
+          onChange={({ target }) => set({ thresholdUvt: target.checked ? 5 : null })}
+        />
+        <p className="-mt-1 ml-13 text-sm text-ink-soft">
+          Desde 5 UVT antes de impuestos: este año, <Money amount={uvt * 5} />. Pregúntale a tu contador si te
+          aplica.
+        </p>
+      </div>
+      <div className="@md:col-span-2">
+        <Button type="submit" variant="primary" disabled={!isChanged}>
+          Guardar ajustes
+        </Button>
+      </div>
+      <PasswordConfirmation
+        key={asking.turn}
+        open={asking.open}
+        text={whatChanges(changed)}
+        onClose={() => setAsking((before) => ({ ...before, open: false }))}
+        save={save}
+      />
+    </form>
+  );
+}
+
+function modeHint(mode: Draft["mode"]): string {
+  if (mode === "OFF") return "Las ventas siguen como siempre. Una factura se puede pedir venta por venta.";
+  if (mode === "DEE") return "Lo usual en una tienda. A quien pida factura, se le hace con un toque.";
+  return "Cada venta sale con factura; si no hay cliente, a consumidor final.";
+}
+
+function whatChanges({ mode, environment }: Partial<Draft>): string {
+  if (environment === "PRODUCTION")
+    return "Desde ahora los documentos son de verdad: cuentan ante la DIAN y no se pueden borrar.";
+  if (environment === "TEST") return "Desde ahora los documentos son de prueba: no cuentan ante la DIAN.";
+  if (mode === "OFF") return "Desde ahora las ventas no llevan documento electrónico.";
+  if (mode) return `Desde ahora cada venta lleva: ${MODE_LABELS[mode].toLowerCase()}.`;
+  return "Cambia cómo salen los documentos electrónicos.";
+}

@@ -1,0 +1,21 @@
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
+import { listPromotions } from "#core/contract/promotions/promotions.ts";
+import { type ApplyPromotions, applyPromotions } from "#core/sale/promotions.ts";
+import { call } from "#web/api/client.ts";
+import { fallBackToReplica } from "#web/offline/replica/fallback.ts";
+
+/** Active and future promotions, oldest first. Without the server they come from the device's replica. */
+export function readOpenPromotions(signal: AbortSignal): Promise<readonly Promotion[]> {
+  return fallBackToReplica<readonly Promotion[]>(
+    async () => {
+      const { data } = await call(listPromotions, { query: { open: true } }, { signal });
+      return data.toReversed();
+    },
+    (copy, storeId) => copy.copiedPromotions(storeId),
+  );
+}
+
+/** Applies the promotions that are active when a sale is priced. */
+export function bindPromotions(promotions: readonly Promotion[]): ApplyPromotions {
+  return (lines) => applyPromotions(lines, promotions, new Date());
+}

@@ -1,0 +1,26 @@
+import { clockTime } from "#core/clock.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { centerRow, pairRow, ruleRow, type TicketRow } from "#core/printing/ticket-row.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import type { SaleLineRequest } from "#core/sale/line.ts";
+import { shortDay } from "#web/ui/data/short-day.ts";
+
+type Parked = { name: string; at: number; lines: readonly SaleLineRequest[] };
+
+/** Paper for preparing an order in the shop, without prices. */
+export function buildPickingListRows({ name, at, lines }: Parked): TicketRow[] {
+  return [
+    centerRow("Para alistar", "big"),
+    centerRow(name, "bold"),
+    centerRow(`${shortDay(new Date(at).toISOString())}, ${clockTime(new Date(at))}`),
+    ruleRow,
+    ...lines.map((line): TicketRow => {
+      const { presentation, quantity, unit, name: product } = line;
+      if (presentation)
+        return pairRow(product, `${formatNumber(presentation.count)} x ${presentation.name}`, "bold");
+      return pairRow(product, formatQuantity(quantity, unit), "bold");
+    }),
+    ruleRow,
+    centerRow(lines.length === 1 ? "1 renglón" : `${formatNumber(lines.length)} renglones`),
+  ];
+}

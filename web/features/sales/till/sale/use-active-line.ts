@@ -1,0 +1,20 @@
+import { useState } from "react";
+import type { CartLine } from "./cart-line.ts";
+
+export function useActiveLine(lines: readonly CartLine[]): [string | null, (key: string) => void] {
+  const [seen, setSeen] = useState({ lines, hand: lines.at(-1)?.key ?? null });
+  if (seen.lines !== lines) setSeen({ lines, hand: findActiveLine(lines, seen.lines, seen.hand) });
+  const take = (key: string) => setSeen((now) => (now.hand === key ? now : { ...now, hand: key }));
+  return [seen.hand, take];
+}
+
+export function findActiveLine(
+  lines: readonly CartLine[],
+  before: readonly CartLine[],
+  hand: string | null,
+): string | null {
+  const changed = lines.filter((line) => !before.includes(line));
+  // A catalogue update changes many lines, a user only one.
+  if (changed.length === 1) return changed[0]!.key;
+  return lines.some(({ key }) => key === hand) ? hand : (lines.at(-1)?.key ?? null);
+}

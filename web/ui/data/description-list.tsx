@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** A list of names and values without unknown values. */
+export function DescriptionList({ facts }: { facts: readonly [string, ReactNode][] }) {
+  return (
+    <dl>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="flex justify-between gap-4 py-1">
+              <dt className="shrink-0 text-ink-soft">{name}</dt>
+              <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import { toast } from "../toast.ts";
+
+const loads: (() => Promise<unknown>)[] = [];
+
+/** Delay before prefetching in milliseconds, so that a slow phone renders and responds first. */
+export const PREFETCH_DELAY_MS = 3_000;
+
+/** Milliseconds. A slow computer with animations never reports idle time. */
+const LONGEST_WAIT_MS = 2_000;
+
+export function waitForIdle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS });
+    else setTimeout(resolve);
+  });
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Runs one piece of work at a time, so that a touch waits for at most one. A timeout unblocks the rest. */
+export function runWhenIdle(work: () => unknown): Promise<unknown> {
+  queue = queue
+    .then(waitForIdle)
+    .then(() => Promise.race([work(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]))
+    .catch(() => undefined);
+  return queue;
+}
+
+/** Registers a lazy chunk for `prefetch`; `useLazyChunk` loads the chunk on demand. */
+export function lazyChunk<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let retries = 0;
+  // A browser remembers a failed import by its URL until the page is reloaded (whatwg/html issue 6768).
+  const loadOrRetry = () =>
+    load().catch((error: unknown): Promise<Part> => {
+      const url = /https?:\S+\.js/.exec(String(error))?.[0];
+      if (!url) throw error;
+      retries += 1;
+      return import(/* @vite-ignore */ `${url}?retry=${retries}`);
+    });
+  loads.push(loadOrRetry);
+  return loadOrRetry;
+}
+
+/**
+ * Null until the chunk has loaded. If it fails while `wanted`, a toast tells and `onFailed` runs; null omits
+ * the toast.
+ */
+export function useLazyChunk<Part>(
+  load: () => Promise<Part>,
+  wanted: boolean,
+  onFailed?: (() => void) | null,
+): Part | null {
+  const [part, setPart] = useState<{ value: Part } | null>(null);
+  const missing = part === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the onFailed of the render that set `wanted`
+  useEffect(() => {
+    if (!missing) return;
+    let gone = false;
+    const take = (value: Part) => {
+      if (!gone) setPart({ value });
+    };
+    const fail = () => {
+      if (gone || !wanted || onFailed === null) return;
+      toast.error("No se pudo abrir", "Revisa tu conexión e inténtalo de nuevo.");
+      onFailed?.();
+    };
+    const fetchIt = () => load().then(take, fail);
+    const timer = wanted ? setTimeout(fetchIt) : setTimeout(() => runWhenIdle(fetchIt), PREFETCH_DELAY_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [load, missing, wanted]);
+  return part?.value ?? null;
+}
+
+const REST_MS = 400;
+
+/** Loads the screens, then everything registered with `lazyChunk`. A service worker makes it less urgent. */
+export async function prefetch(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const rest = navigator.serviceWorker ? REST_MS : 0;
+  // Loaded screens register more chunks.
+  for (const all of [screens, loads])
+    for (const load of all) {
+      await new Promise((resolve) => setTimeout(resolve, rest));
+      await runWhenIdle(load);
+    }
+}
