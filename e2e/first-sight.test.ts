@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, valueUnder, visit, waitForFocus, waitUntilSettled } from "./browser.ts";
-import { addProduct, api } from "./shop.ts";
+import { waitForReplica } from "./outage.ts";
+import { addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 /** One sale of five products in cash. */
@@ -176,5 +177,60 @@ it("all lines of a short sale have their controls, and of a long one or a low wi
   await waitForFocus(page, credit);
   await page.keyboard.press("ArrowLeft");
   await waitForFocus(page, page.getByRole("radio", { name: "Tarjeta" }));
+  await end();
+});
+
+it("a phone without a copy sells by tap, name and code while its copy is on its way", async () => {
+  const { page, end } = await visit(PHONE, { expectedErrors: /ERR_ABORTED/ });
+  await newStore(page);
+  for (const name of ["Arroz", "Café", "Sal"])
+    await addProduct(page, { name, price: 2_000, stock: 9, barcode: `COD-${name}` });
+  // The first page of a large store, and a copy that takes its time.
+  await page.route("**/api/products?page=1*", (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, "limit=2"),
+    }),
+  );
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/changes*", (route) => released.then(() => route.continue()));
+  const wedge = await plugInWedge(page);
+  await page.goto("/sales/new");
+  const goods = page.getByRole("region", { name: "Productos" });
+  await expect.poll(() => goods.getByRole("listitem").count()).toBe(2);
+  await page.getByText("Cargando los demás productos.").waitFor();
+
+  await goods.getByRole("button", { name: /^Arroz/ }).tap();
+  await wedge.scan("COD-Sal");
+  await page.getByRole("region", { name: "Venta en curso" }).getByText("2 productos").waitFor();
+  await page.getByLabel("Buscar productos").fill("sal");
+  await goods.getByRole("button", { name: /^Sal/ }).tap();
+  await page.getByRole("button", { name: "Ver venta" }).tap();
+  await page.getByLabel("Método de pago").selectOption("CARD");
+  await page.getByRole("button", { name: "Finalizar Venta" }).tap();
+  await page.waitForURL("**/sales");
+  const [sale] = (await api(page, "GET", "/sales?page=1&limit=1")).data;
+  expect(
+    sale.items.map(({ productName, quantity }: { productName: string; quantity: number }) => [
+      productName,
+      quantity,
+    ]),
+  ).toEqual([
+    ["Arroz", 1],
+    ["Sal", 2],
+  ]);
+
+  await forgetCarts(page);
+  await page.goto("/sales/new");
+  await expect.poll(() => goods.getByRole("listitem").count()).toBe(2);
+  release();
+  await waitForReplica(page);
+  await expect.poll(() => goods.getByRole("listitem").count()).toBe(3);
+  await page.getByText("Cargando los demás productos.").waitFor({ state: "detached" });
   await end();
 });

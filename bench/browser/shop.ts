@@ -40,5 +40,8 @@ export async function open({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1_600);
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).some((name) => name.startsWith("mostrador-copy:")),
+  );
   await page.waitForLoadState("networkidle");
 }

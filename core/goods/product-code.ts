@@ -7,11 +7,17 @@ import { typedByUsScanner } from "./scanner-keyboard.ts";
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/gu;
 
+/** Printed ASCII without spaces, which no normalisation changes. */
+const PLAIN = /^[!-~]*$/;
+const DIGITS = /^[0-9]{8,14}$/;
+
 /** The form in which codes are compared: a GTIN has 14 digits, other codes are in capitals. */
 export function normalizeCode(code: string): string {
+  // A fast path, because the whole catalogue passes through.
+  if (PLAIN.test(code)) return DIGITS.test(code) ? code.padStart(14, "0") : code.toUpperCase();
   const seen = code.replace(UNSEEN, "").normalize("NFKC").replace(UNSEEN, "");
   const text = seen.replace(HYPHENS, "-").toUpperCase().normalize("NFKC");
-  return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
+  return DIGITS.test(text) ? text.padStart(14, "0") : text;
 }
 
 /** One reading of a text as a code; `byLayout` if a scanner typed for another keyboard layout. */

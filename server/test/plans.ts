@@ -54,7 +54,7 @@ export async function plansOf(
   const onNotice = ({ message }: { message?: string | undefined }) => {
     const [, json] = message?.match(/^duration: .* plan:\n(.*)$/s) ?? [];
     if (!json) return;
-    const { "Query Text": text, QueryPlan: plan } = JSON.parse(json.replace(SHARD, ""));
+    const { "Query Text": text, Plan: plan } = JSON.parse(json.replace(SHARD, ""));
     explained.push({ text, plan });
   };
   await client.query("load 'auto_explain'");
@@ -115,7 +115,7 @@ export async function plansToRun(
   const explained: ExplainedStatement[] = [];
   for (const { text, values } of statements.filter((one) => PLANNED.test(one.text))) {
     const { rows } = await client.query(`explain (verbose, format json) ${text}`, values);
-    explained.push({ text, plan: rows[0]["QUERY PLAN"][0].QueryPlan });
+    explained.push({ text, plan: rows[0]["QUERY PLAN"][0].Plan });
   }
   return explained;
 }

@@ -6,6 +6,7 @@ import { listTills } from "#core/contract/shifts/tills.ts";
 import { call } from "#web/api/client.ts";
 import { SessionProvider, useSession } from "#web/api/session.tsx";
 import { leaveSession, peekSession, storeSession } from "#web/api/stored-session.ts";
+import { markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { aSession } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 
@@ -55,5 +56,48 @@ test("a tab whose session has ended leaves a newer session of another tab alone"
   storeSession(luz);
   await act(() => call(listTills).catch(() => {}));
   await screen.findByText("anonymous");
+  expect(peekSession()?.token).toBe("of luz");
+});
+
+/** A device with a replica, whose server answers when it is told to. */
+function openWithReplica() {
+  storeSession(ana);
+  markReplicaReady(ana.store.id);
+  let answer: (response: Response) => void = () => {};
+  stubServer(
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <Who />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return (response: Response) => answer(response);
+}
+
+test("a device with a replica opens before the server answers, and a refusal ends the session", async () => {
+  const answer = openWithReplica();
+  await screen.findByText(`signed-in ${ana.user.name}`);
+  await vi.waitFor(() => {
+    answer(Response.json({ code: "NOT_SIGNED_IN", message: "…" }, { status: 401 }));
+    expect(peekSession()).toBeNull();
+  });
+  await screen.findByText("anonymous");
+});
+
+test("an answer after another user signed in changes nothing", async () => {
+  const answer = openWithReplica();
+  await screen.findByText(`signed-in ${ana.user.name}`);
+  const verified = vi.spyOn(Storage.prototype, "getItem");
+  storeSession({ ...ana, token: "of luz" });
+  await vi.waitFor(() => {
+    answer(Response.json({ status: "success", data: { store: ana.store, user: ana.user } }));
+    expect(verified).toHaveBeenCalledWith("token");
+  });
   expect(peekSession()?.token).toBe("of luz");
 });

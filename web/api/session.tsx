@@ -13,6 +13,7 @@ import {
   storeSession,
   userKeyOf,
 } from "#web/api/stored-session.ts";
+import { hasReplica } from "#web/offline/device/store-databases.ts";
 
 type Session = {
   status: "loading" | "anonymous" | "signed-in";
@@ -46,7 +47,9 @@ function isRefused(error: unknown): boolean {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [session, setSession] = useState<StoredSession | null>(readSession);
-  const [verified, setVerified] = useState(session === null);
+  const [opening] = useState(session);
+  // A device with a replica opens without a network too, so it does not wait for the server.
+  const [verified, setVerified] = useState(session === null || hasReplica(session.store.id));
 
   const forget = useCallback(() => {
     setToken(null, null, () => {});
@@ -82,24 +85,28 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       storeSession(next);
       forgetEndedSession();
       setToken(next.token, userKeyOf(next), () => end(next.token), lookAgain);
-      setSession(next);
+      // The same object where nothing changed, so that no screen renders again.
+      setSession((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
       setVerified(true);
     },
     [end],
   );
 
   useEffect(() => {
-    if (verified || !session) return;
-    setToken(session.token, userKeyOf(session), () => end(session.token));
+    if (!opening) return;
+    const { token } = opening;
+    // The user may sign out, or another one sign in, before the answer.
+    const isCurrent = () => localStorage.getItem("token") === token;
+    setToken(token, userKeyOf(opening), () => end(token));
     calls()
       .then(({ verifySession }) => verifySession())
-      .then((data) => begin({ token: session.token, ...data }))
+      .then((data) => isCurrent() && begin({ token, ...data }))
       .catch((error: unknown) => {
         // An unreachable, busy or faulty server did not end the session.
-        if (isRefused(error)) end(session.token);
+        if (isCurrent() && isRefused(error)) end(token);
         else setVerified(true);
       });
-  }, [verified, session, begin, end]);
+  }, [opening, begin, end]);
 
   // A sign-out in one tab signs out all tabs. A new session of the same user replaces the session of other tabs.
   const userId = session?.user.id;

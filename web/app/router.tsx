@@ -51,7 +51,7 @@ export function Router() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     const first = ROUTES.find(({ path }) => matchPath(path, pathname))?.component;
-    const needed = status === "loading" ? [first, signedInScreen, unansweredSalesScreen] : [first];
+    const needed = status === "anonymous" ? [first] : [first, signedInScreen, unansweredSalesScreen];
     Promise.allSettled(needed.map((part) => part?.load())).then(() => setArrived(true));
     const ask = () => user && first?.prefetchData?.(queryClient, user);
     // The place that renders a failed chunk reports the failure.

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products/products.ts";
-import { normalizeCode } from "#core/goods/product-code.ts";
+import { codeReadings, normalizeCode, scannedCodeReadings } from "#core/goods/product-code.ts";
 import { typedByUsScanner } from "#core/goods/scanner-keyboard.ts";
 import { quantityCost } from "#core/quantity.ts";
 import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS_KEY } from "#web/api/query-keys.ts";
+import { readReplica } from "#web/offline/replica/fallback.ts";
 import { waitForIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import {
   findByScan,
@@ -83,16 +84,26 @@ export function useProductIndex(products: readonly FoundProduct[] = NONE): Produ
     if (latest?.products !== products) latest = indexProducts(products, latest);
     return latest;
   }, [products]);
-  // Builds the index after the first render and before the first key.
-  useEffect(() => void waitForIdle().then(index.searched), [index]);
+  // Prepares the index after the first render, in short parts, and before the first key.
+  useEffect(() => {
+    let gone = false;
+    const prepare = async () => {
+      do await waitForIdle();
+      while (!gone && index.codes() && index.prepareSome());
+    };
+    void prepare();
+    return () => {
+      gone = true;
+    };
+  }, [index]);
   return index;
 }
 
 const NONE: readonly FoundProduct[] = [];
 
 /** `lookUp` asks the server for products that are not loaded. */
-export function useProductFinder(ranks?: SalesRanks) {
-  const list = useProducts();
+export function useProductFinder(ranks?: SalesRanks, useList = useProducts) {
+  const list = useList();
   const index = useProductIndex(list.data);
   const search = useCallback(
     (typed: string) => searchProducts(index, typed, undefined, ranks),
@@ -110,12 +121,22 @@ export function useProductFinder(ranks?: SalesRanks) {
     lookUp: async (code: string, byHand: boolean): Promise<readonly FoundProduct[]> => {
       const inHand = byHand ? findByTypedCode(index, code) : findScanned(index, code);
       if (inHand.length > 0) return inHand;
+      const copied = list.data ? [] : await findInReplica(code, byHand);
+      if (copied.length > 0) return copied;
       const signal = answerTimeout(TIMEOUT_MS);
       return findByReadings(byHand ? [code] : scanReadingsOf(code), async (text) =>
         findByTypedCode(indexProducts(await ask(text, signal)), text),
       );
     },
   };
+}
+
+/** Finds a code in the replica without reading all its products. Empty without a replica. */
+export async function findInReplica(code: string, byHand: boolean): Promise<readonly FoundProduct[]> {
+  const readings = byHand ? codeReadings(code) : scannedCodeReadings(code);
+  const forms = readings.map(({ form }) => form);
+  const index = indexProducts((await readReplica((shop, id) => shop.copiedByCode(id, forms))) ?? []);
+  return byHand ? findByTypedCode(index, code) : findScanned(index, code);
 }
 
 /** Server results for a text that matches no loaded product. A failure is logged and gives an empty list. */

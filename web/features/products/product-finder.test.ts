@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { normalizeCode } from "#core/goods/product-code.ts";
 import { soldNameAndPrice } from "./product-finder.queries.ts";
-import { findByTypedCode, indexProducts, searchProducts } from "./product-finder.ts";
+import { findByTypedCode, indexProducts, type ProductIndex, searchProducts } from "./product-finder.ts";
 
 function product(name: string, more: Partial<Product> = {}): Product {
   return {
@@ -29,6 +29,8 @@ function product(name: string, more: Partial<Product> = {}): Product {
     ...more,
   };
 }
+
+const prepared = (index: ProductIndex) => [index.texts(), index.codes()];
 
 const catalogue = indexProducts([
   product("Arroz Diana 500 g", { gtin: "7702511000014", storeCode: "ñ-12" }),
@@ -94,7 +96,8 @@ test("returns 50 of 20,000 matches", () => {
 test("a changed stock reuses the index and shows the new stock", () => {
   const sold = catalogue.products.map((p) => ({ ...p, stock: 4 }));
   const next = indexProducts(sold, catalogue);
-  expect(next.searched()).toBe(catalogue.searched());
+  expect(next.texts()).toBe(catalogue.texts());
+  expect(next.codes()).toBe(catalogue.codes());
   expect(findByTypedCode(next, "h7")).toEqual([sold[2]]);
   expect(searchProducts(next, "harina")).toEqual([sold[2]]);
 });
@@ -107,12 +110,12 @@ test.each([
   { barcode: "999" },
 ])("a list with %j in it is indexed anew", (change) => {
   const changed = catalogue.products.map((p, i) => (i === 2 ? { ...p, ...change } : p));
-  expect(indexProducts(changed, catalogue).searched()).toEqual(indexProducts(changed).searched());
+  expect(prepared(indexProducts(changed, catalogue))).toEqual(prepared(indexProducts(changed)));
 });
 
 test("a longer list is indexed again", () => {
   const grown = [...catalogue.products, product("Panela")];
-  expect(indexProducts(grown, catalogue).searched()).toEqual(indexProducts(grown).searched());
+  expect(prepared(indexProducts(grown, catalogue))).toEqual(prepared(indexProducts(grown)));
 });
 
 test("a code of an active presentation returns its product with the presentation", () => {
@@ -172,6 +175,13 @@ describe("words of a presentation's name", () => {
       ...one,
       presentations: one.presentations.map((pack) => ({ ...pack, name: "Sixpack" })),
     }));
-    expect(indexProducts(renamed, beers).searched()).toEqual(indexProducts(renamed).searched());
+    expect(prepared(indexProducts(renamed, beers))).toEqual(prepared(indexProducts(renamed)));
   });
+});
+
+test("texts prepared in parts are those prepared at once", () => {
+  const goods = Array.from({ length: 2_500 }, (_, i) => product(`Producto ${i}`));
+  const [parts, once] = [indexProducts(goods), indexProducts(goods)];
+  expect([parts.prepareSome(), parts.prepareSome(), parts.prepareSome()]).toEqual([true, true, false]);
+  expect(parts.texts()).toEqual(once.texts());
 });

@@ -10,17 +10,21 @@ import { searchForm, searchWords } from "#core/search-text.ts";
 
 export type ProductIndex = {
   products: readonly Product[];
-  searched: () => Searched;
+  codes: () => Codes;
+  texts: () => Texts;
+  /** Prepares the texts of the next products ahead of the first search. Returns whether more are left. */
+  prepareSome: () => boolean;
 };
 
-type Searched = {
+/** Products and packs by the comparable form of their codes. */
+type Codes = ReadonlyMap<string, readonly Owner[]>;
+
+type Texts = {
   /** The search text of each product, in list order. */
-  texts: readonly string[];
-  names: readonly string[];
+  texts: string[];
+  names: string[];
   /** Names of each product's active packs; null without packs. */
-  packs: readonly (readonly { place: number; name: string }[] | null)[];
-  /** Products and packs by the comparable form of their codes. */
-  codes: ReadonlyMap<string, readonly Owner[]>;
+  packs: (readonly { place: number; name: string }[] | null)[];
 };
 
 type Owner = { place: number; pack: number | null };
@@ -28,17 +32,27 @@ type Owner = { place: number; pack: number | null };
 /** Reuses `before` when only stock changed, because an index of 50,000 products takes 0.1 s. */
 export function indexProducts(products: readonly Product[], before?: ProductIndex): ProductIndex {
   if (before && readsLike(before.products, products)) return { ...before, products };
-  let made: Searched | undefined;
+  let codes: Codes | undefined;
+  const texts: Texts = { texts: [], names: [], packs: [] };
+  const prepare = (end: number) => {
+    for (let i = texts.texts.length; i < Math.min(end, products.length); i++) addTexts(texts, products[i]!);
+    return texts;
+  };
   return {
     products,
-    searched: () => {
-      made ??= prepare(products);
-      return made;
+    codes: () => {
+      codes ??= codesIn(products);
+      return codes;
     },
+    texts: () => prepare(products.length),
+    prepareSome: () => prepare(texts.texts.length + PREPARED_AT_ONCE).texts.length < products.length,
   };
 }
 
-function prepare(products: readonly Product[]): Searched {
+/** About 10 ms of work of a slow phone. */
+const PREPARED_AT_ONCE = 1_000;
+
+function codesIn(products: readonly Product[]): Codes {
   const codes = new Map<string, Owner[]>();
   const add = (form: string, owner: Owner) => {
     if (form === "") return;
@@ -53,23 +67,21 @@ function prepare(products: readonly Product[]): Searched {
     for (const [pack, { barcode, active }] of (product.presentations ?? []).entries())
       if (barcode !== null && active) add(normalizeCode(barcode), { place, pack });
   }
-  return {
-    texts: products.map((p) =>
-      searchForm(
-        SEARCHED.map((field) => p[field])
-          .filter(Boolean)
-          .join("\n"),
-      ),
-    ),
-    names: products.map((p) => searchForm(p.name)),
-    packs: products.map(({ presentations = [] }) => {
-      if (presentations.length === 0) return null;
-      return presentations.flatMap(({ name, active }, place) =>
-        active ? [{ place, name: searchForm(name) }] : [],
-      );
-    }),
-    codes,
-  };
+  return codes;
+}
+
+function addTexts({ texts, names, packs }: Texts, product: Product): void {
+  const parts = SEARCHED.map((field) => product[field]).filter(Boolean);
+  texts.push(searchForm(parts.join("\n")));
+  names.push(searchForm(product.name));
+  const { presentations = [] } = product;
+  packs.push(
+    presentations.length === 0
+      ? null
+      : presentations.flatMap(({ name, active }, place) =>
+          active ? [{ place, name: searchForm(name) }] : [],
+        ),
+  );
 }
 
 const SEARCHED = ["name", "description", "barcode", "gtin", "storeCode"] as const;
@@ -102,7 +114,7 @@ function firstRead(
   index: ProductIndex,
   as: readonly CodeReading[],
 ): { products: readonly FoundProduct[]; byLayout: boolean } {
-  const { codes } = index.searched();
+  const codes = index.codes();
   const found = as.find(({ form }) => codes.has(form));
   if (!found) return { products: [], byLayout: false };
   const alike = codes.get(found.form)!.map(({ place, pack }) => {
@@ -134,7 +146,7 @@ export function searchProducts(
   const exact = findByTypedCode(index, typed);
   // Groups by kind of match, with and without a sales rank. Only the few with a rank are sorted.
   const found = [0, 1, 2].map(() => ({ ranked: [] as [number, FoundProduct][], rest: [] as FoundProduct[] }));
-  const { texts, names, packs } = index.searched();
+  const { texts, names, packs } = index.texts();
   for (let i = 0; i < texts.length; i++) {
     const text = texts[i]!;
     const missing = words.find((word) => !text.includes(word));

@@ -1,4 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
@@ -20,20 +28,72 @@ import {
   PRODUCTS_KEY,
   SALE_STATISTICS_KEY,
 } from "#web/api/query-keys.ts";
-import { readFreshReplica } from "#web/offline/replica/fallback.ts";
+import {
+  type ReplicaShop,
+  readFirstReplica,
+  readFreshReplica,
+  readReplica,
+} from "#web/offline/replica/fallback.ts";
+import { waitForIdle } from "#web/ui/hooks/lazy-chunk.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { removeProduct, upsertProduct } from "./product-lists.ts";
 
-export function useProducts(includeInactive = false) {
-  return useQuery({
-    queryKey: [...PRODUCT_LISTS_KEY, { includeInactive }],
+/** `atTill`: shows the first products before it has all, and reads the others from the first copy. */
+export function productsQuery({ includeInactive = false, atTill = false }) {
+  const queryKey = [...PRODUCT_LISTS_KEY, { includeInactive }] as const;
+  return queryOptions({
+    queryKey,
     // Read once: the change feed brings later changes.
-    queryFn: async ({ signal, client }) =>
-      (await readFreshReplica(client, (copy, storeId) => copy.copiedProducts(storeId, includeInactive))) ??
-      (await call(listProducts, { query: { includeInactive } }, { signal })).data.products,
+    queryFn: async ({ signal, client }): Promise<readonly Product[]> => {
+      const read = (shop: ReplicaShop, storeId: string) => shop.copiedProducts(storeId, includeInactive);
+      const isOpening = client.getQueryData(queryKey) === undefined;
+      const opensTill = atTill && isOpening;
+      if (opensTill) await showFront(client);
+      const products =
+        (await readFreshReplica(client, read, isOpening)) ??
+        (opensTill ? await readFirstPage(client, signal) : null) ??
+        (atTill ? await readFirstReplica(client, read) : null) ??
+        (await call(listProducts, { query: { includeInactive } }, { signal })).data.products;
+      // The list is on the screen by then, and what it replaces would miss later changes.
+      if (opensTill) setTimeout(() => client.removeQueries({ queryKey: FIRST_PRODUCTS }));
+      return products;
+    },
     staleTime: 60_000,
-    placeholderData: keepPreviousData,
   });
+}
+
+export function useProducts(includeInactive = false) {
+  return useQuery({ ...productsQuery({ includeInactive }), placeholderData: keepPreviousData });
+}
+
+export function useTillProducts() {
+  return useQuery({ ...productsQuery({ atTill: true }), placeholderData: keepPreviousData });
+}
+
+/** Also a product list, so that sales and changes update it. */
+const FIRST_PRODUCTS = [...PRODUCT_LISTS_KEY, { includeInactive: false, first: true }] as const;
+const MOST_FIRST = 100;
+
+/** Shows the first products while the others load. Returns them when the store has no others. */
+async function readFirstPage(client: QueryClient, signal: AbortSignal): Promise<readonly Product[] | null> {
+  const query = { page: 1, limit: MOST_FIRST };
+  const { data, pagination } = await call(listProducts, { query }, { signal });
+  if (pagination && pagination.total <= data.products.length) return data.products;
+  client.setQueryData(FIRST_PRODUCTS, data.products);
+  return null;
+}
+
+/** Shows what the till shows first, and lets the browser paint it before all products are read. */
+async function showFront(client: QueryClient): Promise<void> {
+  const front = await readReplica((shop, storeId) => shop.copiedFront(storeId));
+  if (!front) return;
+  client.setQueryData(FIRST_PRODUCTS, front);
+  await waitForIdle();
+}
+
+/** Products to show while the whole list is read: the front of the replica, or the first ones by name. */
+export function useFirstProducts() {
+  return useQuery<readonly Product[]>({ queryKey: FIRST_PRODUCTS, queryFn: skipToken }).data;
 }
 
 const byId = new WeakMap<readonly Product[], ReadonlyMap<string, Product>>();

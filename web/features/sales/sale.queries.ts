@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getSale, type WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
 import { SALES_KEY } from "#web/api/query-keys.ts";
-import { readReplica } from "#web/offline/replica/access.ts";
-import { fallBackToReplica, withReplica } from "#web/offline/replica/fallback.ts";
+import { fallBackToReplica, readReplica } from "#web/offline/replica/fallback.ts";
 
 /** Reads a sale. Without the server it comes from the device's replica. */
 export function useRecordedSale(id: string) {
@@ -13,7 +12,7 @@ export function useRecordedSale(id: string) {
       fallBackToReplica<WholeSale & { fromCopy?: true }>(
         async () => {
           const { data } = await call(getSale, { params: { id } }, { signal });
-          void withReplica((copy) => copy.storeSale(data));
+          void readReplica((copy) => copy.storeSale(data));
           return data;
         },
         (copy, storeId) => copy.copiedSale(storeId, id),

@@ -14,7 +14,7 @@ import {
 import { useSession } from "#web/api/session.tsx";
 import { hasViewer, showFailed, showSold } from "#web/features/sales/till/send/sale-outcome.ts";
 import { resumeUnanswered } from "#web/features/sales/till/send/sale-queue.ts";
-import { withReplica } from "#web/offline/replica/fallback.ts";
+import { readReplica } from "#web/offline/replica/fallback.ts";
 
 export type SaleFilters = {
   page: number;
@@ -70,7 +70,7 @@ export function useReportSaleResult() {
         if (!sale.soldOffline) {
           invalidateAfterSale(queryClient, sale.creditAmount > 0);
           // Kept for returns while the server is unreachable.
-          void withReplica((copy) => copy.storeSold(sale, customerId));
+          void readReplica((copy) => copy.storeSold(sale, customerId));
         }
         if (sale.soldOffline && sale.creditAmount > 0) invalidateDebts(queryClient);
         queryClient.setQueriesData<Product[]>({ queryKey: PRODUCT_LISTS_KEY }, (products) =>

@@ -15,7 +15,8 @@ import { call } from "#web/api/client.ts";
 import { CURRENT_SHIFT_KEY, SHIFTS_KEY } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useRecord } from "#web/offline/queue/use-record.ts";
-import { readReplica, refreshReplica } from "#web/offline/replica/access.ts";
+import { refreshReplica } from "#web/offline/replica/access.ts";
+import { readReplica } from "#web/offline/replica/fallback.ts";
 import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
 import type { CurrentDrawer } from "./current-shift.queries.ts";
 

@@ -11,7 +11,7 @@ import { aProduct } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { updateReplica } from "./copy.ts";
 import { storeOwnChange } from "./own-change.ts";
-import { copiedFullCustomers, copiedProducts } from "./shop.ts";
+import { copiedByCode, copiedFront, copiedFullCustomers, copiedProducts, storeFront } from "./shop.ts";
 
 const product = (name: string, fields: Partial<Product> = {}) => aProduct({ id: uuidv7(), name, ...fields });
 const goods = Array.from({ length: 200 }, (_, i) => product(`Producto ${1_000 + i}`));
@@ -96,4 +96,58 @@ test("has the device's own sale at once: stock and debt, before the next changes
   });
   expect(await list()).toEqual(["Arroz: 7", "Sal: 9"]);
   expect((await copiedFullCustomers(storeId))?.map(({ balance }) => balance)).toEqual([10_000]);
+});
+
+const withCode = async (form: string) => (await copiedByCode(storeId, [form]))?.map(brief);
+
+test("a code finds its product without the list, also after changes", async () => {
+  const own = { price: null, wholesalePrice: null };
+  const pack = { ...own, id: "pack", name: "Caja", units: 12, barcode: "CAJA-1", active: true };
+  const bread = product("Pan", { gtin: "7701234567897", presentations: [pack] });
+  const salt = product("Sal", { storeCode: "SAL", active: false });
+  await comes(true, [...goods, bread, salt]);
+  expect(await withCode("07701234567897")).toEqual(["Pan: 9"]);
+  expect(await withCode("CAJA-1")).toEqual(["Pan: 9"]);
+  expect(await withCode("SAL")).toEqual([]);
+  expect(await withCode("1234567897")).toEqual([]);
+  await comes(false, [
+    { ...bread, gtin: "7700000000001", stock: 3 },
+    { ...salt, active: true },
+  ]);
+  expect(await withCode("07701234567897")).toEqual([]);
+  expect(await withCode("07700000000001")).toEqual(["Pan: 3"]);
+  expect(await withCode("SAL")).toEqual(["Sal: 9"]);
+  await comes(false, [], [bread.id]);
+  expect(await withCode("07700000000001")).toEqual([]);
+});
+
+test("a replica of version 3 gets its codes when it is opened", async () => {
+  const bread = product("Pan", { barcode: "PAN-1" });
+  const old = await openDB(replicaName(storeId), 3, {
+    upgrade(db) {
+      db.createObjectStore("customers", { keyPath: "id" });
+      for (const name of ["about", "blocks"]) db.createObjectStore(name);
+      db.createObjectStore("sales", { keyPath: "id" });
+    },
+  });
+  await old.put("blocks", [bread], 5);
+  old.close();
+  markReplicaReady(storeId);
+  expect([await withCode("PAN-1"), await list()]).toEqual([["Pan: 9"], ["Pan: 9"]]);
+});
+
+test("what the till shows first follows changes and this device's own sales", async () => {
+  const [bread, salt, milk] = [product("Pan"), product("Sal"), product("Leche")];
+  await comes(true, [bread, salt, milk]);
+  await storeFront([milk, bread, salt]);
+  const front = async () =>
+    (await copiedFront(storeId))?.map(({ name, price, stock }) => [name, price, stock]);
+  await comes(false, [{ ...bread, price: 700 }], [salt.id]);
+  await storeOwnChange({ stocks: new Map([[milk.id, { by: -2 }]]) });
+  expect(await front()).toEqual([
+    ["Leche", 500, 7],
+    ["Pan", 700, 9],
+  ]);
+  await comes(true, [milk]);
+  expect(await front()).toEqual([["Leche", 500, 9]]);
 });

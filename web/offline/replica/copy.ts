@@ -12,6 +12,7 @@ import {
   markReplicaReady,
   replicaName,
 } from "#web/offline/device/store-databases.ts";
+import { codesOfBlock } from "./block-codes.ts";
 import { applyToBlock, groupByBlock } from "./product-blocks.ts";
 
 type About = Pick<ReplicaChanges, "cursor" | "settings" | "services" | "till" | "shift" | "best"> & {
@@ -24,9 +25,14 @@ export interface ReplicaSchema extends DBSchema {
   customers: { key: string; value: CustomerCopy };
   about: { key: string; value: About };
   sales: { key: string; value: WholeSale };
+  /** By the number of the block. */
+  codes: { key: number; value: string };
+  front: { key: string; value: Product[] };
 }
 
 export const ABOUT_KEY = "about";
+/** The products that the till shows first, so that it opens before all are read. */
+export const FRONT_KEY = "front";
 
 const databases = new Map<string, Promise<IDBPDatabase<ReplicaSchema>>>();
 
@@ -39,15 +45,20 @@ export function openReplica(storeId: string): Promise<IDBPDatabase<ReplicaSchema
 
 async function openCopy(storeId: string): Promise<IDBPDatabase<ReplicaSchema>> {
   const forget = () => databases.delete(storeId);
-  return openDB<ReplicaSchema>(replicaName(storeId), 3, {
+  return openDB<ReplicaSchema>(replicaName(storeId), 4, {
     async upgrade(db, before, _now, tx) {
       if (before < 1) {
         db.createObjectStore("customers", { keyPath: "id" });
         db.createObjectStore("about");
       }
       if (before < 2) db.createObjectStore("sales", { keyPath: "id" });
-      const blocks = db.createObjectStore("blocks");
-      if (before > 0) await takeOver(db as unknown as IDBPDatabase, tx as unknown as Old, blocks);
+      if (before < 3) {
+        const blocks = db.createObjectStore("blocks");
+        if (before > 0) await takeOver(db as unknown as IDBPDatabase, tx as unknown as Old, blocks);
+      }
+      const codes = db.createObjectStore("codes");
+      db.createObjectStore("front");
+      if (before > 0) await addCodes(tx as unknown as Upgrade, codes);
     },
     // Another tab signed out and deletes the database.
     blocking(_from, _to, event) {
@@ -69,6 +80,16 @@ async function takeOver(db: IDBPDatabase, tx: Old, blocks: Blocks): Promise<void
   db.deleteObjectStore("products");
 }
 
+type Upgrade = IDBPTransaction<ReplicaSchema, ["blocks"], "versionchange">;
+type Codes = { put(codes: string, number: number): Promise<unknown> };
+
+/** Version 3 had no codes. One block at a time, since a phone has little memory. */
+async function addCodes(tx: Upgrade, codes: Codes): Promise<void> {
+  const blocks = tx.objectStore("blocks");
+  for (const number of await blocks.getAllKeys())
+    await codes.put(codesOfBlock((await blocks.get(number)) ?? []), number);
+}
+
 /**
  * Reads changes from the server, stores them and returns them.
  * @throws ApiError
@@ -86,15 +107,21 @@ export async function updateReplica(storeId: string, signal: AbortSignal): Promi
 }
 
 async function keep(db: IDBPDatabase<ReplicaSchema>, changes: ReplicaChanges): Promise<void> {
-  const tx = db.transaction(["blocks", "customers", "about"], "readwrite");
-  const [blocks, customers] = [tx.objectStore("blocks"), tx.objectStore("customers")];
+  const tx = db.transaction(["blocks", "codes", "front", "customers", "about"], "readwrite");
+  const [blocks, codes, front] = [tx.objectStore("blocks"), tx.objectStore("codes"), tx.objectStore("front")];
+  const customers = tx.objectStore("customers");
   const parts = [...groupByBlock(changes.products)];
   const before = changes.full ? [] : await Promise.all(parts.map(([number]) => blocks.get(number)));
   // The transaction writes all or nothing, and its end reports a failure.
   const post = (write: Promise<unknown>) => void write.catch(() => {});
-  if (changes.full) for (const store of [blocks, customers]) post(store.clear());
-  for (const [at, [number, part]] of parts.entries())
-    post(blocks.put(applyToBlock(before[at], part), number));
+  if (changes.full) for (const store of [blocks, codes, customers]) post(store.clear());
+  for (const [at, [number, part]] of parts.entries()) {
+    const block = applyToBlock(before[at], part);
+    post(blocks.put(block, number));
+    post(codes.put(codesOfBlock(block), number));
+  }
+  const shown = parts.length > 0 || changes.full ? await front.get(FRONT_KEY) : undefined;
+  if (shown) post(front.put(applyToFront(shown, changes), FRONT_KEY));
   for (const id of changes.customers.deleted) post(customers.delete(id));
   for (const customer of changes.customers.changed) post(customers.put(customer));
   const about = tx.objectStore("about");
@@ -103,6 +130,15 @@ async function keep(db: IDBPDatabase<ReplicaSchema>, changes: ReplicaChanges): P
   const promotions = withPromotions(known, changes.promotions);
   post(about.put({ cursor, settings, services, till, shift, best, promotions }, ABOUT_KEY));
   await tx.done;
+}
+
+function applyToFront(front: readonly Product[], { full, products }: ReplicaChanges): Product[] {
+  const news = new Map(products.changed.map((product) => [product.id, product]));
+  const gone = new Set(products.deleted);
+  return front.flatMap((before) => {
+    const now = news.get(before.id) ?? (full ? undefined : before);
+    return now?.active && !gone.has(before.id) ? [now] : [];
+  });
 }
 
 function withPromotions(

@@ -29,11 +29,13 @@ afterEach(() => {
 test("a screen asks the server when the browser's database does not respond, and the replica stays", async () => {
   indexedDB.open = () => new IDBOpenDBRequest();
   let found: unknown = "nothing yet";
-  void readFreshReplica(new QueryClient(), (copy, storeId) => copy.copiedProducts(storeId, false)).then(
-    (list) => {
-      found = list;
-    },
-  );
+  void readFreshReplica(
+    new QueryClient(),
+    (copy, storeId) => copy.copiedProducts(storeId, false),
+    false,
+  ).then((list) => {
+    found = list;
+  });
   while (found === "nothing yet") {
     await vi.advanceTimersByTimeAsync(100);
     await new Promise((resolve) => hereafter(resolve)); // the parts are read from the disk

@@ -3,58 +3,88 @@ import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import { connection } from "#web/offline/device/connection.ts";
 import { hasReplica } from "#web/offline/device/store-databases.ts";
-import { lazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
+import { lazyChunk, PREFETCH_DELAY_MS } from "#web/ui/hooks/lazy-chunk.ts";
 
 const loadShop = lazyChunk(() => import("./shop.ts"));
 const loadRefresh = lazyChunk(() => import("#web/offline/sync/refresh.ts"));
-type Shop = Awaited<ReturnType<typeof loadShop>>;
+export type ReplicaShop = Awaited<ReturnType<typeof loadShop>>;
 
 const storeHere = () => storeIdOf(currentUserKey()) ?? "";
 
+export const isReplicaHere = () => hasReplica(storeHere());
+
 /** Longest wait for changes in milliseconds; after it the screen shows the copy as it is. */
 const TIMEOUT_MS = 1_000;
+/** The same for a screen that shows nothing yet; changes that arrive later update it. */
+const OPENING_TIMEOUT_MS = 100;
+
+type Read<T> = (shop: ReplicaShop, storeId: string) => Promise<T | null>;
 
 /** Reads from the replica. Null without a replica, or when the storage fails. */
 export async function readFreshReplica<T>(
   queryClient: QueryClient,
-  read: (shop: Shop, storeId: string) => Promise<T | null>,
+  read: Read<T>,
+  isOpening: boolean,
 ): Promise<T | null> {
   const storeId = storeHere();
   if (!storeId || !hasReplica(storeId)) return null;
   const parts = await Promise.all([loadShop(), loadRefresh()]).catch(() => null);
   if (!parts) return null;
-  const [shop, { syncReplica }] = parts;
+  const [shop, { syncReplica, countChanges }] = parts;
   if (connection().reached && navigator.onLine) {
-    const late = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+    const late = new Promise((resolve) => setTimeout(resolve, isOpening ? OPENING_TIMEOUT_MS : TIMEOUT_MS));
     await Promise.race([syncReplica(storeId, queryClient).catch(() => {}), late]);
   }
-  return read(shop, storeId).catch(() => null);
+  // Changes that arrive during the read cannot update the list on the screen, so it is read again.
+  for (;;) {
+    const changes = countChanges();
+    const found = await read(shop, storeId).catch(() => null);
+    if (changes === countChanges()) return found;
+  }
 }
 
-export async function withReplica(work: (shop: Shop) => Promise<unknown>): Promise<void> {
-  if (!hasReplica(storeHere())) return;
-  await loadShop()
-    .then(work)
+/** Reads from the replica as it is. Null without a replica, or when the storage fails. */
+export async function readReplica<T>(read: Read<T>): Promise<T | null> {
+  const storeId = storeHere();
+  if (!hasReplica(storeId)) return null;
+  return loadShop()
+    .then((shop) => read(shop, storeId))
+    .catch(() => null);
+}
+
+/**
+ * Waits for the first copy and reads from it. Null when this device has a replica, when the server gave no
+ * copy, or when the storage fails.
+ */
+export async function readFirstReplica<T>(queryClient: QueryClient, read: Read<T>): Promise<T | null> {
+  const storeId = storeHere();
+  if (!storeId || hasReplica(storeId)) return null;
+  // The copy must not delay the answers that the screen waits for.
+  await new Promise((resolve) => setTimeout(resolve, PREFETCH_DELAY_MS));
+  await loadRefresh()
+    .then(({ syncReplica }) => syncReplica(storeId, queryClient))
     .catch(() => {});
+  return readReplica(read);
 }
 
 const QUESTION = 4_000;
 const LITTLE = 1_200;
 
 /**
- * Returns the server's answer, or the replica's when no answer comes in time.
+ * Returns the server's answer, or the replica's when no answer comes in time. In milliseconds: `timeoutMs`.
  * @throws ApiError
  */
 export async function fallBackToReplica<T>(
   ask: () => Promise<T>,
-  read: (shop: Shop, storeId: string) => Promise<T | null>,
+  read: Read<T>,
+  timeoutMs = QUESTION,
 ): Promise<T> {
   const asked = ask();
   try {
     if (!hasReplica(storeHere())) return await asked;
     const late = new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
     const timeout = new Promise<never>((_, reject) =>
-      setTimeout(reject, connection().reached ? QUESTION : LITTLE, late),
+      setTimeout(reject, connection().reached ? timeoutMs : Math.min(timeoutMs, LITTLE), late),
     );
     return await Promise.race([asked, timeout]);
   } catch (error) {

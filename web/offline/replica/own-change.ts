@@ -1,16 +1,17 @@
 import { addQuantities } from "#core/quantity.ts";
 import { currentUserKey, storeIdOf } from "#web/api/client.ts";
 import type { OwnChange } from "#web/offline/operations/operation.ts";
-import { ABOUT_KEY, openReplica } from "./copy.ts";
+import { ABOUT_KEY, FRONT_KEY, openReplica } from "./copy.ts";
 import { applyToBlock, blockNumberOf } from "./product-blocks.ts";
 import { storeSale } from "./shop.ts";
 
 /** Stores this device's change at once, because the server may become unreachable before the next refresh. */
 export async function storeOwnChange(change: Partial<OwnChange>): Promise<void> {
   const db = await openReplica(storeIdOf(currentUserKey()) ?? "");
-  const tx = db.transaction(["blocks", "customers", "about"], "readwrite");
-  const [blocks, customers, about] = [
+  const tx = db.transaction(["blocks", "front", "customers", "about"], "readwrite");
+  const [blocks, front, customers, about] = [
     tx.objectStore("blocks"),
+    tx.objectStore("front"),
     tx.objectStore("customers"),
     tx.objectStore("about"),
   ];
@@ -21,6 +22,13 @@ export async function storeOwnChange(change: Partial<OwnChange>): Promise<void> 
     const now = "now" in stock ? stock.now : addQuantities(product.stock, stock.by);
     const changed = { changed: [{ ...product, stock: now }], deleted: [] };
     await blocks.put(applyToBlock(block, changed), blockNumberOf(id));
+    const shown = await front.get(FRONT_KEY);
+    const isShown = shown?.some((one) => one.id === id);
+    if (shown && isShown)
+      await front.put(
+        shown.map((one) => (one.id === id ? { ...one, stock: now } : one)),
+        FRONT_KEY,
+      );
   }
   const { balance, customer, opened, closed, sale } = change;
   if (customer) await customers.put(customer);

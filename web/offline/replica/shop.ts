@@ -14,7 +14,8 @@ import { untouchedSale } from "#web/offline/operations/shared/sold-sale.ts";
 import { readEntries } from "#web/offline/queue/queue.ts";
 import { sortByName } from "#web/ui/fields/compare-names.ts";
 import { compareByName } from "./apply-changes.ts";
-import { ABOUT_KEY, openReplica, readOrDeleteReplica } from "./copy.ts";
+import { hasCode, isCodeOf } from "./block-codes.ts";
+import { ABOUT_KEY, FRONT_KEY, openReplica, readOrDeleteReplica } from "./copy.ts";
 import { toCreditAccount, toCustomer, toDebtor } from "./local-account.ts";
 import { buildLocalDrawer, type LocalDrawer } from "./local-drawer.ts";
 import { buildReplicaSale, type CopiedSale } from "./replica-sale.ts";
@@ -27,11 +28,41 @@ type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: num
 const MOST_FOUND = 50;
 
 export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
-  const blocks = await readOrDeleteReplica(storeId, (db) => db.getAll("blocks"));
+  const blocks = await readOrDeleteReplica(storeId, async (db) => {
+    // One block at a time, so that a key or a tap waits for one only.
+    const { store } = db.transaction("blocks");
+    return Promise.all((await store.getAllKeys()).map(async (number) => (await store.get(number)) ?? []));
+  });
   if (!blocks) return null;
   const { withStocks } = summarizeWaiting(await readEntries(storeId));
   const products = blocks.flat().filter(({ active }) => active || includeInactive);
   return withStocks(sortByName(products));
+}
+
+/** The active products with one of these forms of codes, without reading all. */
+export async function copiedByCode(storeId: string, forms: readonly string[]): Promise<Product[] | null> {
+  const found = await readOrDeleteReplica(storeId, async (db) => {
+    const tx = db.transaction(["codes", "blocks"]);
+    const codes = tx.objectStore("codes");
+    const [numbers, texts] = await Promise.all([codes.getAllKeys(), codes.getAll()]);
+    const holding = numbers.filter((_, i) => hasCode(texts[i]!, forms));
+    const blocks = await Promise.all(holding.map((number) => tx.objectStore("blocks").get(number)));
+    return blocks.flatMap((block) => (block ?? []).filter((product) => isCodeOf(product, forms)));
+  });
+  return found && summarizeWaiting(await readEntries(storeId)).withStocks(found);
+}
+
+/** What the till shows before all products are read; null until it showed them once. */
+export async function copiedFront(storeId: string): Promise<Product[] | null> {
+  const front = await readOrDeleteReplica(storeId, (db) => db.get("front", FRONT_KEY));
+  return front ? summarizeWaiting(await readEntries(storeId)).withStocks(front) : null;
+}
+
+/** Does nothing while entries wait, since the stock of these products contains them. */
+export async function storeFront(products: readonly Product[]): Promise<void> {
+  const storeId = storeIdOf(currentUserKey()) ?? "";
+  if ((await readEntries(storeId)).length > 0) return;
+  await (await openReplica(storeId)).put("front", [...products], FRONT_KEY);
 }
 
 export async function copiedCustomers(storeId: string, typed: string): Promise<CustomerCopy[] | null> {

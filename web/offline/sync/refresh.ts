@@ -18,6 +18,10 @@ const TIMEOUT_MS = 30_000;
 const FIRST_TIMEOUT_MS = 180_000;
 
 let asking: Promise<void> | null = null;
+let changed = 0;
+
+/** How often the products of the replica changed since the page opened. */
+export const countChanges = () => changed;
 
 /**
  * Reads changes into the replica. Concurrent calls share one request.
@@ -42,8 +46,16 @@ export async function syncReplicaNow(storeId: string, queryClient: QueryClient):
 async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {
   const isFirst = !hasReplica(storeId);
   const changes = await updateReplica(storeId, AbortSignal.timeout(isFirst ? FIRST_TIMEOUT_MS : TIMEOUT_MS));
+  const { full, products } = changes;
+  if (full || products.changed.length + products.deleted.length > 0) changed += 1;
   // A full answer means that changes were missed.
-  if (changes.full && !isFirst) void queryClient.invalidateQueries();
+  if (full && !isFirst) void queryClient.invalidateQueries();
+  // A list that failed without a copy can be read now.
+  if (isFirst)
+    void queryClient.refetchQueries({
+      queryKey: PRODUCT_LISTS_KEY,
+      predicate: ({ state }) => state.status === "error",
+    });
   tellScreens(queryClient, changes);
 }
 

@@ -6,7 +6,7 @@ import { operationOf } from "#web/offline/operations/index.ts";
 import { onRecorded } from "#web/offline/queue/recorded-listeners.ts";
 import { startQueue } from "#web/offline/queue/start.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
-import { withReplica } from "#web/offline/replica/fallback.ts";
+import { readReplica } from "#web/offline/replica/fallback.ts";
 import { storeOwnChange } from "#web/offline/replica/own-change.ts";
 import { announceWhenReady } from "#web/offline/shell/ready-offline.ts";
 import { registerServiceWorker } from "#web/offline/shell/register-service-worker.ts";
@@ -27,7 +27,7 @@ export function startSync({ storeId, queryClient, isBusy }: Options): () => void
     }),
     followChanges(storeId, queryClient),
     onRecorded((entry, answer) => {
-      if (answer) void withReplica(() => storeOwnChange(operationOf(entry.kind).whenRecorded(entry, answer)));
+      if (answer) void readReplica(() => storeOwnChange(operationOf(entry.kind).whenRecorded(entry, answer)));
       // The entry was shown as done before the server had it, so the screens read their data again.
       if (entry.state === "LATE") invalidateAfterSync(queryClient);
     }),

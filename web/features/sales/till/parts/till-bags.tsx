@@ -1,12 +1,12 @@
 import { ShoppingBag } from "lucide-react";
-import { useProducts } from "#web/features/products/products.queries.ts";
+import { useTillProducts } from "#web/features/products/products.queries.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
 const MOST = 2;
 
 export function TillBags({ till }: { till: Till }) {
-  const { data = [] } = useProducts();
+  const { data = [] } = useTillProducts();
   const bags = data.filter(({ tax, active }) => active && tax === "BAG").slice(0, MOST);
   return bags.map((bag) => (
     <Button

@@ -24,12 +24,27 @@ export function NoProducts() {
   );
 }
 
-export function NothingFound() {
+/** `unreached`: the server did not answer, and this device has only some of the products. */
+export function NothingFound({ unreached }: { unreached: boolean }) {
   return (
     <EmptyState
       drawing={<SearchDrawing />}
       title="No se encontraron productos"
-      text="Prueba con otra palabra o escanea el código."
+      text={
+        unreached
+          ? "No hay conexión y este equipo aún no tiene todos tus productos. Inténtalo de nuevo."
+          : "Prueba con otra palabra o escanea el código."
+      }
     />
+  );
+}
+
+export function OthersMissing({ failed }: { failed: boolean }) {
+  return (
+    <p role="status" className="py-4 text-center text-ink-soft">
+      {failed
+        ? "No se pudieron cargar los demás productos. Revisa tu conexión: se cargan solos cuando vuelva."
+        : "Cargando los demás productos. Mientras tanto, búscalos por nombre o escanea."}
+    </p>
   );
 }

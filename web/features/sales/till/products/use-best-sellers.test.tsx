@@ -78,3 +78,14 @@ test("falls back to the device's copy, else to nothing", async () => {
   const copied = open(new QueryClient());
   await waitFor(() => expect(copied.result.current).toEqual(["of the month"]));
 });
+
+test("a server that takes long does not hold back a till whose device has a copy", async () => {
+  markReplicaReady(STORE);
+  await refreshReplica(new QueryClient());
+  const answer = globalThis.fetch;
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) =>
+    url.includes("/best-sellers") ? new Promise<Response>(() => {}) : answer(url, init),
+  );
+  const slow = open(new QueryClient());
+  await waitFor(() => expect(slow.result.current).toEqual(["of the month"]), { timeout: 3_000 });
+});

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { bestSellers } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
@@ -7,20 +7,28 @@ import type { BestSellers } from "./shelf.ts";
 
 /** Milliseconds after which the ranking of the hour may differ. */
 const FRESH_MS = 30 * 60_000;
+/** The till does not open later for the ranking of the hour. */
+const TIMEOUT_MS = 300;
 const NONE: BestSellers = [];
+
+export const bestSellersQuery = queryOptions({
+  queryKey: ["best-sellers"],
+  queryFn: ({ signal }) =>
+    fallBackToReplica<BestSellers>(
+      async () => (await call(bestSellers, {}, { signal })).data,
+      async (copy, storeId) => {
+        const best = await copy.copiedBest(storeId);
+        return best && best.length > 0 ? best : null;
+      },
+      TIMEOUT_MS,
+    ),
+  staleTime: FRESH_MS,
+  retry: false,
+});
 
 /** Best sellers first; offline those of the month. Never changes once loaded, because moving tiles cause wrong taps. */
 export function useBestSellers(): BestSellers | null {
-  const { data, isPending } = useQuery({
-    queryKey: ["best-sellers"],
-    queryFn: ({ signal }) =>
-      fallBackToReplica<BestSellers>(
-        async () => (await call(bestSellers, {}, { signal })).data,
-        (copy, storeId) => copy.copiedBest(storeId),
-      ),
-    staleTime: FRESH_MS,
-    retry: false,
-  });
+  const { data, isPending } = useQuery(bestSellersQuery);
   const now = isPending ? null : (data ?? NONE);
   const [shown, show] = useState(now);
   if (shown === null && now !== null) show(now);

@@ -4,6 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { aProduct } from "#web/test/builders.ts";
+import { stubServer } from "#web/test/server-answers.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { useProductSearch } from "./use-product-search.ts";
 
@@ -194,4 +196,28 @@ test("products with equivalent codes are distinguished by spelling, else by the 
   await type([..."AB -12", "Enter"], 20);
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect([found, box().value]).toEqual([["Queso", "Cuajada", "several AB -12"], "AB -12"]);
+});
+
+test("until the list is whole the server decides which product has a code, also among the first ones", async () => {
+  cleanup();
+  const client = new QueryClient();
+  client.setQueryData(["products", "list", { includeInactive: false, first: true }], [rice]);
+  const answered: string[] = [];
+  stubServer(async (url: string) => {
+    const { pathname, searchParams } = new URL(url, "http://here");
+    if (!pathname.endsWith("/products/search")) return new Promise<Response>(() => {});
+    answered.push(searchParams.get("q")!);
+    const products = [aProduct({ name: "Arroz de hoy", gtin: "7701234567897" })];
+    return Response.json({ status: "success", results: 1, data: { products } });
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <Till />
+    </QueryClientProvider>,
+  );
+  box().focus();
+  await type([..."7701234567897", "Enter"], 20);
+  await vi.waitFor(() => expect(found).toEqual(["Arroz de hoy"]));
+  expect(answered).toEqual(["7701234567897"]);
+  vi.unstubAllGlobals();
 });

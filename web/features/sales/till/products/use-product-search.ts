@@ -1,27 +1,21 @@
-import {
-  type ChangeEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { proposedProductCode } from "#core/goods/product-code.ts";
 import { readSaleCode } from "#core/sale-code.ts";
-import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
+import {
+  findInReplica,
+  useProductFinder,
+  useServerSearch,
+} from "#web/features/products/product-finder.queries.ts";
+import { useFirstProducts, useTillProducts } from "#web/features/products/products.queries.ts";
 import { connection } from "#web/offline/device/connection.ts";
+import { isReplicaHere } from "#web/offline/replica/fallback.ts";
 import { scheduleSound } from "#web/ui/devices/sounds.ts";
 import { useStableCallback } from "#web/ui/hooks/use-stable-callback.ts";
 import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";
-import { ONLY_DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { LATE_ENTER_MS, SCAN_TARGET_ATTRIBUTE, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
 import type { Ranks } from "./shelf.ts";
-
-/** Milliseconds without a key that end typing. Longer than a scanner's window. */
-const SILENCE_MS = 80;
+import { useSearchField } from "./use-search-field.ts";
 
 /** In-store codes, such as those on scale labels. Their look-up never waits for an unreachable server. */
 const OWN_CODE = /^2\d{12}$/;
@@ -49,7 +43,7 @@ type Options = {
 
 /** Keeps its state outside React, so that fast codes are processed in order and a scan renders nothing. */
 export function useProductSearch(options: Options) {
-  const finder = useProductFinder(options.ranks);
+  const finder = useProductFinder(options.ranks, useTillProducts);
   const [settled, setSettled] = useState("");
   const [active, setActive] = useState(0);
   const field = useSearchField(() => setActive(0), settle);
@@ -115,8 +109,15 @@ export function useProductSearch(options: Options) {
     }
   }
 
-  const { data, error, isFetching, refetch } = finder.list;
-  const list = useMemo(() => ({ data, error, isFetching, refetch }), [data, error, isFetching, refetch]);
+  const { data: whole, error, isFetching, refetch } = finder.list;
+  // Shown only. Codes and texts are searched on the server until the list is whole.
+  const first = useFirstProducts();
+  const isWhole = whole !== undefined;
+  const isOnDevice = isWhole || isReplicaHere();
+  const list = useMemo(
+    () => ({ data: whole ?? first, isWhole, isOnDevice, error, isFetching, refetch }),
+    [whole, first, isWhole, isOnDevice, error, isFetching, refetch],
+  );
   const searching = text !== "" && results.length === 0 && (text !== settled || server.isFetching);
   const controls = {
     scan: useStableCallback(scan),
@@ -130,71 +131,13 @@ export function useProductSearch(options: Options) {
     onKeyDown: useStableCallback(onKeyDown),
     [SCAN_TARGET_ATTRIBUTE]: TAKES_WHOLE,
   };
-  const shown = { list, text, results, active, searching };
+  const shown = { list, text, results, active, searching, failed: server.isError };
   // Stable, so that a scan renders neither field nor list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions never change
   return useMemo(() => ({ ...shown, ...controls, box: boxProps }), Object.values(shown));
 }
 
 export type ProductSearch = ReturnType<typeof useProductSearch>;
-
-/** Text of the field. Shows a scanner's characters together, and calls `onSettled` after a pause. */
-function useSearchField(onChange: () => void, onSettled: () => void) {
-  const box = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const typed = useRef("");
-  const keepBox = useCallback((element: HTMLInputElement | null) => {
-    box.current = element;
-    // Compared first, because assigning forces a layout even for an empty text.
-    if (element && element.value !== typed.current) element.value = typed.current;
-  }, []);
-  const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const showing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const typedAt = useRef(Number.NEGATIVE_INFINITY);
-  /** Whether the last input had several characters at once, as from a scanner. */
-  const gathered = useRef(false);
-  useEffect(
-    () => () => {
-      clearTimeout(silence.current);
-      clearTimeout(showing.current);
-    },
-    [],
-  );
-
-  function write(value: string) {
-    typed.current = value;
-    if (box.current) box.current.value = value;
-    clearTimeout(showing.current);
-    setText(value);
-    onChange();
-    settleLater();
-  }
-
-  function type(event: ChangeEvent<HTMLInputElement>) {
-    const { value } = event.target;
-    const quick = event.timeStamp - typedAt.current <= SCAN_WINDOW_MS;
-    typedAt.current = event.timeStamp;
-    gathered.current = value.length - typed.current.length > 1;
-    typed.current = value;
-    onChange();
-    clearTimeout(showing.current);
-    if (quick || ONLY_DIGITS.test(value)) showing.current = setTimeout(show, SCAN_WINDOW_MS);
-    else show();
-    settleLater();
-  }
-
-  /** Renders results in the same frame as the key; a deferred render would come a frame later. */
-  function show() {
-    if (!isHeldBack(box.current)) setText(typed.current);
-  }
-
-  function settleLater() {
-    clearTimeout(silence.current);
-    silence.current = setTimeout(onSettled, SILENCE_MS);
-  }
-
-  return { box, keepBox, text, typed, typedAt, gathered, write, type };
-}
 
 type Latest = { finder: Finder; options: Options; text: string; results: readonly FoundProduct[] };
 type Finder = ReturnType<typeof useProductFinder>;
@@ -227,7 +170,16 @@ function codesOf({ latest, typed, several, queue, box, write }: Field) {
       write("");
       box.current?.focus();
     }
-    inTurn(async () => takeCode(code, (await looking) ?? inHand(code, byHand), elsewhere));
+    inTurn(async () =>
+      takeCode(code, (await looking) ?? inHand(code, byHand) ?? (await inReplica(code, byHand)), elsewhere),
+    );
+  }
+
+  /** Null without a match, or when the catalogue was searched already. */
+  async function inReplica(code: string, byHand: boolean): Promise<readonly FoundProduct[] | null> {
+    if (latest.current.finder.list.data) return null;
+    const found = await findInReplica(code, byHand);
+    return found.length > 0 ? found : null;
   }
 
   function inHand(code: string, byHand: boolean): readonly FoundProduct[] | null {

@@ -32,9 +32,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const grid = (products: readonly FoundProduct[], anyStock = false) => (
+const grid = (products: readonly FoundProduct[], anyStock = false, isWhole = true) => (
   <NewSaleProducts
-    search={{ text: "", list: { data: products }, results: [], active: -1 } as unknown as ProductSearch}
+    search={
+      { text: "", list: { data: products, isWhole }, results: [], active: -1 } as unknown as ProductSearch
+    }
     ranks={RANKS}
     counts={counts}
     anyStock={anyStock}
@@ -81,4 +83,11 @@ test("pinned products stand first from 'Listo' on, also the next time", async ()
   unmount();
   render(grid(goods));
   expect(names().slice(0, 2)).toEqual(["Pan", "Café"]);
+});
+
+test("the first products keep their places when the others arrive", () => {
+  const { rerender } = render(grid(goods.slice(1, 4), false, false));
+  expect(names()).toEqual(["Café", "Frijol", "Huevos"]);
+  rerender(grid(goods));
+  expect(names()).toEqual(["Café", "Frijol", "Huevos", "Sal", "Leche", "Pan", "Tomate", "Arroz"]);
 });

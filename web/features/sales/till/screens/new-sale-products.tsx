@@ -3,6 +3,7 @@ import { memo, startTransition, useEffect, useMemo, useRef, useState } from "rea
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { pinnedProducts } from "#web/features/sales/till/products/pinned.ts";
 import { categoriesOf, orderForShelf, type Ranks, ranksOf } from "#web/features/sales/till/products/shelf.ts";
+import { useFront } from "#web/features/sales/till/products/use-front.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import type { CartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
 import { lazyChunk, useLazyChunk } from "#web/ui/hooks/lazy-chunk.ts";
@@ -12,6 +13,8 @@ import { ProductTile } from "./new-sale-tile.tsx";
 
 const loadNone = lazyChunk(() => import("#web/features/sales/till/products/no-goods.tsx"));
 const loadPinning = lazyChunk(() => import("#web/features/sales/till/products/pinning.tsx"));
+
+const NO_RANKS = ranksOf([]);
 
 type Props = {
   search: ProductSearch;
@@ -28,21 +31,27 @@ type Props = {
 /** The products: pinned, then best sellers. Their order is fixed while the till is open. Renders on a new search, not on each scan. */
 export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const { search, ranks, anyStock } = props;
-  const { data, error, isFetching, refetch } = search.list;
+  const { data, isWhole, isOnDevice, error, isFetching, refetch } = search.list;
+  const isMissing = data !== undefined && !isWhole && !isOnDevice;
   const [category, setCategory] = useState<string | null>(null);
   const categories = useMemo(() => categoriesOf(data ?? []), [data]);
   const [pinned, setPinned] = useState(pinnedProducts);
   const [pinning, setPinning] = useState(false);
   const pins = useLazyChunk(loadPinning, false);
   const [returned, setReturned] = useState(false);
-  // Without stock when the till opened: a product that sells out keeps its place.
-  const [wasGone, setGone] = useState<ReadonlySet<string>>();
-  if (!wasGone && data) setGone(new Set(data.filter(({ stock }) => stock <= 0).map(({ id }) => id)));
-  const gone = anyStock ? undefined : wasGone;
+  // Without stock when the list arrived: a product that sells out keeps its place.
+  const [wasGone, setGone] = useState<{ ids: ReadonlySet<string>; isWhole: boolean }>();
+  if (data && (!wasGone || (isWhole && !wasGone.isWhole)))
+    setGone({ isWhole, ids: new Set(data.filter(({ stock }) => stock <= 0).map(({ id }) => id)) });
+  const gone = anyStock ? undefined : wasGone?.ids;
+  // Products shown before the others keep their places, since visible products must not move.
+  const [early, setEarly] = useState<readonly string[]>();
+  useFront(data && isWhole && ranks ? data : null, { ranks: ranks ?? NO_RANKS, pinned, gone });
   const shelf = useMemo(
-    () => orderForShelf(data ?? [], { ranks: ranks ?? ranksOf([]), pinned, gone }),
-    [data, ranks, pinned, gone],
+    () => orderForShelf(data ?? [], { ranks: ranks ?? NO_RANKS, pinned: early ?? pinned, gone }),
+    [data, ranks, pinned, gone, early],
   );
+  if (data && ranks && !isWhole && !early) setEarly(shelf.map(({ id }) => id));
   const searching = search.text.trim() !== "";
   const chosen = category && categories.includes(category) ? category : null;
   const inCategory = useMemo(
@@ -69,6 +78,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
         pinned={pinned}
         onDone={(now) => {
           setPinned(now);
+          setEarly(undefined);
           setPinning(false);
           setReturned(true);
         }}
@@ -96,8 +106,10 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
       ) : search.searching ? (
         <Spinner label="Buscando…" />
       ) : (
-        none && <none.NothingFound />
+        none && <none.NothingFound unreached={search.failed && isMissing} />
       )}
+      {/* Its part arrives later, like all that is not needed at once. Below the products, which must not move when it goes. */}
+      {isMissing && !searching && none && <none.OthersMissing failed={Boolean(error)} />}
     </section>
   );
 });

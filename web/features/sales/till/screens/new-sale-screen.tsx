@@ -1,7 +1,9 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { ScanBarcode, Search } from "lucide-react";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#web/api/session.tsx";
+import { productsQuery } from "#web/features/products/products.queries.ts";
 import { readExchange } from "#web/features/returns/public/exchange-state.ts";
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
 import { missingFieldNotice } from "#web/features/sales/till/parts/missing-texts.ts";
@@ -10,7 +12,7 @@ import { TillConditionalParts } from "#web/features/sales/till/parts/till-condit
 import { TillDialogs } from "#web/features/sales/till/parts/till-dialogs.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { ranksOf } from "#web/features/sales/till/products/shelf.ts";
-import { useBestSellers } from "#web/features/sales/till/products/use-best-sellers.ts";
+import { bestSellersQuery, useBestSellers } from "#web/features/sales/till/products/use-best-sellers.ts";
 import {
   type ProductSearch,
   useProductSearch,
@@ -19,6 +21,7 @@ import { useCartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
 import type { SaleMessages } from "#web/features/sales/till/sale/sale-state.ts";
 import { readSearching, toSoldState } from "#web/features/sales/till/sale/sold-state.ts";
 import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
+import { settingsQuery } from "#web/features/stores/stores.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
@@ -57,6 +60,12 @@ const WORDS: SaleMessages = {
   notFound: notices.productMissingNotice,
   lacking: missingFieldNotice,
 };
+
+export function prefetchData(client: QueryClient) {
+  void client.prefetchQuery(productsQuery({ atTill: true }));
+  void client.prefetchQuery(bestSellersQuery);
+  void client.prefetchQuery(settingsQuery);
+}
 
 export function NewSaleScreen() {
   const navigate = useNavigate();

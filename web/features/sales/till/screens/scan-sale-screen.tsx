@@ -1,7 +1,7 @@
 import { Navigate } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useProducts } from "#web/features/products/products.queries.ts";
+import { useTillProducts } from "#web/features/products/products.queries.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ScanSale } from "./scan-sale.tsx";
@@ -15,7 +15,7 @@ export function ScanSaleScreen() {
 }
 
 function Till() {
-  const { error } = useProducts();
+  const { error } = useTillProducts();
   if (error instanceof ApiError && error.status === 401) return <Navigate to="/login" replace />;
   return (
     <main

@@ -1,0 +1,27 @@
+import type { Product } from "#core/contract/products/products.ts";
+import { normalizeCode } from "#core/goods/product-code.ts";
+
+// A scan finds its block by the codes of all blocks, a few hundred kilobytes of text. Reading 20,000 products
+// would take a phone half a second.
+
+const codesOf = ({ gtin, barcode, storeCode, presentations }: Product): string[] =>
+  [
+    gtin,
+    barcode,
+    storeCode,
+    // A replica written by an earlier version has no presentations.
+    ...(presentations ?? []).map((one) => (one.active ? one.barcode : null)),
+  ]
+    .filter((code) => code !== null)
+    .map(normalizeCode);
+
+/** The codes of a block's active products, each between line ends. */
+export function codesOfBlock(block: readonly Product[]): string {
+  return `\n${block.flatMap((product) => (product.active ? codesOf(product) : [])).join("\n")}\n`;
+}
+
+export const hasCode = (codes: string, forms: readonly string[]): boolean =>
+  forms.some((form) => codes.includes(`\n${form}\n`));
+
+export const isCodeOf = (product: Product, forms: readonly string[]): boolean =>
+  product.active && codesOf(product).some((form) => forms.includes(form));
