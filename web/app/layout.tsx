@@ -9,6 +9,7 @@ import { useLoadedSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
+import { clearSuccessToasts, subscribeToasts } from "#web/ui/toast.ts";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
 import { AccountMenu } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -30,8 +31,9 @@ type Props = {
 const TILL = "/sales/new";
 
 const loadDocuments = later(() => import("#web/features/fiscal/public/open-documents.tsx"));
-// Loads where the toasts go; the public pages have no such place.
-later(() => import("#web/ui/toast-place.ts"));
+// Loads where the toasts go, at the latest with the first one; the public pages have no such place.
+const loadToastPlace = later(() => import("#web/ui/toast-place.ts"));
+subscribeToasts(() => loadToastPlace().catch(() => {}));
 const loadDrawer = later(() => import("./menu-drawer.tsx"));
 
 export function Layout({ user, storeName, signOut, children }: Props) {
@@ -117,7 +119,11 @@ export function Layout({ user, storeName, signOut, children }: Props) {
           label="Abrir menú"
           icon={Menu}
           aria-expanded={drawer}
-          onClick={() => setDrawer(true)}
+          onClick={() => {
+            // They would cover the menu.
+            clearSuccessToasts();
+            setDrawer(true);
+          }}
         />
         {till ? (
           <div ref={setTopBar} className="flex min-w-0 flex-1 items-center gap-1" />
