@@ -38,7 +38,8 @@ export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Pr
           </span>
           {!paying && (
             <strong className="block text-2xl leading-tight font-bold">
-              <Money amount={till.total} />
+              {till.exchange && <span className="text-base">Por pagar </span>}
+              <Money amount={till.exchange ? till.toPay : till.total} />
             </strong>
           )}
         </p>
