@@ -9,7 +9,6 @@ import { useLoadedSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { clearSuccessToasts, subscribeToasts } from "#web/ui/toast.ts";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
 import { AccountMenu } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -31,9 +30,8 @@ type Props = {
 const TILL = "/sales/new";
 
 const loadDocuments = later(() => import("#web/features/fiscal/public/open-documents.tsx"));
-// Loads where the toasts go, at the latest with the first one; the public pages have no such place.
-const loadToastPlace = later(() => import("#web/ui/toast-place.ts"));
-subscribeToasts(() => loadToastPlace().catch(() => {}));
+// Loads where the toasts go; the public pages have no such place.
+later(() => import("#web/ui/toast-place.ts"));
 const loadDrawer = later(() => import("./menu-drawer.tsx"));
 
 export function Layout({ user, storeName, signOut, children }: Props) {
@@ -119,11 +117,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
           label="Abrir menú"
           icon={Menu}
           aria-expanded={drawer}
-          onClick={() => {
-            // They would cover the menu.
-            clearSuccessToasts();
-            setDrawer(true);
-          }}
+          onClick={() => setDrawer(true)}
         />
         {till ? (
           <div ref={setTopBar} className="flex min-w-0 flex-1 items-center gap-1" />

@@ -3,9 +3,6 @@ export const backdropClass =
 
 const BOX = "input:not([type=hidden]):enabled, select:enabled, textarea:enabled";
 
-/** Whether a focused field opens a keyboard on the screen. */
-export const isTouchScreen = () => window.matchMedia("(pointer: coarse)").matches;
-
 /**
  * Finds `data-autofocus`, else the first field. By touch no quantity between '-' and '+', which the keyboard
  * would cover.
@@ -13,7 +10,11 @@ export const isTouchScreen = () => window.matchMedia("(pointer: coarse)").matche
 export function findFirstFocus(popup: HTMLElement | null): HTMLElement | true {
   const first =
     popup?.querySelector<HTMLElement>("[data-autofocus]") ?? popup?.querySelector<HTMLElement>(BOX);
-  return (!(first?.closest("[data-stepper]") && isTouchScreen()) && first) || popup || true;
+  return (
+    (!(first?.closest("[data-stepper]") && window.matchMedia("(pointer: coarse)").matches) && first) ||
+    popup ||
+    true
+  );
 }
 
 /** As `ref` of a control that replaces a pressed control, takes over the focus. */

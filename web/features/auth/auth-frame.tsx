@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Logo } from "#web/ui/logo.tsx";
 import { Awning } from "./awning.tsx";
@@ -12,12 +12,6 @@ type Props = {
 };
 
 export function AuthFrame({ title, subtitle, wide, links, children }: Props) {
-  const frame = useRef<HTMLDivElement>(null);
-  // Focuses the first field only where no on-screen keyboard would cover the page.
-  useEffect(() => {
-    if (window.matchMedia("(min-width: 64rem) and (pointer: fine)").matches)
-      frame.current?.querySelector<HTMLElement>("form input")?.focus();
-  }, []);
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-3 sm:justify-center sm:py-10">
       <header className="mb-3 sm:mb-8">
@@ -28,7 +22,7 @@ export function AuthFrame({ title, subtitle, wide, links, children }: Props) {
       <main tabIndex={-1} className={wide ? "w-full max-w-2xl" : "w-full max-w-md"}>
         <div className="overflow-hidden rounded-lg bg-surface shadow-card">
           <Awning />
-          <div ref={frame} className="px-5 pt-4 pb-6 sm:px-8 sm:pt-6 sm:pb-8">
+          <div className="px-5 pt-4 pb-6 sm:px-8 sm:pt-6 sm:pb-8">
             <h1 tabIndex={-1} className="text-2xl font-bold">
               {title}
             </h1>

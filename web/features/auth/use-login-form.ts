@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { loadLoginCall, useLogin } from "./login.queries.ts";
 import type { LoginDraft, LoginErrors } from "./login-call.ts";
@@ -11,6 +11,12 @@ export function useLoginForm() {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const box = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
+
+  // Focuses the first field only where no on-screen keyboard would cover the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
+  useEffect(() => {
+    if (window.matchMedia("(min-width: 64rem) and (pointer: fine)").matches) box("email")?.focus();
+  }, []);
 
   function send(draft: LoginDraft) {
     sending.current = true;

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { useMediaQuery } from "#web/ui/hooks/use-media-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { closeOnEscape, findFirstFocus, isTouchScreen } from "#web/ui/overlay.ts";
+import { closeOnEscape, findFirstFocus } from "#web/ui/overlay.ts";
 import { HelpTopics } from "./help-topics.tsx";
 import { type HelpMessage, useHelpConversation } from "./use-conversation.ts";
 
@@ -39,7 +39,7 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
         <Dialog.Popup
           ref={popup}
           data-beside={beside || undefined}
-          initialFocus={() => (isTouchScreen() ? popup.current : findFirstFocus(popup.current))}
+          initialFocus={() => findFirstFocus(popup.current)}
           finalFocus={() => finalFocus() ?? true}
           className={clsx(
             "fixed z-50 flex flex-col bg-surface text-ink shadow-float outline-none",
