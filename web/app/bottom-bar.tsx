@@ -22,7 +22,7 @@ export const BottomBar = memo(function BottomBar({ role }: { role: Role }) {
                 to={path}
                 aria-current={path === active ? "page" : undefined}
                 className={clsx(
-                  "flex h-16 flex-col items-center justify-center gap-1 text-[min(0.75rem,4vw)] focus-visible:-outline-offset-2",
+                  "flex h-16 flex-col items-center justify-center gap-1 text-xs focus-visible:-outline-offset-2",
                   path === active ? "font-bold text-primary-ink" : "font-medium text-ink-soft",
                 )}
               >

@@ -38,8 +38,7 @@ export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Pr
           </span>
           {!paying && (
             <strong className="block text-2xl leading-tight font-bold">
-              {till.exchange && <span className="text-base">Por pagar </span>}
-              <Money amount={till.exchange ? till.toPay : till.total} />
+              <Money amount={till.total} />
             </strong>
           )}
         </p>
