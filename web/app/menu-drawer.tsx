@@ -1,12 +1,17 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { backdropClass } from "#web/ui/overlay.ts";
+import { clearSuccessToasts } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; onClose: () => void; head: ReactNode; foot: ReactNode; children: ReactNode };
 
 export function MenuDrawer({ open, onClose, head, foot, children }: Props) {
+  // They would cover the menu.
+  useEffect(() => {
+    if (open) clearSuccessToasts();
+  }, [open]);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -1,15 +1,20 @@
 export const backdropClass =
   "fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
 
+const BOX = "input:not([type=hidden]):enabled, select:enabled, textarea:enabled";
+
 /**
- * Finds `data-autofocus`, else the first text field. By touch only `data-autofocus`, because a field opens
- * the keyboard.
+ * Finds `data-autofocus`, else the first field. By touch no quantity between '-' and '+', which the keyboard
+ * would cover.
  */
-export function findFirstFocus(popup: HTMLElement | null, byTouch: boolean): HTMLElement | true {
-  const marked = popup?.querySelector<HTMLElement>("[data-autofocus]");
-  if (marked) return marked;
-  const box = "input:not([type=hidden]):enabled, select:enabled, textarea:enabled";
-  return (!byTouch && popup?.querySelector<HTMLElement>(box)) || popup || true;
+export function findFirstFocus(popup: HTMLElement | null): HTMLElement | true {
+  const first =
+    popup?.querySelector<HTMLElement>("[data-autofocus]") ?? popup?.querySelector<HTMLElement>(BOX);
+  return (
+    (!(first?.closest("[data-stepper]") && window.matchMedia("(pointer: coarse)").matches) && first) ||
+    popup ||
+    true
+  );
 }
 
 /** As `ref` of a control that replaces a pressed control, takes over the focus. */

@@ -29,6 +29,32 @@ test("it stays where it is when all of the upper half is taken", () => {
   expect(findFreeTop(toast, [box(0, 395, 0, 360)], HALF)).toBe(12);
 });
 
+test("they leave the field in use free, and move at once when a dialog closes", async () => {
+  const at = (element: HTMLElement, box: PlaceBox) => {
+    element.getBoundingClientRect = () =>
+      new DOMRect(box.left, box.top, box.right - box.left, box.bottom - box.top);
+    return element;
+  };
+  const dialog = document.createElement("div");
+  dialog.setAttribute("role", "dialog");
+  dialog.setAttribute("data-open", "");
+  const field = at(document.createElement("input"), box(10, 44));
+  const toasts = at(document.createElement("section"), toast);
+  const layer = document.createElement("div");
+  layer.append(dialog);
+  dialog.append(field);
+  const page = at(document.createElement("h1"), box(20, 60));
+  document.body.replaceChildren(layer, page, toasts);
+  field.focus();
+  const stop = keepToastsClear(toasts);
+  expect(toasts.style.top).toBe("62px");
+  dialog.removeAttribute("data-open");
+  field.blur();
+  await Promise.resolve();
+  expect(toasts.style.top).toBe("88px");
+  stop();
+});
+
 test("on the page the toasts move below bar and title", () => {
   const at = (element: HTMLElement, box: PlaceBox) => {
     element.getBoundingClientRect = () =>

@@ -6,8 +6,9 @@ export type PlaceBox = { top: number; bottom: number; left: number; right: numbe
 const GAP = 8;
 /** Milliseconds between checks of the position while a toast is shown, because screens change and scroll. */
 const LOOK_MS = 200;
-/** Selector of what toasts must not cover: menu, titles, searches and the camera's picture. */
-const KEPT_FREE = "header, nav, h1, h2, [type=search], [role=combobox], video";
+/** Selector of what toasts must not cover: menu, titles, searches, the camera's picture and the field in use. */
+const KEPT_FREE =
+  "header, nav, h1, h2, [type=search], [role=combobox], video, input:focus, textarea:focus, select:focus";
 
 const covers = (one: PlaceBox, other: PlaceBox) =>
   one.left < other.right &&
@@ -50,7 +51,13 @@ export function keepToastsClear(toasts: HTMLElement): () => void {
   toasts.style.top = "";
   look();
   const timer = setInterval(look, LOOK_MS);
-  return () => clearInterval(timer);
+  // A closing dialog uncovers the page at once.
+  const dialogs = new MutationObserver(look);
+  dialogs.observe(document.body, { subtree: true, attributeFilter: ["data-open"] });
+  return () => {
+    clearInterval(timer);
+    dialogs.disconnect();
+  };
 }
 
 let stop = () => {};

@@ -59,7 +59,7 @@ export function Toasts() {
   return createPortal(
     <section
       aria-label="Avisos"
-      className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-70 mx-auto flex max-w-96 flex-col gap-2"
+      className="pointer-events-none fixed inset-x-3 top-18 lg:top-3 z-70 mx-auto flex max-w-96 flex-col gap-2"
     >
       <div aria-live="assertive" className="flex flex-col gap-2">
         {list(true)}

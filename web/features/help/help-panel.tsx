@@ -39,7 +39,7 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
         <Dialog.Popup
           ref={popup}
           data-beside={beside || undefined}
-          initialFocus={(by) => findFirstFocus(popup.current, by === "touch")}
+          initialFocus={() => findFirstFocus(popup.current)}
           finalFocus={() => finalFocus() ?? true}
           className={clsx(
             "fixed z-50 flex flex-col bg-surface text-ink shadow-float outline-none",

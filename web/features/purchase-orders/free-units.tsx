@@ -16,7 +16,7 @@ export function FreeUnits({ name, unit, value, onChange }: Props) {
   if (value === null)
     return (
       <Button size="sm" variant="ghost" onClick={() => onChange(0)}>
-        Vino ñapa
+        Vino de ñapa
         <span className="sr-only"> de {name}</span>
       </Button>
     );

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "net",
     header: "Quedó",
     cell: ({ net }) =>
-      net !== 0 && (
+      net === 0 ? null : (
         <strong>
           <Money amount={net} />
         </strong>

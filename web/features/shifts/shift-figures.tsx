@@ -1,10 +1,10 @@
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { paymentLabel } from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
 import { FigureList } from "./figure-list.tsx";
+import { methodName, otherMethods } from "./other-methods.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { expectedDrawer } from "./shift-text.ts";
 
@@ -42,7 +42,7 @@ export function DrawerCard({ shift }: { shift: Shift }) {
 
 /** Expected amounts of Nequi, cards and other methods. Hidden without movements or permission. */
 export function MethodsCard({ shift }: { shift: Shift }) {
-  const others = shift.byMethod.filter(({ method, expected }) => method !== "CASH" && expected !== null);
+  const others = otherMethods(shift).filter(({ expected }) => expected !== null);
   if (others.length === 0) return null;
   return (
     <Card title="Otros medios" flush>
@@ -50,14 +50,14 @@ export function MethodsCard({ shift }: { shift: Shift }) {
         {others.map(({ method, sales, debtPayments, refunds, expected, counted, difference }) => (
           <li key={method} className="px-4 py-3 sm:px-5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-semibold">{paymentLabel(method)}</span>
+              <span className="font-semibold">{methodName({ method, refunds })}</span>
               <strong>
                 <Money amount={expected ?? 0} />
               </strong>
             </p>
             {(debtPayments || refunds) && (
               <FigureList
-                label={`De qué se compone ${paymentLabel(method)}`}
+                label={`De qué se compone ${methodName({ method, refunds })}`}
                 figures={[
                   { label: "Ventas", amount: sales },
                   { label: "Abonos", amount: debtPayments || null },

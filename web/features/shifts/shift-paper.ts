@@ -15,6 +15,7 @@ import {
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
+import { methodName, otherMethods } from "./other-methods.ts";
 import { expectedDrawer, paperMoment, shiftName } from "./shift-text.ts";
 
 type Head = PaperStore;
@@ -42,7 +43,7 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
   const { sales, returns, byMethod, bySeller, movements, denominations, floatLeft, note, hash } = shift;
   const drawer = expectedDrawer(shift);
   const cash = byMethod.find(({ method }) => method === "CASH");
-  const others = byMethod.filter(({ method }) => method !== "CASH");
+  const others = otherMethods(shift);
   return [
     ...headOf(store),
     centerRow(shift.closedAt ? "Cierre de caja" : "Caja sin cerrar", "bold"),
@@ -60,7 +61,7 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
     ...(cash?.difference == null ? [] : [centerRow(differenceText(cash.difference), "big")]),
     ...others.flatMap((row): TicketRow[] => [
       ruleRow,
-      centerRow(paymentLabel(row.method), "bold"),
+      centerRow(methodName(row), "bold"),
       ...some("Ventas", row.sales),
       ...some("Abonos", row.debtPayments),
       ...some("Devoluciones", row.refunds && -row.refunds),

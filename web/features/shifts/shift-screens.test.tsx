@@ -8,11 +8,12 @@ import type { Role } from "#core/permissions.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { aBlindShift, aClosedShift, aShift } from "#web/test/a-shift.ts";
+import { aBlindShift, aClosedShift, aMethod, aShift } from "#web/test/a-shift.ts";
 import { aSession } from "#web/test/builders.ts";
 import { resetHistory } from "#web/test/reset-history.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { CloseScreen } from "./close/close-screen.tsx";
+import { ClosedCard } from "./closings/closed-card.tsx";
 import { MovementDialog } from "./movement-dialog.tsx";
 import { ShiftScreen } from "./shift-screen.tsx";
 
@@ -186,6 +187,9 @@ test("differences are shown in words, more than the count cannot stay, and anoth
   await press("Comparar");
   await screen.findByText("Faltan $ 25.000");
   screen.getByText("Sobran $ 3.000");
+  const left = screen.getByLabelText<HTMLInputElement>("¿Cuánto dejas en la caja?");
+  expect(left.value).toBe("$ 45.000");
+  fireEvent.change(left, { target: { value: "50000" } });
   await press("Cerrar caja");
   await screen.findByText("No puede quedar más de lo que contaste.");
   expect(writes).toEqual([]);
@@ -200,6 +204,27 @@ test("differences are shown in words, more than the count cannot stay, and anoth
       ],
     },
   ]);
+});
+
+test("an exchange alone is not asked as an application's money, and a closing ends with one period", async () => {
+  const goods = { sales: 2_800, refunds: 2_800 };
+  const byMethod = [aMethod({ sales: 20_000, expected: 70_000 }), aMethod({ method: "OTHER", ...goods })];
+  serve("OWNER", current(aShift({ byMethod })));
+  show("/caja/cerrar");
+  fireEvent.click(await screen.findByLabelText("Un solo total"));
+  screen.getByText("Agregar un medio");
+  fireEvent.change(await screen.findByLabelText("¿Cuánto efectivo hay?"), { target: { value: "70000" } });
+  await press("Comparar");
+  await screen.findByText("Cuadra");
+  expect(screen.getByRole("list", { name: "Lo contado" }).children).toHaveLength(1);
+  cleanup();
+  const closed = {
+    closedAt: "2026-11-21T17:54:00.000Z",
+    closedBy: { id: "u", name: "Ana" },
+    floatLeft: 30_000,
+  };
+  const { container } = render(<ClosedCard shift={aShift(closed)} />);
+  expect(container.textContent).toMatch(/p\. m\. En la caja quedan/);
 });
 
 test.each([

@@ -53,7 +53,8 @@ export function SupplierInvoicesScreen() {
               {upload.isPending ? "Leyendo la factura…" : "Trae la factura que llegó al correo"}
             </span>
             <span className="block text-sm text-ink-soft">
-              Suelta aquí el archivo XML o ZIP, o toca para elegirlo.
+              <span className="pointer-coarse:hidden">Suelta aquí el archivo XML o ZIP, o elígelo.</span>
+              <span className="hidden pointer-coarse:inline">Toca para elegir el archivo XML o ZIP.</span>
             </span>
           </span>
         </FileDrop>

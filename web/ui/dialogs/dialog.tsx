@@ -42,6 +42,7 @@ export function Dialog({
   children,
 }: Props) {
   const popup = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
   async function leave() {
     if (!unsaved || (await confirm(DISCARD))) onClose();
   }
@@ -78,8 +79,16 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             ref={popup}
-            initialFocus={(by) => findFirstFocus(popup.current, by === "touch")}
-            finalFocus={() => finalFocus?.() ?? true}
+            initialFocus={() => {
+              opener.current = document.activeElement;
+              return findFirstFocus(popup.current);
+            }}
+            // Into the sheet below if the control that opened the dialog is gone: the default could leave that sheet.
+            finalFocus={() =>
+              finalFocus?.() ??
+              (opener.current?.isConnected ||
+                findFirstFocus(document.querySelector<HTMLElement>("[role=dialog][data-open]")))
+            }
             className={clsx(
               "relative flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-surface text-ink shadow-float outline-none sm:rounded-lg",
               "transition duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",

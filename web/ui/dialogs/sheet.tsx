@@ -27,7 +27,7 @@ export function Sheet({ open, onClose, title, onBack, footer, returnFocus, child
         <Base.Popup
           ref={popup}
           {...(returnFocus && { finalFocus: () => returnFocus() ?? true })}
-          initialFocus={(by) => findFirstFocus(popup.current, by === "touch")}
+          initialFocus={() => findFirstFocus(popup.current)}
           className="fixed top-0 right-0 bottom-(--keyboard) z-50 flex w-full flex-col bg-surface text-ink shadow-float outline-none transition duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-[500px]"
         >
           <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-2 short:py-0">

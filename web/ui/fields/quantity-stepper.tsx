@@ -79,6 +79,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
 
   const stepper = (
     <div
+      data-stepper
       className={clsx(
         "inline-flex h-11 items-center rounded-md",
         bare ? "bg-sunken" : "bg-surface outline-1 -outline-offset-1 outline-line-strong",

@@ -12,6 +12,7 @@ import { useForgotPassword } from "../auth.queries.ts";
 import { passwordFailure } from "../auth-failures.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
+import { useFirstBox } from "../use-first-box.ts";
 
 type Sent = { email: string; hasMailServer: boolean };
 
@@ -23,6 +24,7 @@ export function ForgotPasswordScreen() {
 
 function Ask({ onSent }: { onSent: (sent: Sent) => void }) {
   const { mutate, isPending } = useForgotPassword();
+  useFirstBox();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(forgotPassword.body),
     defaultValues: { email: "" },

@@ -12,6 +12,7 @@ import { useResetPassword } from "../auth.queries.ts";
 import { passwordFailure } from "../auth-failures.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
+import { useFirstBox } from "../use-first-box.ts";
 import { NewPassword } from "./new-password.tsx";
 import { resetForm } from "./reset-form.ts";
 
@@ -32,6 +33,7 @@ function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const { status, signOut } = useSession();
   const { mutateAsync, isPending } = useResetPassword();
+  useFirstBox();
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(resetForm),
     defaultValues: { password: "", confirmPassword: "" },

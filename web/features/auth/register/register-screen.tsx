@@ -8,6 +8,7 @@ import { createStoreFailure } from "../auth-failures.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { AuthLink } from "../auth-link.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
+import { useFirstBox } from "../use-first-box.ts";
 import { ClosedRegistration } from "./closed-registration.tsx";
 import { RegisterFields } from "./register-fields.tsx";
 import { EMPTY_REGISTER_DRAFT, isRegisterField, registerForm } from "./register-form.ts";
@@ -21,6 +22,7 @@ export function RegisterScreen() {
 function RegisterForm({ needsCode }: { needsCode: boolean }) {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useCreateStore();
+  useFirstBox();
   const form = useForm({ resolver: zodResolver(registerForm), defaultValues: EMPTY_REGISTER_DRAFT });
 
   function placeErrors(failure: Error) {

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { CONSENT_QUESTION, CONSENT_RIGHTS } from "./consent.ts";
@@ -16,9 +16,12 @@ type Props = {
   verdict: CreditVerdict;
   answer: CreditAnswer;
   onAnswer: (answer: CreditAnswer) => void;
+  /** The box of the consent, in which Enter goes on. */
+  consentRef?: Ref<HTMLInputElement>;
+  onEnter?: () => void;
 };
 
-export function CreditChoice({ verdict, answer, onAnswer }: Props) {
+export function CreditChoice({ verdict, answer, onAnswer, consentRef, onEnter }: Props) {
   const { balance, balanceAfter, room, overdue, refused, mayAllow, needsConsent } = verdict;
   const titleId = useId();
   return (
@@ -50,20 +53,42 @@ export function CreditChoice({ verdict, answer, onAnswer }: Props) {
         />
       )}
       {needsConsent && refused !== "OFF" && refused !== "PAUSED" && (
-        <ConsentQuestion given={answer.consent} onChange={(consent) => onAnswer({ ...answer, consent })} />
+        <ConsentQuestion
+          ref={consentRef}
+          given={answer.consent}
+          onChange={(consent) => onAnswer({ ...answer, consent })}
+          onEnter={onEnter}
+        />
       )}
     </section>
   );
 }
 
+type ConsentProps = {
+  given: boolean;
+  onChange: (given: boolean) => void;
+  ref?: Ref<HTMLInputElement> | undefined;
+  onEnter?: (() => void) | undefined;
+};
+
 /** The cashier asks this question at a customer's first credit. */
-export function ConsentQuestion({ given, onChange }: { given: boolean; onChange: (given: boolean) => void }) {
+export function ConsentQuestion({ given, onChange, ref, onEnter }: ConsentProps) {
   return (
     <div className="rounded-md border border-line-strong px-4 py-3">
       <p className="font-semibold">Pregúntale una sola vez:</p>
       <p className="mt-1">«{CONSENT_QUESTION}»</p>
       <p className="mt-1 text-sm text-ink-soft">{CONSENT_RIGHTS}</p>
-      <Checkbox label="Dijo que sí" checked={given} onChange={({ target }) => onChange(target.checked)} />
+      <Checkbox
+        ref={ref}
+        label="Dijo que sí"
+        checked={given}
+        onChange={({ target }) => onChange(target.checked)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !onEnter) return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
     </div>
   );
 }

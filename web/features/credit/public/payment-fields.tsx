@@ -6,6 +6,7 @@ import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { takeLostFocus } from "#web/ui/overlay.ts";
 import type { PaymentDraft } from "./payment-draft.ts";
 
 type Props = { draft: PaymentDraft; balance: number; change: (part: Partial<PaymentDraft>) => void };
@@ -17,6 +18,8 @@ export function PaymentFields({ draft, balance, change }: Props) {
         <div className="min-w-0 flex-1">
           <Field label="¿Cuánto abona?" required>
             <MoneyInput
+              // The dialog opens before the account is known.
+              ref={takeLostFocus}
               value={draft.amount}
               onChange={(amount) => change({ amount })}
               unreadable="zero"

@@ -97,6 +97,10 @@ export function ArrivalScreen() {
       >
         <Card title="¿Qué llegó?">
           <div className="flex flex-col gap-4">
+            {/* Beside the emptied list, because on a phone the bottom of the form is out of sight. */}
+            <div aria-live="polite" className="empty:hidden">
+              {done?.tone === "success" && <Notice {...done} />}
+            </div>
             <ProductPicker
               ref={pick}
               label="Agregar un producto"
@@ -132,7 +136,7 @@ export function ArrivalScreen() {
             />
           </Card>
           <div aria-live="polite" className="empty:hidden">
-            {done && <Notice {...done} />}
+            {done?.tone === "danger" && <Notice {...done} />}
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-lg font-bold">

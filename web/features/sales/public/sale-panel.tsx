@@ -64,6 +64,14 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     if (!till.isEmpty()) onOpen();
   }, []);
 
+  // The code of a product that was created or dismissed would make Enter search again.
+  const { unknown } = till;
+  const wasUnknown = useRef(unknown);
+  useEffect(() => {
+    if (wasUnknown.current && !unknown && search.text === wasUnknown.current.code) search.clear();
+    wasUnknown.current = unknown;
+  });
+
   function toPayment() {
     say(null);
     setPaying(true);

@@ -3,6 +3,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/sale/payment.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
+import { otherMethods } from "../other-methods.ts";
 
 /** The unfinished count, which the tab keeps over a reload. */
 const countDraft = z.object({
@@ -53,11 +54,13 @@ export type CountOutcome = {
 
 /** Includes counted methods without known income. */
 export function countOutcomes(draft: CountDraft, { byMethod }: Pick<Shift, "byMethod">): CountOutcome[] {
+  const others = otherMethods({ byMethod });
   const blind = byMethod.some(({ expected }) => expected === null);
   return MONEY_METHODS.flatMap((method) => {
     const row = byMethod.find((one) => one.method === method);
     const counted = method === "CASH" ? countedCash(draft) : (draft.apps[method] ?? null);
-    if (!row && counted === null) return [];
+    const moved = method === "CASH" ? row : others.find((one) => one.method === method);
+    if (!moved && counted === null) return [];
     return { method, expected: blind ? null : (row?.expected ?? 0), counted };
   });
 }

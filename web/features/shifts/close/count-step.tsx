@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { type KeyboardEvent, useId } from "react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
@@ -7,6 +8,7 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
+import { otherMethods } from "../other-methods.ts";
 import type { CountDraft } from "./count-draft.ts";
 
 type Props = { shift: Shift; draft: CountDraft; onChange: (part: Partial<CountDraft>) => void };
@@ -17,7 +19,7 @@ const WAYS = [
 ] as const;
 
 export function CountStep({ shift, draft, onChange }: Props) {
-  const moved = new Set(shift.byMethod.map(({ method }) => method));
+  const moved = new Set<string>(otherMethods(shift).map(({ method }) => method));
   const apps = MONEY_METHODS.filter((method) => method !== "CASH");
   // Asks for methods with movements. The others are below, for unrecorded money.
   const asked = apps.filter((method) => moved.has(method));
@@ -107,11 +109,8 @@ function Pieces({ draft, onChange }: Omit<Props, "shift">) {
         const read = readQuantity(text, 0, WHOLE_NUMBERS);
         const count = read.problem === undefined ? (read.value ?? 0) : 0;
         return (
-          <li
-            key={value}
-            className="grid grid-cols-[min(5.5rem,32%)_min(5rem,30%)_minmax(0,1fr)] items-center gap-2 sm:grid-cols-[7rem_7rem_minmax(0,1fr)]"
-          >
-            <label htmlFor={`${id}${value}`} className="font-semibold">
+          <li key={value} className="flex flex-wrap items-center gap-2">
+            <label htmlFor={`${id}${value}`} className="min-w-22 font-semibold sm:min-w-28">
               <Money amount={value} />
             </label>
             <input
@@ -127,9 +126,9 @@ function Pieces({ draft, onChange }: Omit<Props, "shift">) {
                   onChange({ pieces: { ...draft.pieces, [value]: target.value } });
               }}
               onKeyDown={move}
-              className="control text-center tabular-nums"
+              className="control max-w-20 text-center tabular-nums sm:max-w-28"
             />
-            <span className={count > 0 ? "text-right" : "text-right text-ink-soft"}>
+            <span className={clsx("flex-1 text-right", count === 0 && "text-ink-soft")}>
               <Money amount={count * value} />
             </span>
           </li>

@@ -36,7 +36,10 @@ export function useClosing(shift: Shift, onClosed: (here: LocalClosing | null) =
   }
 
   function compare() {
-    if (countedCash(draft) === null) return setNotice(NOTHING_COUNTED);
+    const cash = countedCash(draft);
+    if (cash === null) return setNotice(NOTHING_COUNTED);
+    // The proposal is the opening float, unless less was counted.
+    if (draft.floatLeft === shift.openingFloat && cash < draft.floatLeft) change({ floatLeft: cash });
     setNotice(null);
     setStep(2);
   }

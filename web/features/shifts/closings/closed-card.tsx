@@ -31,7 +31,8 @@ export function ClosedCard({ shift }: { shift: Shift }) {
         </p>
       ))}
       <p className="mt-2">
-        Cerró {closedBy?.name} {momentText(closedAt ?? shift.openedAt, new Date())}.
+        {/* The time ends with the period of 'p. m.'. */}
+        Cerró {closedBy?.name} {momentText(closedAt ?? shift.openedAt, new Date())}
         {floatLeft !== null && (
           <>
             {" "}

@@ -189,6 +189,7 @@ test("a credit sale to a new customer asks for consent once and stores it", asyn
   await screen.findByText("Quedaría debiendo");
   finish();
   await screen.findByText("Falta su permiso");
+  expect(document.activeElement).toBe(screen.getByLabelText("Dijo que sí"));
   fireEvent.click(screen.getByLabelText("Dijo que sí"));
   finish();
   await screen.findByText("Vendido");

@@ -32,7 +32,7 @@ export function TillCredit({ till, next }: Props) {
   }, [id, lacks, above, agreed, answer.allowOverLimit, give, dispatch]);
   const place = useRef<HTMLDivElement>(null);
   const alone = till.parts === null;
-  const { customer: box } = till.boxes;
+  const { customer: box, consent } = till.boxes;
   // By touch the keyboard would cover the list of customers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
@@ -44,6 +44,23 @@ export function TillCredit({ till, next }: Props) {
   useEffect(() => {
     if (alone) place.current?.scrollIntoView({ block: "nearest" });
   }, [alone, id]);
+  // By keyboard the question comes next; by touch it is in sight.
+  const asks = verdict?.needsConsent === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other customer
+  useEffect(() => {
+    if (!alone || !asks) return;
+    // The picker moves the focus after this render.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === next()) consent.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id, asks]);
+  // The notice about a missing field makes the payment below higher, and would cover that field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each notice
+  useEffect(() => {
+    const field = document.activeElement;
+    if (field && place.current?.contains(field)) field.scrollIntoView({ block: "nearest" });
+  }, [till.notice]);
   return (
     <div ref={place} className="flex scroll-my-4 flex-col gap-4">
       <CustomerPicker
@@ -60,6 +77,8 @@ export function TillCredit({ till, next }: Props) {
           verdict={verdict}
           answer={answer}
           onAnswer={(answer) => dispatch({ type: "pay", choice: { creditAnswer: answer } })}
+          consentRef={consent}
+          onEnter={() => next()?.focus()}
         />
       )}
     </div>

@@ -73,13 +73,13 @@ export function ActiveLine({ till, onWritten }: ActiveLineProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the element only keeps the keyboard open
     <div
-      className="flex items-center gap-2"
+      className="flex flex-wrap items-center gap-x-2"
       onMouseDown={(event) => {
         // The number uses the same keyboard.
         if (!(event.target instanceof HTMLInputElement)) keepKeyboard(event);
       }}
     >
-      <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold wrap-anywhere">
+      <p className="line-clamp-2 min-w-0 flex-[1_1_6rem] text-sm leading-tight font-semibold wrap-anywhere">
         {lineName(line)}
       </p>
       <Quantity {...controls} line={line} open onEnter={onWritten} />

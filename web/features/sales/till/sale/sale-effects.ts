@@ -28,6 +28,7 @@ type Around = SaleListeners & {
   boxes: {
     amount: RefObject<HTMLInputElement | null>;
     customer: RefObject<HTMLInputElement | null>;
+    consent: RefObject<HTMLInputElement | null>;
     newCustomer: RefObject<CustomerPickerHandle | null>;
     /** An arrow key chose the method: the focus stays on it. */
     byArrow: RefObject<boolean>;

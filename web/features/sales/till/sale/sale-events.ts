@@ -45,7 +45,7 @@ export type SaleEvent =
 
 export type SaleEffect =
   | { do: "send"; sale: FinishedSale; keepConsent: CreditState["keepConsent"] }
-  | { do: "focus"; box: "amount" | "customer" }
+  | { do: "focus"; box: "amount" | "customer" | "consent" }
   | { do: "toast"; notice: Notice }
   /** Gives up a sale of unknown outcome: the next sale gets a new key, even with the same contents. */
   | { do: "forgetUndecided" }

@@ -212,7 +212,7 @@ function finish(state: SaleState, context: SaleContext): SaleTransition {
   if (lacks) {
     const effects: SaleEffect[] = [];
     if (lacks === "cash") effects.push({ do: "focus", box: "amount" });
-    if (lacks === "customer") effects.push({ do: "focus", box: "customer" });
+    if (lacks === "customer" || lacks === "consent") effects.push({ do: "focus", box: lacks });
     if (words.finishing === "toast") effects.push({ do: "toast", notice: words.lacking(lacks) });
     return { state: silent, effects, lacks };
   }

@@ -60,6 +60,7 @@ export function useSale({ place, words, ...on }: Options) {
   const boxes = {
     amount: useRef<HTMLInputElement>(null),
     customer: useRef<HTMLInputElement>(null),
+    consent: useRef<HTMLInputElement>(null),
     newCustomer: useRef<CustomerPickerHandle>(null),
     byArrow: useRef(false),
   };

@@ -18,7 +18,13 @@ type Props = {
 
 const PROBLEMS = { description: "Escribe qué se vende", price: "Escribe un precio mayor que cero" };
 
-/** Form of a free item. Enter goes from the description to the price, and there adds the item. */
+/** Reads '5000' or '$ 5.000'; null for other text, and for more digits, which are a code. */
+function readAmount(text: string): number | null {
+  const digits = /^\$?\s*(\d{1,7}|\d{1,3}(?:\.\d{3}){1,2})$/.exec(text.trim())?.[1];
+  return digits ? Number(digits.replaceAll(".", "")) : null;
+}
+
+/** Form of a free item. An amount in the optional description is the price. Enter goes from the description to the price, and there adds the item. */
 export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onDone }: Props) {
   const [description, setDescription] = useState(first);
   const [price, setPrice] = useState<number | null>(null);
@@ -29,14 +35,15 @@ export function FreeItemForm({ ref, description: first = "", unnamed, onAdd, onD
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const inDescription = document.activeElement === boxes.description.current;
-    const name = description.trim() || (unnamed ?? "");
+    const amount = price ?? (unnamed && first === "" ? readAmount(description) : null);
+    const name = (price === amount && description.trim()) || (unnamed ?? "");
     if (inDescription && name === "" && price === null) return onDone();
-    const lacks = itemProblem({ description: name, price });
+    const lacks = itemProblem({ description: name, price: amount });
     // Enter in the description only moves the focus to the price.
     setProblem(lacks === "price" && inDescription ? null : lacks);
     boxes[lacks ?? "description"].current?.focus();
-    if (lacks || price === null) return;
-    onAdd(name, price);
+    if (lacks || amount === null) return;
+    onAdd(name, amount);
     setDescription("");
     setPrice(null);
   }

@@ -87,7 +87,8 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   return (
     <section aria-label="Productos" className="flex min-w-0 flex-col gap-3">
       {!searching && (
-        <div className="flex items-center gap-1">
+        // As high as the button that loads later, so that the products stay in place.
+        <div className="flex min-h-11 items-center gap-1">
           <div className="min-w-0 flex-1">
             {categories.length > 1 && (
               <Chips
