@@ -3,7 +3,7 @@ import { uuidv7 } from "#core/uuid.ts";
 
 export type HttpConnection = { port: number; agent: Agent };
 
-export type RequestAccess = { token: string; address?: string };
+export type RequestSender = { token: string; address?: string };
 
 export function connectTo({ port }: { port: number }): HttpConnection {
   return { port, agent: new Agent({ keepAlive: true }) };
@@ -15,7 +15,7 @@ export function connectTo({ port }: { port: number }): HttpConnection {
  */
 export function ask(
   { port, agent }: HttpConnection,
-  { token, address }: RequestAccess,
+  { token, address }: RequestSender,
   method: "GET" | "POST",
   path: string,
   content?: object,

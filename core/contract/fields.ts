@@ -103,7 +103,7 @@ export function newPin(required: string) {
   });
 }
 
-/** A PIN that is too long is cut and then matches no hash. */
+/** Cuts a long PIN to one digit more than allowed: it matches no hash, so it fails like any wrong PIN. */
 export function typedPin(required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : "El PIN debe ser un texto de números") })

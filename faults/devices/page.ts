@@ -110,7 +110,7 @@ const page = {
     } catch (error) {
       if (!(error instanceof ApiError)) return { outcome: "unsure", code: String(error) };
       const { code, status } = error;
-      // The server recorded the entry under its key, but the answer was lost.
+      // The key is used: the server recorded this entry on an earlier try, whose answer was lost.
       if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(code))
         return { outcome: "answered", id: null, number: null, said: null };
       return classifyReply(error) === "none"

@@ -23,7 +23,7 @@ const TIMEOUT_MS = 10_000;
 /** How many of the last sales get an electronic document. */
 const SALES = 4;
 
-/** The stand-in's data for a trial: `GET /trial?nit=…`. */
+/** What the local stand-in of DIAN gives an issuer to try with: `GET /trial?nit=…`. */
 export type DianTrial = {
   /** A .p12 file as base64, and its password. */
   certificate: string;

@@ -14,7 +14,7 @@ import { addFigure, addPromotion, type DayFigure, type PromotionFigure } from "#
 import { boughtColumns, type DemoPack, soldIn } from "#server/demo/packs.ts";
 
 export type DemoSeller = { id: string; name: string };
-export type DemoPeople = {
+export type DemoMasterData = {
   products: { id: string; name: string; price: number; unit: Unit }[];
   customers: { id: string; copy: NonNullable<Sale["customer"]> }[];
   suppliers: { id: string }[];
@@ -54,7 +54,7 @@ type LineRow = Row<{
   quantity: number;
 }>;
 
-export function historyOf(activity: DemoActivity, people: DemoPeople, began: Date): DemoHistory {
+export function historyOf(activity: DemoActivity, people: DemoMasterData, began: Date): DemoHistory {
   const history: DemoHistory = {
     sales: [],
     lines: [],
@@ -120,7 +120,7 @@ function inOrder({
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function addSale(history: DemoHistory, people: DemoPeople, sale: DemoSale, move: Move): void {
+function addSale(history: DemoHistory, people: DemoMasterData, sale: DemoSale, move: Move): void {
   const id = uuidv7(sale.at.getTime());
   const seller = people.users[sale.sellerIndex]!;
   const customer = sale.customerIndex === null ? null : people.customers[sale.customerIndex]!;
@@ -235,7 +235,7 @@ function addSale(history: DemoHistory, people: DemoPeople, sale: DemoSale, move:
       });
 }
 
-function addDelivery(history: DemoHistory, people: DemoPeople, delivery: DemoDelivery, move: Move): void {
+function addDelivery(history: DemoHistory, people: DemoMasterData, delivery: DemoDelivery, move: Move): void {
   const id = uuidv7(delivery.at.getTime());
   const total = delivery.lines.reduce((sum, line) => sum + quantityCost(line.unitCost, line.quantity), 0);
   const by = people.users[1]!;

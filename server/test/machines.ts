@@ -35,7 +35,7 @@ export async function emptyDatabaseOn(server: Connection, database: string): Pro
   await asked({ ...server, database: "postgres" }, async (client) => {
     await client.query("set citus.enable_create_database_propagation = off").catch(() => {});
     await client.query(`create database ${database} template template0 encoding 'UTF8'`);
-    // PostgreSQL logs a plan on the machine that makes it (plans.ts).
+    // auto_explain logs a plan only on the machine that plans the query, so each loads it (plans.ts).
     await client.query(`alter database ${database} set session_preload_libraries = 'auto_explain'`);
   });
   await asked({ ...server, database }, (client) => client.query("create extension citus"));

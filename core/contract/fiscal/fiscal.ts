@@ -16,7 +16,7 @@ import {
 import { ISSUING_MODES } from "#core/store-settings.ts";
 
 export const ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
-export const RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
+export const NUMBER_RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
 export const MAX_DOCUMENT_WAIT = 8;
 /** The store has one range per kind and renews each every two years. */
 export const MAX_RANGES = 200;
@@ -135,7 +135,7 @@ export const readCertificate = endpoint(() => ({
 
 export const fiscalRange = object(() => ({
   id: z.string(),
-  kind: z.enum(RANGE_KINDS),
+  kind: z.enum(NUMBER_RANGE_KINDS),
   environment: z.enum(ENVIRONMENTS),
   resolution: z.string(),
   date: z.string(),
@@ -170,7 +170,7 @@ export const addRange = endpoint(() => ({
   secrets: ["technicalKey"],
   status: 201,
   body: object(() => ({
-    kind: oneOf("La clase de numeración", RANGE_KINDS),
+    kind: oneOf("La clase de numeración", NUMBER_RANGE_KINDS),
     resolution: requiredText("El número de la resolución", 14).refine(
       (text) => /^\d{1,14}$/.test(text),
       "El número de la resolución solo lleva dígitos",

@@ -70,7 +70,7 @@ export const sellLoose = endpoint(() => ({
   })),
   output: oneProduct,
 }));
-export type LooseSaleFields = z.output<typeof sellLoose.body>;
+export type LooseProductFields = z.output<typeof sellLoose.body>;
 
 export const deletePresentation = endpoint(() => ({
   method: "DELETE",

@@ -72,7 +72,7 @@ export const saleStatistics = endpoint(() => ({
       todaySalesCount: z.number().nullable(),
       averageSaleValue: z.number().nullable(),
       flaggedSales: z.number(),
-      /** Electronic documents that were rejected or wait for the shop; the count stops at 1,000. */
+      /** Electronic documents that DIAN rejected or that need somebody to act; counted up to 1,000. */
       documentsToSee: z.number(),
       joinRequests: z.number(),
       topSellingProducts: z.array(

@@ -65,7 +65,7 @@ export function decideArrived(
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
   // Keeps enough reception lines free to receive the rest of every ordered line.
   if (before + wanted.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
-  // If a line is repeated, each repetition continues with what the previous ones left.
+  // A line may be given several times: each time starts from what was received and paid after the one before.
   const known = new Map<string, Pick<OrderedLine, "received" | "paid">>();
   return wanted.map(({ itemId, quantity: loose, count, unitCost, paid: said, taxRate, expiresOn }) => {
     const of = byId.get(itemId)!;

@@ -22,8 +22,8 @@ export async function chooseBluetooth(): Promise<void> {
 
 const known = async () => chosen ?? (await bluetooth()?.getDevices?.())?.[0];
 
-/** Most browsers forget it with the page; a recent press may show their list again. */
-export async function chooseForgotten(): Promise<void> {
+/** Most browsers forget the printer when the page is left; soon after a press they may show the chooser again. */
+export async function chooseAgainIfForgotten(): Promise<void> {
   if (!(await known()) && navigator.userActivation?.isActive) await chooseBluetooth();
 }
 

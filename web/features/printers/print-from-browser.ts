@@ -42,7 +42,9 @@ export const openDrawerFromBrowser = (way: OwnWay, own: OwnPrinter, pin: DrawerP
 async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
   // Before the time begins: it waits for a person.
   if (way === "BLUETOOTH")
-    await import("./bluetooth-link.ts").then(({ chooseForgotten }) => chooseForgotten()).catch(() => {});
+    await import("./bluetooth-link.ts")
+      .then(({ chooseAgainIfForgotten }) => chooseAgainIfForgotten())
+      .catch(() => {});
   const deadline = AbortSignal.timeout(PRINT_TIMEOUT_MS);
   try {
     return await navigator.locks.request("printer", { signal: deadline }, async () => {

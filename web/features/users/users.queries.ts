@@ -12,7 +12,7 @@ const users = queryOptions({
   queryFn: async ({ signal }) => (await call(listUsers, {}, { signal })).data.users,
 });
 
-/** Lists pending users first. */
+/** The store's users; the server lists pending ones first. */
 export function useUsers() {
   return useQuery({
     ...users,

@@ -107,7 +107,7 @@ function newKey(world: World): string {
   return `key ${world.keys}`;
 }
 
-/** One press of 'Finalizar' for a sale with these contents, under a new key, with one outcome per try. */
+/** Presses 'Finalizar' once under a new key. Each line is one try; the page closes before try `closes`, or never. */
 function press(world: World, contents: string, lines: Line[], closes: number | null): void {
   const entry = { key: newKey(world), contents, state: "ASKED" as Entry["state"], wasTried: false };
   world.journal.set(contents, entry);

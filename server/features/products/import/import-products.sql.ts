@@ -46,7 +46,8 @@ export function lockImported(tx: StoreTx, ids: string[]): Promise<ImportedProduc
     from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-export type CodeClaim = Pick<ProductFields, "name" | "gtin" | "barcode" | "storeCode"> & {
+export type IdentityClaim = Pick<ProductFields, "name" | "gtin" | "barcode" | "storeCode"> & {
+  /** Id of the product that the row updates; null for a new one. */
   own: string | null;
 };
 
@@ -58,7 +59,7 @@ export type CodeClash = {
 
 export function findClashes(
   tx: StoreTx,
-  list: readonly CodeClaim[],
+  list: readonly IdentityClaim[],
   most: number | null,
 ): Promise<CodeClash[]> {
   return tx.many(sql`

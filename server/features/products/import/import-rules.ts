@@ -11,8 +11,8 @@ import { ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import type {
-  CodeClaim,
   CodeClash,
+  IdentityClaim,
   ImportedProduct,
   ProductMatch,
 } from "#server/features/products/import/import-products.sql.ts";
@@ -110,7 +110,7 @@ function asChange(row: ImportedRow, product: ImportedProduct): RowDecision {
 /** Refuses rows with a taken name or code. `clashes` refer to `claims` by index. */
 export function refuseClashes(
   decided: readonly RowDecision[],
-  claims: readonly (CodeClaim & { row: number })[],
+  claims: readonly (IdentityClaim & { row: number })[],
   clashes: readonly CodeClash[],
 ): RowDecision[] {
   const errors = new Map<number, FieldError[]>();
@@ -124,8 +124,8 @@ export function refuseClashes(
   });
 }
 
-export function claimsOf(decided: readonly RowDecision[]): (CodeClaim & { row: number })[] {
-  return decided.flatMap((one, row): (CodeClaim & { row: number })[] => {
+export function claimsOf(decided: readonly RowDecision[]): (IdentityClaim & { row: number })[] {
+  return decided.flatMap((one, row): (IdentityClaim & { row: number })[] => {
     if (one.action === "CREATE") return [{ ...one.fields, own: null, row }];
     return one.action === "UPDATE" ? [{ ...one.fields, own: one.product.id, row }] : [];
   });

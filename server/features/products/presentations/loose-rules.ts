@@ -1,5 +1,5 @@
 import { MAX_PRESENTATIONS, type Presentation } from "#core/contract/products/presentation.ts";
-import type { LooseSaleFields } from "#core/contract/products/presentations.ts";
+import type { LooseProductFields } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import type { ProductCost } from "#core/contract/products/stock.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
@@ -25,7 +25,7 @@ export type LooseProduct = {
 export function decideLoose(
   old: Product,
   { averageCost }: Pick<ProductCost, "averageCost">,
-  { units }: Pick<LooseSaleFields, "units">,
+  { units }: Pick<LooseProductFields, "units">,
 ): LooseProduct {
   const { name, unit, stock, price, wholesalePrice, barcode, gtin } = old;
   if (unit !== "UNIT")

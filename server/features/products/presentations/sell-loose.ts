@@ -1,4 +1,4 @@
-import type { LooseSaleFields } from "#core/contract/products/presentations.ts";
+import type { LooseProductFields } from "#core/contract/products/presentations.ts";
 import type { Product } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
@@ -28,7 +28,7 @@ type WriteCall = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLim
 export async function sellLoose(
   { tx, session, now, planLimits }: WriteCall,
   id: string,
-  fields: LooseSaleFields,
+  fields: LooseProductFields,
 ): Promise<Product> {
   // The plan's lock comes before product locks, as in a sale.
   if ((await productById(tx, id))?.active === false) await refuseProductsBeyondPlan(tx, planLimits, 1);

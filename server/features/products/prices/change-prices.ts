@@ -20,7 +20,7 @@ type Changed = { changed: number; undo: string };
 
 /**
  * Changes all prices or none.
- * @throws INVALID_INPUT for a repeated product
+ * @throws INVALID_INPUT when a product or a presentation is in the list twice
  * @throws PRODUCT_NOT_FOUND or PRICE_CHANGED
  */
 export async function changePrices(call: WriteCall, changes: readonly PriceChange[]): Promise<Changed> {

@@ -3,7 +3,7 @@ import type { PresentationFields, Tier } from "#core/contract/products/presentat
 import {
   createPresentation,
   deletePresentation,
-  type LooseSaleFields,
+  type LooseProductFields,
   sellLoose,
   updatePresentation,
 } from "#core/contract/products/presentations.ts";
@@ -56,7 +56,7 @@ export function useChangePacks(product: Product) {
 export function useSellLoose(id: string) {
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: async (body: LooseSaleFields) =>
+    mutationFn: async (body: LooseProductFields) =>
       (await call(sellLoose, { params: { id }, body })).data.product,
     onSettled: () => refresh(),
   });
