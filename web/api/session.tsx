@@ -17,6 +17,8 @@ import { hasReplica } from "#web/offline/device/store-databases.ts";
 
 type Session = {
   status: "loading" | "anonymous" | "signed-in";
+  /** False while the server may still say that the session ended or that the role changed. */
+  isConfirmed: boolean;
   user: User | null;
   store: Store | null;
   signIn(session: StoredSession): void;
@@ -49,14 +51,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<StoredSession | null>(readSession);
   const [opening] = useState(session);
   // A device with a replica opens without a network too, so it does not wait for the server.
-  const [verified, setVerified] = useState(session === null || hasReplica(session.store.id));
+  const [mayOpen, setMayOpen] = useState(session === null || hasReplica(session.store.id));
+  const [isConfirmed, setConfirmed] = useState(session === null);
+  const confirm = useCallback(() => {
+    setMayOpen(true);
+    setConfirmed(true);
+  }, []);
 
   const forget = useCallback(() => {
     setToken(null, null, () => {});
     queryClient.clear();
     setSession(null);
-    setVerified(true);
-  }, [queryClient]);
+    confirm();
+  }, [queryClient, confirm]);
 
   const leave = useCallback(() => {
     leaveSession();
@@ -87,9 +94,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setToken(next.token, userKeyOf(next), () => end(next.token), lookAgain);
       // The same object where nothing changed, so that no screen renders again.
       setSession((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
-      setVerified(true);
+      confirm();
     },
-    [end],
+    [end, confirm],
   );
 
   useEffect(() => {
@@ -104,9 +111,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       .catch((error: unknown) => {
         // An unreachable, busy or faulty server did not end the session.
         if (isCurrent() && isRefused(error)) end(token);
-        else setVerified(true);
+        else confirm();
       });
-  }, [opening, begin, end]);
+  }, [opening, begin, end, confirm]);
 
   // A sign-out in one tab signs out all tabs. A new session of the same user replaces the session of other tabs.
   const userId = session?.user.id;
@@ -123,7 +130,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const value = useMemo<Session>(
     () => ({
-      status: !verified ? "loading" : session ? "signed-in" : "anonymous",
+      isConfirmed,
+      status: !mayOpen ? "loading" : session ? "signed-in" : "anonymous",
       user: session?.user ?? null,
       store: session?.store ?? null,
       signIn: begin,
@@ -139,7 +147,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         leave();
       },
     }),
-    [verified, session, begin, leave],
+    [mayOpen, isConfirmed, session, begin, leave],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
 }

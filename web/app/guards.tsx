@@ -5,14 +5,15 @@ import { useSession } from "#web/api/session.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 export function PermittedOnly({ permission, children }: { permission: Permission; children: ReactNode }) {
-  const { user } = useSession();
-  if (!user || !can(user.role, permission)) return <Navigate to="/dashboard" replace />;
-  return children;
+  const { user, isConfirmed } = useSession();
+  if (user && can(user.role, permission)) return children;
+  // The stored role may be an older one.
+  return isConfirmed ? <Navigate to="/dashboard" replace /> : <Spinner page />;
 }
 
 export function SignedOutOnly() {
-  const { status } = useSession();
-  if (status === "loading") return <Spinner page />;
+  const { status, isConfirmed } = useSession();
+  if (!isConfirmed) return <Spinner page />;
   if (status === "signed-in") return <Navigate to="/dashboard" replace />;
   return <Outlet />;
 }
