@@ -50,20 +50,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [session, setSession] = useState<StoredSession | null>(readSession);
   const [opening] = useState(session);
-  // A device with a replica opens without a network too, so it does not wait for the server.
-  const [mayOpen, setMayOpen] = useState(session === null || hasReplica(session.store.id));
   const [isConfirmed, setConfirmed] = useState(session === null);
-  const confirm = useCallback(() => {
-    setMayOpen(true);
-    setConfirmed(true);
-  }, []);
 
   const forget = useCallback(() => {
     setToken(null, null, () => {});
     queryClient.clear();
     setSession(null);
-    confirm();
-  }, [queryClient, confirm]);
+    setConfirmed(true);
+  }, [queryClient]);
 
   const leave = useCallback(() => {
     leaveSession();
@@ -94,9 +88,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setToken(next.token, userKeyOf(next), () => end(next.token), lookAgain);
       // The same object where nothing changed, so that no screen renders again.
       setSession((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
-      confirm();
+      setConfirmed(true);
     },
-    [end, confirm],
+    [end],
   );
 
   useEffect(() => {
@@ -111,9 +105,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       .catch((error: unknown) => {
         // An unreachable, busy or faulty server did not end the session.
         if (isCurrent() && isRefused(error)) end(token);
-        else confirm();
+        else setConfirmed(true);
       });
-  }, [opening, begin, end, confirm]);
+  }, [opening, begin, end]);
 
   // A sign-out in one tab signs out all tabs. A new session of the same user replaces the session of other tabs.
   const userId = session?.user.id;
@@ -131,7 +125,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const value = useMemo<Session>(
     () => ({
       isConfirmed,
-      status: !mayOpen ? "loading" : session ? "signed-in" : "anonymous",
+      // A device with a replica opens without a network too, so it does not wait for the server.
+      status: !session ? "anonymous" : isConfirmed || hasReplica(session.store.id) ? "signed-in" : "loading",
       user: session?.user ?? null,
       store: session?.store ?? null,
       signIn: begin,
@@ -147,7 +142,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         leave();
       },
     }),
-    [mayOpen, isConfirmed, session, begin, leave],
+    [isConfirmed, session, begin, leave],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
 }
