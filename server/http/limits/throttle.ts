@@ -88,7 +88,10 @@ export function createThrottle({ now, wait } = CLOCK, parallel = PARALLEL): Thro
           done();
         });
       } finally {
-        const owed = () => (isLong ? Math.max(worked * REST_FACTOR, writeDebt(storeId, worked)) : worked);
+        const owed = () =>
+          isLong
+            ? Math.max(worked * REST_FACTOR, writeDebt(storeId, worked))
+            : Math.max(worked, totalWork("", worked));
         const debt = isAlone(storeId) ? 0 : owed();
         void wait(Math.min(debt, LONGEST_REST_MS)).then(leave);
       }
