@@ -9,7 +9,10 @@ export type Throttle = {
   served(key?: string): void;
   rest(began: number): Promise<void>;
   step<T>(storeId: string, work: () => Promise<T>): Promise<T>;
-  /** Runs one piece of work per store at a time; stores take turns. */
+  /**
+   * Runs one piece of work per store at a time; stores take turns. While others are served, the store then rests:
+   * longer after a write with a long body (`isLong`) than after another costly write.
+   */
   write<T>(storeId: string, work: () => Promise<T>, options: { isLong: boolean }): Promise<T>;
   /** Waits `times` the milliseconds `worked` if another store is being served. */
   restFor(storeId: string, worked: number, times: number): Promise<void>;
