@@ -315,6 +315,24 @@ describe("counting a run", () => {
     expect(countRun(modules, unhandled)).toEqual({ unstable: [], missing: [], ...counts }),
   );
 
+  test("an unhandled error without a message shows its code, its stack and the errors inside it", () => {
+    const refused = { message: "connect ECONNREFUSED ::1:80", stack: "Error: connect\n    at net.js:1" };
+    const error = {
+      message: "",
+      name: "AggregateError",
+      code: "ECONNREFUSED",
+      stack: "at x.js:1",
+      errors: [refused],
+    };
+    expect(countRun([], [error]).failures[0].errors[0].split("\n")).toEqual([
+      "ECONNREFUSED",
+      "at x.js:1",
+      "connect ECONNREFUSED ::1:80",
+      "Error: connect",
+      "    at net.js:1",
+    ]);
+  });
+
   test("an error is printed without colours and with its place", () => {
     const stacks = [
       { file: "/x/node_modules/y.js", line: 1 },

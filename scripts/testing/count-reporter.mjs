@@ -2,12 +2,21 @@ import { writeFileSync } from "node:fs";
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
+const lines = (text, count) => String(text).replace(colours, "").split("\n").slice(0, count);
+
 function inShort(error) {
-  const message = [error.message ?? error, error.diff]
+  // An AggregateError, as of a refused connection, has no message of its own.
+  const message = [error.message || error.code || error.name || error, error.diff]
     .filter(Boolean)
-    .flatMap((text) => String(text).replace(colours, "").split("\n").slice(0, 12));
+    .flatMap((text) => lines(text, 12));
   const frame = (error.stacks ?? []).find(({ file }) => !file.includes("node_modules"));
   return [...message, ...(frame ? [`at ${frame.file}:${frame.line}`] : [])].join("\n");
+}
+
+/** No test names the place of an unhandled error: its stack and the errors inside it must. */
+function inFull(error) {
+  const inner = [error.cause, ...(error.errors ?? [])].filter(Boolean).map(inFull);
+  return [inShort(error), ...lines(error.stack ?? "", 12), ...inner].filter(Boolean).join("\n");
 }
 
 /** A file or group that fails outside its tests counts as one failure, as does an unhandled error. */
@@ -16,9 +25,9 @@ export function countRun(modules, unhandledErrors) {
   const failures = [];
   const unstable = [];
   const missing = [];
-  const fail = (name, errors) => {
+  const fail = (name, errors, describe = inShort) => {
     counts.failed += 1;
-    failures.push({ name, errors: errors.map(inShort) });
+    failures.push({ name, errors: errors.map(describe) });
   };
   for (const module of modules) {
     for (const test of module.children.allTests()) {
@@ -36,7 +45,7 @@ export function countRun(modules, unhandledErrors) {
       if (group.errors().length > 0) fail(name, group.errors());
     }
   }
-  for (const error of unhandledErrors) fail("outside the tests", [error]);
+  for (const error of unhandledErrors) fail("outside the tests", [error], inFull);
   return { ...counts, failures, unstable, missing };
 }
 
