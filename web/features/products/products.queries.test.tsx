@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
-import * as fake from "fake-indexeddb";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
@@ -9,12 +8,12 @@ import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { setToken } from "#web/api/client.ts";
 import { updateConnection } from "#web/offline/device/connection.ts";
 import { aProduct } from "#web/test/builders.ts";
+import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { useFirstProducts, useRefreshProducts, useTillProducts } from "./products.queries.ts";
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
-  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  stubIndexedDb();
   updateConnection({ reached: true });
 });
 afterEach(() => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
 import { connection, updateConnection } from "#web/offline/device/connection.ts";
 import { storeDevice } from "#web/offline/device/device-id.ts";
 import { anItem, aReturn, aSale, aWholeSale } from "#web/test/builders.ts";
+import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import type { EntryDraft } from "./entry.ts";
 import { buildCopyFile, importCopyFile, NotACopyFile } from "./export-file.ts";
@@ -66,8 +66,7 @@ let stores = 0;
 const signIn = (who: string, at = store) => setToken(`token of ${who}`, `${at}/${who}`, () => {});
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
-  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  stubIndexedDb();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   // A store's queue stays open.
   store = `store-${++stores}`;
@@ -379,7 +378,7 @@ describe("finished entry", () => {
     await finished(2);
     const file = await (await buildCopyFile(store)).text();
     localStorage.clear();
-    vi.stubGlobal("indexedDB", new fake.IDBFactory());
+    stubIndexedDb();
     const elsewhere = store;
     signIn("ana", "another store");
     await expect(importCopyFile("another store", file)).rejects.toThrow(NotACopyFile);

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import * as fake from "fake-indexeddb";
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
@@ -8,6 +7,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { setToken } from "#web/api/client.ts";
 import { markReplicaReady, replicaName } from "#web/offline/device/store-databases.ts";
 import { aProduct } from "#web/test/builders.ts";
+import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { updateReplica } from "./copy.ts";
 import { storeOwnChange } from "./own-change.ts";
@@ -20,8 +20,7 @@ let answer: { full: boolean; changed: Product[]; deleted: string[] };
 let storeId: string;
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
-  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  stubIndexedDb();
   stubServer(async () => {
     const { full, changed, deleted } = answer;
     const till = { id: "t", name: "Caja", active: true };

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
-import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
 import { hasReplica, markReplicaReady } from "#web/offline/device/store-databases.ts";
+import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { readFreshReplica } from "./fallback.ts";
 
@@ -12,8 +12,7 @@ const { setImmediate: hereafter } = globalThis as unknown as {
 };
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
-  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  stubIndexedDb();
   stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   setToken("token", "store/ana", () => {});

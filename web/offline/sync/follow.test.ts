@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
-import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products/products.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
@@ -8,6 +7,7 @@ import { setToken } from "#web/api/client.ts";
 import { updateConnection } from "#web/offline/device/connection.ts";
 import { deleteReplica } from "#web/offline/device/store-databases.ts";
 import { aProduct } from "#web/test/builders.ts";
+import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { followChanges } from "./follow.ts";
 
@@ -22,8 +22,7 @@ let changed: Product[];
 let stop = () => {};
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
-  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  stubIndexedDb();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   asked = [];
   changed = [bread];

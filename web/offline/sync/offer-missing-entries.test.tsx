@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
-import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setToken } from "#web/api/client.ts";
 import { storeDevice } from "#web/offline/device/device-id.ts";
 import { perform } from "#web/offline/queue/perform.ts";
 import { aSale } from "#web/test/builders.ts";
+import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { ConfirmProvider } from "#web/ui/confirm.tsx";
 import { offerMissingEntries } from "./offer-missing-entries.ts";
@@ -21,8 +21,7 @@ let stores = 0;
 let stop = () => {};
 
 beforeEach(async () => {
-  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
-  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  stubIndexedDb();
   store = `missing-${++stores}`;
   storeDevice(store, { id: "device", series: "A" });
   setToken("token", `${store}/ana`, () => {});

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
-import * as fake from "fake-indexeddb";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ReplicaChanges } from "#core/contract/changes.ts";
@@ -9,6 +8,7 @@ import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { setToken } from "#web/api/client.ts";
 import { markReplicaReady } from "#web/offline/device/store-databases.ts";
 import { refreshReplica } from "#web/offline/replica/access.ts";
+import { stubIndexedDb } from "#web/test/indexed-db.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { useBestSellers } from "./use-best-sellers.ts";
 
@@ -31,8 +31,7 @@ let asked: number;
 beforeEach(() => {
   best = [];
   asked = 0;
-  for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
-  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+  stubIndexedDb();
   stubServer(async (url: string) => {
     if (url.startsWith("/api/changes")) return Response.json({ status: "success", data: changes });
     asked += 1;

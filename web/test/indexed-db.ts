@@ -1,0 +1,13 @@
+import * as fake from "fake-indexeddb";
+import { vi } from "vitest";
+
+// These globals stay after a test. Work that continues after it needs them: without them a transaction aborts with an
+// unhandled rejection, which fails the run.
+for (const [name, value] of Object.entries(fake))
+  if (name.startsWith("IDB"))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+
+/** Gives the test an empty IndexedDB, until `vi.unstubAllGlobals`. */
+export function stubIndexedDb(): void {
+  vi.stubGlobal("indexedDB", new fake.IDBFactory());
+}
