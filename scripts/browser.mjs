@@ -61,12 +61,20 @@ async function starts(path) {
   );
 }
 
-async function find() {
-  for (const path of new Set([...onPath(), ...usualPlaces, ...downloaded()])) {
+async function firstThatStarts(paths) {
+  for (const path of new Set(paths)) {
     if (await starts(path)) return path;
   }
   return null;
 }
+
+const find = () => firstThatStarts([...onPath(), ...usualPlaces, ...downloaded()]);
+
+/**
+ * Debian's Chromium without its own user interface, so without choosers of devices; null if it is not installed. A
+ * new profile costs it a third of Chromium's processor time.
+ */
+export const findHeadlessShell = () => firstThatStarts(["/usr/bin/chromium-headless-shell"]);
 
 /** Debian's package installs the libraries that Playwright's download needs. */
 async function installWithApt() {

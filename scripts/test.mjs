@@ -2,7 +2,7 @@ import "./install/require-node.mjs";
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findOrInstallBrowser } from "./browser.mjs";
+import { findHeadlessShell, findOrInstallBrowser } from "./browser.mjs";
 import { ensureBuild } from "./build/build-stamp.mjs";
 import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, root, runNode } from "./run.mjs";
@@ -45,6 +45,7 @@ const env = {};
 if (asked.browser) {
   await ensureBuild();
   try {
+    if (!process.env.CHROME_PATH) env.HEADLESS_SHELL_PATH = (await findHeadlessShell()) ?? "";
     env.CHROME_PATH = await findOrInstallBrowser();
   } catch (error) {
     console.error(error.message);
