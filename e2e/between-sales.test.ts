@@ -162,9 +162,9 @@ it("a waiting sale is sent when its seller is back, not in the next person's nam
   // The retry's delay ends on command: by then another person is signed in.
   await page.evaluate((wait) => {
     const { setTimeout } = window;
-    const held = (work: () => void, ms = 0, ...given: []) =>
+    const heldTimeout = (work: () => void, ms = 0, ...given: []) =>
       ms === wait ? Object.assign(window, { tryAgain: work }) && 0 : setTimeout(work, ms, ...given);
-    Object.assign(window, { setTimeout: held });
+    Object.assign(window, { setTimeout: heldTimeout });
   }, 300);
   await finish();
   await expect.poll(() => sent.length).toBe(1);

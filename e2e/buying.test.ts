@@ -188,8 +188,8 @@ it("an order is sent to its supplier on paper or as a message", async () => {
   await page.emulateMedia({ media: null });
   // Simulates scroll bars that take room, because here they take none.
   await page.evaluate(() => {
-    const held = { position: "relative", height: "100dvh", overflow: "hidden" };
-    for (const { style } of [document.documentElement, document.body]) Object.assign(style, held);
+    const frame = { position: "relative", height: "100dvh", overflow: "hidden" };
+    for (const { style } of [document.documentElement, document.body]) Object.assign(style, frame);
   });
   expect((await readPageSizes(page)).length).toBeGreaterThan(1);
   await paper.waitFor({ state: "detached" });

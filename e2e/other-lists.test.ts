@@ -49,7 +49,7 @@ it.each([
   ["phone", PHONE],
   ["wide", DESKTOP],
 ] satisfies [string, ScreenSize][])(
-  "a list of another program: what is not sure is asked once (%s)",
+  "a list of another program: unclear columns are asked once (%s)",
   async (name, size) => {
     const { page, end } = await visit(size);
     await newStore(page);

@@ -162,8 +162,8 @@ it("on a phone the same card and messages", async () => {
   await disablePrintDialog(page);
   await coffeeStore(page);
   const connection = { kind: "TCP", host: "127.0.0.1", port: printer.port };
-  const wish = { name: "Impresora de la caja", connection, width: 58, drawer: 2 };
-  const { data } = await api(page, "POST", "/printers", wish);
+  const body = { name: "Impresora de la caja", connection, width: 58, drawer: 2 };
+  const { data } = await api(page, "POST", "/printers", body);
   await page.goto("/my-store");
   await printerCard(page).getByRole("button", { name: "Usar aquí" }).click();
   await printsAlone(page).click();

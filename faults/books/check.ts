@@ -1,8 +1,8 @@
 import { findBrokenInvariants } from "#server/test/books.ts";
-import type { Notebook } from "../notebook.ts";
 import { askServer } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
+import type { WriteLog } from "../write-log.ts";
 import { wrongAdjustments, wrongOrders, wrongProducts, wrongStock } from "./check-goods.ts";
 import { wrongDebts, wrongShifts } from "./check-money.ts";
 import { wrongReturns, wrongSales } from "./check-sales.ts";
@@ -14,22 +14,22 @@ export async function findBookErrors(
   world: World,
   address: string,
   shop: Shop,
-  notebook: Notebook,
+  writeLog: WriteLog,
 ): Promise<string[]> {
   const stock = newTally();
   const owed = newTally();
   return [
-    ...notebook.complaints,
-    ...(await wrongSales(world, shop, notebook, { stock, owed })),
-    ...(await wrongReturns(world, shop, notebook, { stock, owed })),
-    ...(await wrongAdjustments(world, shop, notebook, stock)),
-    ...(await wrongOrders(world, shop, notebook, stock)),
-    ...(await wrongProducts(world, shop, notebook)),
+    ...writeLog.violations,
+    ...(await wrongSales(world, shop, writeLog, { stock, owed })),
+    ...(await wrongReturns(world, shop, writeLog, { stock, owed })),
+    ...(await wrongAdjustments(world, shop, writeLog, stock)),
+    ...(await wrongOrders(world, shop, writeLog, stock)),
+    ...(await wrongProducts(world, shop, writeLog)),
     ...(await wrongStock(world, shop, stock)),
-    ...(await wrongDebts(world, shop, notebook, owed)),
-    ...(await wrongShifts(world, shop, notebook)),
-    ...(await wrongServices(world, shop, notebook)),
-    ...(await wrongPayables(world, shop, notebook)),
+    ...(await wrongDebts(world, shop, writeLog, owed)),
+    ...(await wrongShifts(world, shop, writeLog)),
+    ...(await wrongServices(world, shop, writeLog)),
+    ...(await wrongPayables(world, shop, writeLog)),
     ...(await findBrokenInvariants(
       { query: async (sql, values) => ({ rows: await world.query(sql, values) }) },
       shop.storeId,

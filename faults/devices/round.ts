@@ -12,7 +12,7 @@ export async function playDevices(
   fault: DeviceFault,
   { atLeast, byHand }: { atLeast: number; byHand: number },
 ): Promise<DeviceRound> {
-  const before = shop.notebook.entries.length;
+  const before = shop.writeLog.entries.length;
   let operations = 0;
   shop.hasOffice = fault.hasOffice ?? false;
   const hands = shop.desks.flatMap((desk) => [workerAt(desk, 0), workerAt(desk, 1)]);
@@ -27,6 +27,6 @@ export async function playDevices(
   for (const { mayRefuse } of shop.desks) mayRefuse.clear();
   const wrongs = await findDeviceErrors(shop);
   // Cleared because each complaint is reported once.
-  shop.notebook.complaints.length = 0;
+  shop.writeLog.violations.length = 0;
   return { operations: operations + byHand, byHand, wrongs };
 }

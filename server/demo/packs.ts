@@ -10,13 +10,13 @@ export type DemoPack = {
   wholesalePrice: number | null;
 };
 
-type Selling = {
+type SellingOptions = {
   packs: readonly Omit<DemoPack, "id" | "productId">[];
   tiers?: readonly Tier[];
   wholesalePrice?: number;
 };
 
-const SELLING: Record<string, Selling> = {
+const SELLING: Record<string, SellingOptions> = {
   "Cerveza rubia 330 ml": {
     packs: [
       { name: "Six pack", units: 6, price: 20_400, wholesalePrice: null },
@@ -70,7 +70,7 @@ export function soldIn(packs: readonly DemoPack[], productId: string | undefined
   return { ...presentation, count: quantity / pack.units };
 }
 
-const LEAST_BOUGHT = 12;
+const MIN_BOUGHT = 12;
 
 /** The columns of an ordered quantity: in the largest pack that divides it, else in units. */
 export function boughtColumns(
@@ -80,7 +80,7 @@ export function boughtColumns(
   unitCost: number,
 ) {
   const pack = packs.findLast(
-    (one) => one.productId === productId && one.units >= LEAST_BOUGHT && quantity % one.units === 0,
+    (one) => one.productId === productId && one.units >= MIN_BOUGHT && quantity % one.units === 0,
   );
   if (!pack) return { ordered: quantity };
   return {

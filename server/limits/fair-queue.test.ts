@@ -11,7 +11,7 @@ function asks(queue: FairQueue, order: string[]) {
       order.push(key);
     };
     // Requests still waiting at the end of a test time out.
-    for (let asked = 0; asked < count; asked++) void enter().catch(() => {});
+    for (let i = 0; i < count; i++) void enter().catch(() => {});
     return { leaves };
   };
 }

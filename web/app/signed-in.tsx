@@ -46,7 +46,7 @@ const whatStays = ({ waiting, onlySales, reached }: Connection) => ({
   text: reached ? KEPT_HERE : `${KEPT_HERE} ${NOBODY_BACK_IN}`,
 });
 
-const ALONE = "/new-sale";
+const TILL_WITHOUT_LAYOUT = "/new-sale";
 
 /**
  * Outside the layout, because a till may have no layout. The connection figure is in the top right corner of
@@ -55,7 +55,7 @@ const ALONE = "/new-sale";
 export function UnansweredSales() {
   useResumeSales();
   useSync(isSaleOpen);
-  if (useLocation().pathname !== ALONE) return null;
+  if (useLocation().pathname !== TILL_WITHOUT_LAYOUT) return null;
   return (
     <aside aria-label="Conexión" className="absolute top-4 right-2 z-30">
       <ConnectionIndicator narrow />

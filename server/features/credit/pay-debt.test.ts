@@ -321,8 +321,8 @@ describe("reversed payment", () => {
       expect(body.code).toBe("FORBIDDEN");
     }
     await reverse(id, await signIn("ADMIN", ana.storeId));
-    const [told] = (await ana.call(listAudit)).data.events;
-    expect(told).toMatchObject({
+    const [auditEvent] = (await ana.call(listAudit)).data.events;
+    expect(auditEvent).toMatchObject({
       kind: "DEBT_PAYMENT_REVERSED",
       subject: null,
       details: { amount: 4_000 },

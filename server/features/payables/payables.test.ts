@@ -149,8 +149,8 @@ describe("payment to a supplier", () => {
     await pay(35_000, { method: "NEQUI" });
     expect(await owedOf()).toEqual([10_000, 15_000, 0]);
     const undated = (await account()).entries.find(({ amount }) => amount === 10_000)!;
-    const named = await pay(4_000, { method: "NEQUI", purchases: [{ id: undated.id, amount: 4_000 }] });
-    expect(named.paid).toEqual([{ id: undated.id, reference: null, amount: 4_000, settled: false }]);
+    const payment = await pay(4_000, { method: "NEQUI", purchases: [{ id: undated.id, amount: 4_000 }] });
+    expect(payment.paid).toEqual([{ id: undated.id, reference: null, amount: 4_000, settled: false }]);
     expect(await owedOf()).toEqual([6_000, 15_000, 0]);
     for (const purchases of [
       [{ id: soon.id, amount: 1_000 }],

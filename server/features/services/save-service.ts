@@ -30,7 +30,7 @@ export async function createService(
     commissionFixed: commissionFixed ?? null,
   };
   insertService(tx, service, document.at);
-  await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...told(service) }, document.at);
+  await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...auditDetails(service) }, document.at);
   return service;
 }
 
@@ -41,14 +41,14 @@ export async function changeService(
 ): Promise<Service> {
   const before = await lockService(tx, id);
   if (!before) throw new AppError("SERVICE_NOT_FOUND");
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const service: Service = { ...before, ...said };
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const service: Service = { ...before, ...given };
   updateService(tx, service);
-  await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...told(service) }, now);
+  await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...auditDetails(service) }, now);
   return service;
 }
 
-const told = ({ id, name, commissionPercent, commissionFixed, fee, active }: Service) => ({
+const auditDetails = ({ id, name, commissionPercent, commissionFixed, fee, active }: Service) => ({
   subject: { id, name },
   details: { commissionPercent, commissionFixed, fee, active },
 });

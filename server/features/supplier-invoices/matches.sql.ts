@@ -19,7 +19,7 @@ export type CodeMatch = {
 /** The characters between products, and between the fields of a product. */
 type Separators = { record: string; field: string };
 
-const MOST_NAMES = 100_000;
+const MAX_NAMES = 100_000;
 
 export function rememberedMatches(
   tx: StoreTx,
@@ -48,7 +48,7 @@ export async function allNames(tx: StoreTx, { record, field }: Separators): Prom
   const row = await tx.first<{ names: string | null }>(sql`
     select string_agg(concat_ws(${field}, id, unit, translate(name_order, ${record + field}, '  ')), ${record}) as names
     from (
-      select id, unit, name_order from products where store_id = ${tx.storeId} and active limit ${MOST_NAMES}
+      select id, unit, name_order from products where store_id = ${tx.storeId} and active limit ${MAX_NAMES}
     ) p`);
   return row?.names ?? "";
 }

@@ -48,7 +48,7 @@ export function lazyChunk<Part>(load: () => Promise<Part>): () => Promise<Part> 
  */
 export function useLazyChunk<Part>(
   load: () => Promise<Part>,
-  wanted: boolean,
+  isNeeded: boolean,
   onFailed?: (() => void) | null,
 ): Part | null {
   const [part, setPart] = useState<{ value: Part } | null>(null);
@@ -61,17 +61,17 @@ export function useLazyChunk<Part>(
       if (!gone) setPart({ value });
     };
     const fail = () => {
-      if (gone || !wanted || onFailed === null) return;
+      if (gone || !isNeeded || onFailed === null) return;
       toast.error("No se pudo abrir", "Revisa tu conexión e inténtalo de nuevo.");
       onFailed?.();
     };
     const fetchIt = () => load().then(take, fail);
-    const timer = wanted ? setTimeout(fetchIt) : setTimeout(() => runWhenIdle(fetchIt), PREFETCH_DELAY_MS);
+    const timer = isNeeded ? setTimeout(fetchIt) : setTimeout(() => runWhenIdle(fetchIt), PREFETCH_DELAY_MS);
     return () => {
       gone = true;
       clearTimeout(timer);
     };
-  }, [load, missing, wanted]);
+  }, [load, missing, isNeeded]);
   return part?.value ?? null;
 }
 

@@ -25,9 +25,9 @@ export function ScaleLabelTest({ labels }: { labels: readonly ScaleLabel[] }) {
     const code = takeWhole(box).trim();
     if (code === "") return;
     const mine = ++turn.current;
-    const said = await outcomeOf(code, labels);
+    const newOutcome = await outcomeOf(code, labels);
     if (mine !== turn.current) return;
-    setOutcome(said);
+    setOutcome(newOutcome);
     // Selects the text, so that the next label replaces it.
     box.select();
   }
