@@ -20,7 +20,7 @@ import { compareWithTarget } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
 const [LISTED, WAITING, TILLS] = [1_000_000, 10_000, 4];
-/** A till sells no faster than a hand. */
+/** The pause between two sales of a till, as with a person. */
 const [ROUNDS, SALES, PAUSE_MS] = [4, 60, 250];
 /** A corner shop; only its sales are measured. */
 const SMALL_SHOP = { products: 1_000, sales: 2_000, days: 10 };
@@ -101,7 +101,7 @@ const setMode = (owner: pg.Client, storeId: string, mode: "OFF" | "DEE") =>
 
 type TimesByMode = Record<"OFF" | "DEE", number[]>;
 
-/** At the pace of hands, with documents and without, in turns, while documents are made and sent. */
+/** Sells with pauses, alternately with and without documents, while documents are made and sent. */
 async function measureSalesBesideDocuments(
   owner: pg.Client,
   { door }: Running,

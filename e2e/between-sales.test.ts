@@ -176,7 +176,7 @@ it("a waiting sale is sent when its seller is back, not in the next person's nam
   await signIn(page, otherEmail, PASSWORD);
   await page.waitForURL("**/dashboard");
   await page.evaluate(() => (window as unknown as { tryAgain: () => void }).tryAgain());
-  // It is on the device as finished, and belongs to another store.
+  // The finished sale is queued on the device for another store.
   await page.waitForFunction(() =>
     Object.entries(localStorage).some(
       ([name, text]) => name.startsWith("mostrador-journal:") && text.includes('"LATE"'),
@@ -194,7 +194,7 @@ it("a waiting sale is sent when its seller is back, not in the next person's nam
     () => !Object.keys(localStorage).some((name) => name.startsWith("mostrador-journal:")),
   );
   await page.unroute("**/api/sales");
-  expect(sent[1]).not.toBe(sent[0]); // a session of its own, of the same person
+  expect(sent[1]).not.toBe(sent[0]); // another session of the same person
   const { data } = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem("token")}` };
     return (await fetch("/api/sales?page=1&limit=100", { headers })).json();

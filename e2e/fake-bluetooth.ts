@@ -26,7 +26,7 @@ const ADDRESS = "09:09:09:09:09:09";
 const SERVICE = "49535343-fe7d-4ae5-8fa9-9fafd205e455";
 const NOTIFIES = "49535343-1e4d-4bd9-ba61-23c647249616";
 const WRITES = "49535343-8841-43f4-a8d4-ecbe34729bb3";
-/** Of the Bluetooth core specification. */
+/** Error codes of the Bluetooth core specification. */
 const [DONE, PAGE_TIMEOUT, WRITE_NOT_PERMITTED] = [0, 4, 3];
 
 type KeptPrinter = { printer?: { gatt: { connected: boolean } } };
@@ -54,7 +54,7 @@ export async function installFakeBluetooth(
   page: Page,
   properties: { write?: boolean; writeWithoutResponse?: boolean },
 ): Promise<FakeBluetooth> {
-  // One for a whole browser.
+  // The browser has one simulated printer for all pages.
   await radioBefore?.send("BluetoothEmulation.disable");
   const radio = await page.context().browser()!.newBrowserCDPSession();
   radioBefore = radio;

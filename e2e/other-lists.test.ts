@@ -88,7 +88,7 @@ it.each([
     await dialog.getByText("Se trae la hoja «Aseo». No se traen: Insumos").waitFor();
     await checkAppearance(page, `import-columns-preview-${name}`);
 
-    // Changed and changed back.
+    // Changes the choice and changes it back.
     await dialog.getByRole("button", { name: "Cambiar hoja o columnas" }).click();
     expect(await first.inputValue()).toBe("price");
     await dialog.getByRole("button", { name: "Continuar" }).click();

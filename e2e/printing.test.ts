@@ -119,7 +119,7 @@ it("tickets print by themselves, and the drawer opens for cash only; each fault 
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Impresora apagada" }).waitFor({ state: "detached" });
-  // A slow printer holds no sale up.
+  // A slow printer delays no sale.
   Object.assign(printer, { breaksAfter: "SLOW", state: "READY" });
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText("Imprimiendo…").waitFor();

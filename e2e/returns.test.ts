@@ -42,7 +42,7 @@ it("some cheese and a broken bottle are returned once despite a lost answer, and
   await dialog.getByLabel("¿Cómo devuelves la plata?").selectOption("Nequi");
   await outcome.getByText("Entrega por Nequi").waitFor();
   await checkAppearance(page, "returns-chosen-phone");
-  // A part in cash.
+  // A part is refunded in cash.
   await dialog.getByRole("button", { name: "De varias formas" }).tap();
   const status = dialog.getByRole("status");
   await status.getByText("solo una puede quedar vacía").waitFor();
@@ -314,7 +314,7 @@ it("the history is filtered by method, seller and state, with totals per day", a
   await list.getByText("Devuelta en parte").waitFor();
   await page.getByRole("button", { name: "Limpiar" }).tap();
   await sum("4 ventas suman $ 43.200");
-  // Linked from a shift's page.
+  // A shift's page links to the list.
   await page.goto(`/sales?shiftId=${shift.id}`);
   await sum("1 venta suma $ 12.000");
   await page.getByRole("button", { name: "Más filtros (1)" }).waitFor();

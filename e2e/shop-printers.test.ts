@@ -34,7 +34,7 @@ async function startAssistant(page: Page, way: string) {
   return assistant;
 }
 
-/** From the kind of connection to a printer that prints alone and opens the drawer. */
+/** Finishes the assistant with a printer that prints without asking and opens the drawer. */
 async function finishAssistant(page: Page): Promise<void> {
   const assistant = page.getByRole("dialog", { name: "Impresora" });
   await assistant.getByRole("button", { name: "Siguiente" }).click();

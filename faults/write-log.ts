@@ -1,4 +1,4 @@
-/** A line of a sale; without a product it is a free item. `pack` and `promotion` are texts of `notedLineOf`. */
+/** A line of a sale; without a product it is a free item. `pack` and `promotion` are texts of `recordedLineOf`. */
 export type RecordedLine = {
   productId: string | null;
   name: string;

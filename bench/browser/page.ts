@@ -89,7 +89,7 @@ function visitorOf(page: Page, { page: client, browser }: Clients): Visitor {
       void (await client.send("Network.emulateNetworkConditions", on ? THREE_G : NO_LIMIT)),
     heap: async () => {
       await client.send("HeapProfiler.collectGarbage");
-      // The protocol's types lack the two latter parts.
+      // The protocol's types lack the last two fields.
       const { usedSize, embedderHeapUsedSize, backingStorageSize } = (await client.send(
         "Runtime.getHeapUsage",
       )) as { usedSize: number; embedderHeapUsedSize: number; backingStorageSize: number };

@@ -93,7 +93,7 @@ const p95Of = (all: TimedRequests[]) => medians(all.map(({ whole }) => whole)).p
 
 export type TimedRequests = { whole: Measured; server: Measured };
 
-/** Open and complete, at a phone's pace. */
+/** Opens the screen completely, with a processor slowed like a phone's. */
 export async function openSlowed(visitor: Visitor, screen: Screen): Promise<void> {
   await visitor.slow(1);
   await open(visitor, screen.path);

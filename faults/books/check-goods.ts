@@ -3,9 +3,9 @@ import { describeEntry } from "../send.ts";
 import type { Shop } from "../shop.ts";
 import type { World } from "../world.ts";
 import { entriesOf, type WriteLog } from "../write-log.ts";
-import { type AmountTally, compareEntries, documentsOf, groupBy, judgeEntry } from "./tally.ts";
+import { type AmountTally, compareEntries, documentsOf, entryError, groupBy } from "./tally.ts";
 
-export async function wrongAdjustments(
+export async function findAdjustmentErrors(
   world: World,
   shop: Shop,
   writeLog: WriteLog,
@@ -30,7 +30,7 @@ export async function wrongAdjustments(
   );
 }
 
-export async function wrongOrders(
+export async function findOrderErrors(
   world: World,
   shop: Shop,
   writeLog: WriteLog,
@@ -46,7 +46,7 @@ export async function wrongOrders(
   const byKey = groupBy(rows, ({ key }) => key);
   for (const entry of entriesOf(writeLog, "order")) {
     const found = byKey.get(entry.key) ?? [];
-    const wrong = judgeEntry(entry, found);
+    const wrong = entryError(entry, found);
     if (wrong) wrongs.push(wrong);
     const status = found[0]?.status;
     if (status === "RECEIVED")
@@ -61,7 +61,7 @@ export async function wrongOrders(
   return wrongs;
 }
 
-export async function wrongProducts(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
+export async function findProductErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
   const rows = await world.query<{ id: string; name: string; price: string }>(
     "select id, name, price from products where store_id = $1",
     [shop.storeId],
@@ -73,7 +73,7 @@ export async function wrongProducts(world: World, shop: Shop, writeLog: WriteLog
     const found = byName.get(entry.about.name) ?? [];
     const deletion = deletions.find(({ about }) => about.productId === entry.id);
     if (!deletion) {
-      const wrong = judgeEntry(entry, found);
+      const wrong = entryError(entry, found);
       if (wrong) wrongs.push(wrong);
     } else if (deletion.state === "done" && found.length > 0)
       wrongs.push(`${describeEntry(deletion)} was acknowledged and the product is there`);
@@ -88,7 +88,7 @@ export async function wrongProducts(world: World, shop: Shop, writeLog: WriteLog
   return wrongs;
 }
 
-export async function wrongStock(world: World, shop: Shop, moved: AmountTally): Promise<string[]> {
+export async function findStockErrors(world: World, shop: Shop, moved: AmountTally): Promise<string[]> {
   const rows = await world.query<{ id: string; stock: number }>(
     "select id, on_hand::float8 as stock from products where store_id = $1",
     [shop.storeId],

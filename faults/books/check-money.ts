@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import { entriesOf, type WriteLog } from "../write-log.ts";
 import { type AmountTally, compareEntries, documentsOf } from "./tally.ts";
 
-export async function wrongDebts(
+export async function findDebtErrors(
   world: World,
   shop: Shop,
   writeLog: WriteLog,
@@ -45,7 +45,7 @@ export async function wrongDebts(
   ];
 }
 
-export async function wrongShifts(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
+export async function findShiftErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
   const opened = entriesOf(writeLog, "shift");
   const openings = await openingsOf(world, shop, new Set(opened.map(({ key }) => key)));
   const movements = await world.query<{ key: string; id: string; shiftId: string; amount: number }>(

@@ -18,7 +18,7 @@ const SALES = `select s.id, s.customer_id as "customerId", s.credit_amount::floa
 
 type SaleRow = { customerId: string | null; credit: number; lines: RecordedLine[]; payments: PaymentRow[] };
 
-export async function wrongSales(
+export async function findSaleErrors(
   world: World,
   shop: Shop,
   writeLog: WriteLog,
@@ -66,7 +66,7 @@ type ReturnRow = {
   refunds: PaymentRow[];
 };
 
-export async function wrongReturns(
+export async function findReturnErrors(
   world: World,
   shop: Shop,
   writeLog: WriteLog,

@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import { entriesOf, type WriteLog } from "../write-log.ts";
 import { compareEntries, documentsOf } from "./tally.ts";
 
-export async function wrongServices(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
+export async function findServiceErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
   type Row = { kind: string; serviceId: string; amount: number; fee: number; reverses: string | null };
   const rows = await documentsOf<Row>(
     world,
@@ -33,7 +33,7 @@ export async function wrongServices(world: World, shop: Shop, writeLog: WriteLog
 }
 
 /** Compares what suppliers are owed and were paid. Their balances are checked elsewhere. */
-export async function wrongPayables(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
+export async function findPayableErrors(world: World, shop: Shop, writeLog: WriteLog): Promise<string[]> {
   type Row = { kind: string; amount: number; reverses: string | null };
   const rows = await documentsOf<Row>(
     world,

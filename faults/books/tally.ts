@@ -19,7 +19,7 @@ export function groupBy<T, K>(rows: T[], key: (row: T) => K): Map<K, T[]> {
 }
 
 /** The error when an entry must not exist, or must exist; null when it is consistent. */
-export function judgeEntry(entry: Entry, found: unknown[]): string | null {
+export function entryError(entry: Entry, found: unknown[]): string | null {
   if (found.length > 1) return `${describeEntry(entry)} is there ${found.length} times`;
   if (entry.state === "done" && found.length === 0)
     return `${describeEntry(entry)} was acknowledged and is missing`;
@@ -43,7 +43,7 @@ export function compareEntries<E extends Entry, R extends KnownRow>(
     const identifier = entry.note ?? entry.key;
     const found = byKey.get(identifier) ?? [];
     byKey.delete(identifier);
-    const wrong = judgeEntry(entry, found);
+    const wrong = entryError(entry, found);
     const [row] = found;
     const isOther = row && entry.id && entry.id !== row.id;
     return [

@@ -9,8 +9,8 @@ export async function findDeviceErrors(shop: DeviceShop): Promise<string[]> {
   const address = `http://127.0.0.1:${shop.port}`;
   return [
     ...(await findBookErrors(shop.world, address, shop.shop, shop.writeLog)),
-    ...(await wrongCustomers(shop)),
-    ...(await wrongNumbers(shop)),
+    ...(await findCustomerErrors(shop)),
+    ...(await findNumberErrors(shop)),
     ...(await findOfficeErrors(shop)),
   ];
 }
@@ -41,7 +41,7 @@ async function nameHandmade({ world, shop, writeLog, desks }: DeviceShop): Promi
 }
 
 /** Checks that each new customer exists once, under the given name. */
-async function wrongCustomers({ world, shop, writeLog }: DeviceShop): Promise<string[]> {
+async function findCustomerErrors({ world, shop, writeLog }: DeviceShop): Promise<string[]> {
   const rows = await world.query<{ id: string; name: string }>(
     "select id, name from customers where store_id = $1",
     [shop.storeId],
@@ -56,7 +56,7 @@ async function wrongCustomers({ world, shop, writeLog }: DeviceShop): Promise<st
 }
 
 /** A printed number must be in the database or flagged as taken, and on one paper only. */
-async function wrongNumbers({ world, shop, writeLog }: DeviceShop): Promise<string[]> {
+async function findNumberErrors({ world, shop, writeLog }: DeviceShop): Promise<string[]> {
   const rows = await world.query<{ number: string; key: string }>(
     `select n.number, coalesce(k.key, n.document_id)::text as key from document_numbers n left join request_keys k
       on k.store_id = $1 and k.answer::jsonb #>> '{data,id}' = n.document_id::text where n.store_id = $1`,

@@ -88,7 +88,7 @@ it("refuses a database of a newer version and a changed migration", async () => 
   await expect(migrate(owner)).rejects.toThrow("La migración 0001-first-schema.sql cambió");
 });
 
-/** The first schema takes nothing away, and 0102 what no process of version 0.1.0 uses (docs/decisions/0002). */
+/** The first schema drops nothing, and 0102 drops only what version 0.1.0 does not use (docs/decisions/0002). */
 const BEFORE = "0103";
 const DESTRUCTIVE =
   /\b(drop (table|column|schema|role)|rename|set not null|alter( column)? \w+ (set data )?type|revoke(?! execute on function \w+(\([\w\s,[\]]*\))? from public))\b/i;

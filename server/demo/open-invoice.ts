@@ -47,7 +47,7 @@ export async function openInvoice(
   const matchedItems = CODED.map(({ code, name }) => {
     const productId = products.find((product) => product.name === name)!.id;
     const { id: presentationId, units } = packs.findLast((pack) => pack.productId === productId)!;
-    return { said: code, productId, presentationId, units };
+    return { supplierCode: code, productId, presentationId, units };
   });
   await rememberMatches(tx, nit, matchedItems, at);
   const lines = [...CODED, UNKNOWN].map(({ code, text, packs: quantity, price }): ReadLine => {

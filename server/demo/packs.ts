@@ -16,7 +16,7 @@ type SellingOptions = {
   wholesalePrice?: number;
 };
 
-const SELLING: Record<string, SellingOptions> = {
+const SELLING_BY_PRODUCT: Record<string, SellingOptions> = {
   "Cerveza rubia 330 ml": {
     packs: [
       { name: "Six pack", units: 6, price: 20_400, wholesalePrice: null },
@@ -54,12 +54,16 @@ export const WHOLESALE_CUSTOMER = "Taller Los Compadres";
 
 export function demoPacks(products: readonly { id: string; name: string }[], began: Date): DemoPack[] {
   return products.flatMap(({ id: productId, name }) =>
-    (SELLING[name]?.packs ?? []).map((pack) => ({ ...pack, id: uuidv7(began.getTime()), productId })),
+    (SELLING_BY_PRODUCT[name]?.packs ?? []).map((pack) => ({
+      ...pack,
+      id: uuidv7(began.getTime()),
+      productId,
+    })),
   );
 }
 
 export function sellingColumns(name: string) {
-  const { tiers, wholesalePrice } = SELLING[name] ?? {};
+  const { tiers, wholesalePrice } = SELLING_BY_PRODUCT[name] ?? {};
   return { tiers: tiers ?? null, wholesale_price: wholesalePrice ?? null };
 }
 

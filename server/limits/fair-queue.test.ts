@@ -49,7 +49,7 @@ it("rejects a request after the timeout, and gives the permit to the next", asyn
   const leave = await queue.enter("a");
   await expect(queue.enter("b")).rejects.toMatchObject({ code: "OVERLOADED" });
   leave();
-  leave(); // twice is once
+  leave(); // a second release has no effect
   (await queue.enter("b"))();
   (await queue.enter("c"))();
 });

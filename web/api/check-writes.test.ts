@@ -16,7 +16,7 @@ import { idempotentCall } from "./idempotent-call.ts";
 const WHO = "store/ana";
 const input = { params: { id: "p" }, body: { reason: "LOSS", quantity: 1 } };
 const sent: string[] = [];
-/** A turn of the real event loop. */
+/** Waits for one turn of the real event loop. */
 const { setImmediate: hereafter } = globalThis as unknown as {
   setImmediate(work: (done: unknown) => void): void;
 };

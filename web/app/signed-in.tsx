@@ -37,13 +37,13 @@ const countWaiting = (storeId: string) =>
     import("#web/offline/queue/queue.ts").then(({ updateWaitingCount }) => updateWaitingCount(storeId)),
   ).catch(() => {});
 
-const NOBODY_BACK_IN = "Sin conexión nadie puede volver a entrar aquí hasta que vuelva internet.";
-const KEPT_HERE =
+const SIGN_IN_NEEDS_NETWORK = "Sin conexión nadie puede volver a entrar aquí hasta que vuelva internet.";
+const STORED_ON_DEVICE =
   "Todo queda guardado en este equipo y se sube cuando alguien de la tienda vuelva a entrar aquí.";
 
 const whatStays = ({ waiting, onlySales, reached }: Connection) => ({
   title: `${waiting === 1 ? "Queda" : "Quedan"} ${countText(waiting, onlySales, "por subir")}`,
-  text: reached ? KEPT_HERE : `${KEPT_HERE} ${NOBODY_BACK_IN}`,
+  text: reached ? STORED_ON_DEVICE : `${STORED_ON_DEVICE} ${SIGN_IN_NEEDS_NETWORK}`,
 });
 
 const TILL_WITHOUT_LAYOUT = "/new-sale";

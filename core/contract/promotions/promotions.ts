@@ -67,7 +67,7 @@ const newPromotion = object(() => ({
   toTime: time("La hora de fin"),
   active: z.boolean("active debe ser true o false").default(true),
 })).superRefine((body, context) => {
-  const wrong = wrongPromotion(body);
+  const wrong = promotionError(body);
   if (wrong) context.addIssue({ code: "custom", path: wrong.field.split("."), message: wrong.message });
 });
 
@@ -84,11 +84,11 @@ type PromotionBody = {
   toTime: string | null;
 };
 
-function wrongPromotion(body: PromotionBody): FieldError | null {
-  return wrongKind(body) ?? wrongTimes(body);
+function promotionError(body: PromotionBody): FieldError | null {
+  return kindError(body) ?? timesError(body);
 }
 
-function wrongKind({ kind, productIds, percent, every, items, price }: PromotionBody): FieldError | null {
+function kindError({ kind, productIds, percent, every, items, price }: PromotionBody): FieldError | null {
   if (kind === "COMBO") {
     if (!items || items.length === 0) return { field: "items", message: "Di qué lleva el combo" };
     if (new Set(items.map(({ productId }) => productId)).size < items.length)
@@ -105,7 +105,7 @@ function wrongKind({ kind, productIds, percent, every, items, price }: Promotion
   return null;
 }
 
-function wrongTimes({ startsOn, endsOn, fromTime, toTime }: PromotionBody): FieldError | null {
+function timesError({ startsOn, endsOn, fromTime, toTime }: PromotionBody): FieldError | null {
   if (startsOn !== null && endsOn !== null && endsOn < startsOn)
     return { field: "endsOn", message: "La fecha de fin es anterior a la de inicio" };
   if (fromTime !== null && fromTime === toTime)

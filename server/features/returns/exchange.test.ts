@@ -332,7 +332,7 @@ describe("exchange that already happened", () => {
     const { data: second } = await cashier.call(recordSale, { body });
     expect(second.flags.map(({ code }) => code).sort()).toEqual(["CREDIT", "PRICE", "SHIFT", "STOCK"]);
     expect([second.total, second.balanceAfter]).toEqual([24_000, 34_000]);
-    // Flags about the return belong to the sale that it is of.
+    // Flags about the return belong to the returned sale.
     const { flags } = (await ana.call(getSale, { params: { id: sale.id } })).data;
     expect(flags.map(({ code }) => code)).toEqual(["ROLE"]);
     expect(await stockOf(trousers.id)).toBe(-1);

@@ -31,7 +31,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 type ReturnCall = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Changes stock, money, debt and figures in one transaction. `wanted` are products that are sold afterwards
+ * Changes stock, money, debt and figures in one transaction. `exchangedIds` are products that are sold afterwards
  * in the same transaction; they are locked together with the returned products.
  * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, RETURNS_FULL, SHIFT_REQUIRED, PAYMENTS_MISMATCH,
  * STOCK_TOO_HIGH or INVALID_INPUT

@@ -41,7 +41,7 @@ export type ReturnedLine = ReturnablePart & {
 type RequestedItems = NonNullable<ReturnPayload["items"]>;
 
 /**
- * Without `wanted` everything that is left is returned.
+ * Without `requested` everything that is left is returned.
  * @throws ALREADY_RETURNED with the remaining quantities
  * @throws INVALID_INPUT
  */

@@ -449,7 +449,7 @@ async function take(shop: Shop, step: Action): Promise<void> {
 /** As a device sends what it recorded without a connection. */
 const lateNow = (isLate: boolean) => (isLate ? { late: { at: clock.now().toISOString() } } : {});
 
-/** Other people's money, in the open drawer. */
+/** A service operation in the open drawer. */
 async function serve(
   { people, model, open, services }: Shop,
   { who, way, amount, fee, isLate, undone }: ActionOf<"service">,

@@ -45,7 +45,7 @@ export async function matchLines(
       forms.filter((form) => form !== null),
     ),
   ]);
-  const bySaid = new Map(remembered.map((one) => [one.said, one]));
+  const bySaid = new Map(remembered.map((one) => [one.supplierCode, one]));
   const byForm = new Map(coded.map((one) => [one.form, one]));
   const matches = lines.map((line, i): LineMatch | null => {
     const before = bySaid.get(supplierCodeOf(line));

@@ -81,13 +81,13 @@ export async function receiveInvoice(
     reception.lines.map(({ line }) => line),
   );
   const codes = new Map(invoice.lines.map((line) => [line.line, supplierCodeOf(line)]));
-  const meant = reception.lines.map(({ line, productId, presentationId, units }) => ({
-    said: codes.get(line)!,
+  const matches = reception.lines.map(({ line, productId, presentationId, units }) => ({
+    supplierCode: codes.get(line)!,
     productId,
     presentationId,
     units,
   }));
-  await rememberMatches(tx, nit, meant, document.at);
+  await rememberMatches(tx, nit, matches, document.at);
   const receptionId = orderId ? document.id : null;
   await storeSupplierNit(tx, supplierId, nit);
   await markReceived(tx, id, { receptionId, orderId, supplierId, at: document.at });

@@ -60,8 +60,8 @@ export async function changeInvoice(
   if (wrong.length > 0) throw invalidInput(wrong);
   const changedLines = lines.map((line) => ({ ...line, units: line.productId ? (line.units ?? 1) : null }));
   await updateLines(tx, id, changedLines);
-  const meant = changedLines.flatMap(({ line, productId, presentationId, units }) =>
-    productId && units ? [{ said: codes.get(line)!, productId, presentationId, units }] : [],
+  const matches = changedLines.flatMap(({ line, productId, presentationId, units }) =>
+    productId && units ? [{ supplierCode: codes.get(line)!, productId, presentationId, units }] : [],
   );
-  await rememberMatches(tx, locked.nit, meant, document.at);
+  await rememberMatches(tx, locked.nit, matches, document.at);
 }

@@ -17,7 +17,7 @@ export async function sendList(
   const first = await begin(() => chunks.next());
   reply.type("application/json; charset=utf-8");
   const stream = Readable.from(listChunks(around(), first, chunks, step), { objectMode: false });
-  // If the client leaves during the first item, `written` never starts and does not clean up; this runs in
+  // If the client leaves during the first item, `listChunks` never starts and does not clean up; this runs in
   // every case.
   stream.once("close", () => void chunks.return(undefined));
   return stream;

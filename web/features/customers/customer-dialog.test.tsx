@@ -18,7 +18,7 @@ afterEach(() => {
   updateConnection({ reached: true, waiting: 0, refused: 0, onlySales: true });
 });
 
-Element.prototype.scrollIntoView = () => {}; // jsdom has none
+Element.prototype.scrollIntoView = () => {}; // jsdom has no scrollIntoView
 const existing = { label: "Usar este cliente", take: vi.fn() };
 const luz = { id: "0198c1aa-0000-7000-8000-000000000001", name: "Luz" } as Customer;
 

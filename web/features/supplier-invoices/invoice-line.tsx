@@ -96,7 +96,9 @@ function Matched({
         </p>
         <p className="text-ink-soft">
           {match.units !== 1 && `${pack ? pack.name : "Cada una"} trae ${formatNumber(match.units)} · `}
-          {MOVES[leaves ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
+          <span className="whitespace-nowrap">
+            {MOVES[leaves ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
+          </span>
           {free > 0 && `, ${formatQuantity(free, match.unit)} de ñapa`}
           {line.received?.expiresOn && ` · vence el ${dayAndYear(line.received.expiresOn)}`}
           {came !== line.quantity && ` (llegaron ${formatNumber(came)} de ${formatNumber(line.quantity)})`}

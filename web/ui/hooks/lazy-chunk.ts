@@ -43,7 +43,7 @@ export function lazyChunk<Part>(load: () => Promise<Part>): () => Promise<Part> 
 }
 
 /**
- * Null until the chunk has loaded. If it fails while `wanted`, a toast tells and `onFailed` runs; null omits
+ * Null until the chunk has loaded. If it fails while `isNeeded`, a toast says so and `onFailed` runs; null omits
  * the toast.
  */
 export function useLazyChunk<Part>(
@@ -53,7 +53,7 @@ export function useLazyChunk<Part>(
 ): Part | null {
   const [part, setPart] = useState<{ value: Part } | null>(null);
   const missing = part === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the onFailed of the render that set `wanted`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the onFailed of the render that set `isNeeded`
   useEffect(() => {
     if (!missing) return;
     let gone = false;

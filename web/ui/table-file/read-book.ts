@@ -14,7 +14,7 @@ import { type Archive, openArchive } from "./zip-parts.ts";
 export type WantedSheets = (names: readonly string[]) => readonly string[];
 
 /**
- * Reads visible sheets that `wanted` selects.
+ * Reads visible sheets that `chooseSheets` selects.
  * @throws UnreadableFile
  */
 export async function readBook(bytes: Uint8Array, chooseSheets: WantedSheets): Promise<TableSheet[]> {

@@ -8,7 +8,7 @@ export function isHeldBack(box: TextBox | null): boolean {
   return box !== null && box === heldBack?.box;
 }
 
-export function takeWhole(box: TextBox): string {
+export function takeWholeText(box: TextBox): string {
   if (!isHeldBack(box)) return box.value;
   const { text } = heldBack!;
   heldBack = null;

@@ -177,7 +177,7 @@ describe("a code belongs to one product or presentation", () => {
     expect(await search("six grande")).toMatchObject([{ id: poker.id, presentation: { units: 8 } }]);
     expect(await search("six", {})).toEqual([]);
     for (const q of ["six café", "s_x", "%"]) expect(await search(q)).toEqual([]);
-    // Nothing visible is like no search.
+    // A search of invisible characters is no search.
     for (const q of ["\u200b", "\u0301"]) expect(await search(q)).toMatchObject([{ id: poker.id }]);
     expect((await search(poker.name))[0]).not.toHaveProperty("presentation");
     const luis = await signIn();

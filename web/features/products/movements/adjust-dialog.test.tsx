@@ -15,7 +15,7 @@ const panela = {
   price: 2_500,
   unit: "UNIT",
   minStock: null,
-  // From an old list.
+  // The list with this stock is outdated.
   stock: 30,
   category: "Otra",
   image: null,
