@@ -104,7 +104,7 @@ export async function findSession(
   if (!token) return null;
   const tokenHash = hashToken(token);
   const row = identityDb.distributed
-    ? await findApart(identityDb, tokenHash, says, now)
+    ? await findInTwoQueries(identityDb, tokenHash, says, now)
     : await identityDb.first<Row & Partial<Versions>>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
       s.last_seen_at as "lastSeenAt", s.owns_device as "ownsDevice", s.suspended,
@@ -153,7 +153,7 @@ function keepSession(
 }
 
 /** For databases in which sessions and devices are on different machines. */
-async function findApart(
+async function findInTwoQueries(
   identityDb: Queries,
   tokenHash: Buffer,
   says: DeviceHeaders | null,

@@ -31,7 +31,7 @@ export async function countPromotions(tx: StoreTx, openOn: string | null): Promi
 }
 
 /** Counts active promotions that have not ended. A lock serialises changes of the store's promotions. */
-export async function countOpenHeld(tx: StoreTx, today: string): Promise<number> {
+export async function lockAndCountOpen(tx: StoreTx, today: string): Promise<number> {
   const [, row] = await Promise.all([
     tx.run(sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`),
     tx.first<{ count: number }>(sql`

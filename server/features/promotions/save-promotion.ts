@@ -9,8 +9,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  countOpenHeld,
   insertPromotion,
+  lockAndCountOpen,
   lockPromotion,
   productUnits,
   updatePromotion,
@@ -41,7 +41,7 @@ export async function createPromotion(
   if (promotion.endsOn !== null && promotion.endsOn < promotion.startsOn)
     throw invalidInput([{ field: "endsOn", message: "La fecha de fin es anterior a la de inicio" }]);
   const [open, products] = await Promise.all([
-    countOpenHeld(tx, dayOf(at)),
+    lockAndCountOpen(tx, dayOf(at)),
     productUnits(tx, promotion.productIds),
   ]);
   if (promotion.active && open >= MAX_PROMOTIONS) throw new AppError("PROMOTIONS_FULL");
@@ -79,7 +79,7 @@ export async function changePromotion(
   { name, active, endsOn }: PromotionChange,
 ): Promise<Promotion> {
   const today = dayOf(now);
-  const open = await countOpenHeld(tx, today);
+  const open = await lockAndCountOpen(tx, today);
   const before = await lockPromotion(tx, id);
   if (!before) throw new AppError("PROMOTION_NOT_FOUND");
   const promotion: Promotion = {

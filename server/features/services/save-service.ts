@@ -5,8 +5,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
-  countServicesHeld,
   insertService,
+  lockAndCountServices,
   lockService,
   updateService,
 } from "#server/features/services/services.sql.ts";
@@ -18,7 +18,7 @@ export async function createService(
   { tx, session, document }: WriteCall,
   fields: NewService,
 ): Promise<Service> {
-  if ((await countServicesHeld(tx)) >= MAX_SERVICES) throw new AppError("SERVICES_FULL");
+  if ((await lockAndCountServices(tx)) >= MAX_SERVICES) throw new AppError("SERVICES_FULL");
   const { name, direction, commissionPercent, commissionFixed, fee, active } = fields;
   const service: Service = {
     id: document.id,

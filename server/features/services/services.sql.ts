@@ -27,7 +27,7 @@ export function lockService(tx: StoreTx, id: string): Promise<Service | null> {
   );
 }
 
-export async function countServicesHeld(tx: StoreTx): Promise<number> {
+export async function lockAndCountServices(tx: StoreTx): Promise<number> {
   const [, row] = await Promise.all([
     tx.run(sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`),
     tx.first<{ count: number }>(sql`select count(*) as count from services where store_id = ${tx.storeId}`),

@@ -29,7 +29,7 @@ const MAX_FOUND = 60;
 const LINE_STEP = 20;
 const MAX_SUGGESTED = 5;
 /** Suggestions below this similarity would only distract. */
-const MIN_ALIKE = 0.25;
+const MIN_SIMILARITY = 0.25;
 
 /** Matches lines by earlier choices, then by code, then by name. */
 export async function matchLines(
@@ -72,7 +72,7 @@ export async function matchLines(
     if (place % LINE_STEP === LINE_STEP - 1) await yieldToOthers();
     const ranked = finder!(words);
     const [best, second] = ranked;
-    if (best && isSureMatch(words, wordsOf(best.name)) && best.alike > (second?.alike ?? 0))
+    if (best && isSureMatch(words, wordsOf(best.name)) && best.similarity > (second?.similarity ?? 0))
       matches[i] = {
         productId: best.id,
         presentationId: null,
@@ -88,7 +88,7 @@ export async function matchLines(
   return matches.map((match, i) => ({ match, suggestions: suggested.get(i) ?? [] }));
 }
 
-type RankedProduct = ProductName & { alike: number };
+type RankedProduct = ProductName & { similarity: number };
 
 /** A search for products by the rarest words of a line, most similar first. */
 async function finderOf(
@@ -110,8 +110,8 @@ async function finderOf(
     const ranked: RankedProduct[] = [];
     for (const place of places) {
       const alike = products.likeness(place, hashes);
-      const last = ranked.length < MAX_SUGGESTED ? MIN_ALIKE : ranked.at(-1)!.alike;
-      if (alike >= last) keepBest(ranked, { ...products.at(place), alike });
+      const last = ranked.length < MAX_SUGGESTED ? MIN_SIMILARITY : ranked.at(-1)!.similarity;
+      if (alike >= last) keepBest(ranked, { ...products.at(place), similarity: alike });
     }
     return ranked;
   };
@@ -119,7 +119,7 @@ async function finderOf(
 
 function keepBest(ranked: RankedProduct[], one: RankedProduct): void {
   ranked.push(one);
-  ranked.sort((a, b) => b.alike - a.alike || (a.id < b.id ? -1 : 1));
+  ranked.sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1));
   if (ranked.length > MAX_SUGGESTED) ranked.pop();
 }
 
